@@ -1,4 +1,4 @@
-/* What Rust asks Windows for random numbers with, for versions of wine that lack it. */
+/* The function from which Rust takes random numbers on Windows, for versions of Wine that lack it. */
 #include <windows.h>
 
 BOOLEAN NTAPI SystemFunction036(PVOID data, ULONG length);

@@ -1,10 +1,10 @@
-//! How quickly records of other formats are read, on one core, from memory.
+//! Measures how fast records of other formats are read, on one core, from memory.
 //!
-//! Criterion reports bytes a second; `README.md` beside this file says how to run it and what it measured. `take apart`
-//! is the XML library alone, `read` makes the record and asks the rules which moves strike, `read+replay` judges it.
+//! Criterion reports bytes per second; `README.md` has commands and results. `take apart` is the XML library alone,
+//! `read` makes the record and determines which moves are strikes, `read+replay` also judges the record.
 
 use adjutant::board::Variant;
-use adjutant::formats::{Format, Reader, gravon, written};
+use adjutant::formats::{Format, Reader, gravon, write_with_losses};
 use adjutant::generate::{Plan, Policy};
 use adjutant::notation::{parse, write_record};
 use adjutant::replay::{Original, Place, Verdict, replay};
@@ -28,7 +28,7 @@ fn games(format: &Format) -> Vec<Vec<u8>> {
         let place = Place { file: "a.srn", record: Some(number), offset: 0, line: 1, column: 1, is_binary: false };
         let original =
             Original { place, text: &text, srn: Some(&text), record: &record, replayed: &replayed, played: &played };
-        written(&original, format, "").expect("Gravon has the variant").0
+        write_with_losses(&original, format, "").expect("Gravon has the variant").0
     };
     (1..=GAMES).map(game).collect()
 }

@@ -1,7 +1,6 @@
-//! What odds at every ply and reviews cost, beside the replay and the course of what is lacking that `reveals` follows;
-//! on one core, from memory, nothing written.
+//! Measures odds at every ply and reviews, compared with replays and `reveals`; on one core, in memory, without output.
 //!
-//! `README.md` beside this file says how to run it and what it measured.
+//! `README.md` has commands and results.
 
 use adjutant::analysis::review::Review;
 use adjutant::analysis::{Belief, Beliefs, Timeline};

@@ -1,9 +1,8 @@
-//! How quickly archives are read, judged and turned into JSON, on one core, from memory.
+//! Measures how fast archives are parsed, replayed and converted to JSON, on one core, from memory.
 //!
-//! Criterion reports bytes and turns (its "elements") a second; `README.md` beside this file says how to run it and
-//! what it measured.
+//! Criterion reports bytes and turns ("elements") per second; `README.md` has commands and results.
 
-use adjutant::analysis::reveals::Watch;
+use adjutant::analysis::reveals::RevealObserver;
 use adjutant::board::Variant;
 use adjutant::formats::json;
 use adjutant::generate::{Plan, Policy};
@@ -111,7 +110,7 @@ fn judge(archive: &[u8]) -> usize {
 
 /// Follows what is known, and counts the pieces that become so.
 fn follow(archive: &[u8]) -> usize {
-    let mut watch = Watch::default();
+    let mut watch = RevealObserver::default();
     let mut known = 0;
     for text in records(archive) {
         replay(text, &parse(text), None, &mut watch);

@@ -1,6 +1,6 @@
 #!/bin/bash -eu
-# Builds all targets as OSS-Fuzz asks for them: programs, first inputs, dictionaries and options in $OUT. $SRC/adjutant is
-# the repository; elsewhere it is the folder above this one.
+# Builds all targets for OSS-Fuzz: programs, first inputs, dictionaries and options in $OUT. The repository is
+# $SRC/adjutant, or the parent folder if $SRC is not set.
 root=${SRC:-}/adjutant
 [ -n "${SRC:-}" ] && [ -d "$root/fuzz" ] || root=$(cd "$(dirname "$0")/.." && pwd)
 cd "$root"

@@ -1,5 +1,5 @@
-//! Adjutant reads Stratego game records, replays them under the rules of five printed editions, of the tournaments or of
-//! Gravon's server, and says what is illegal and why.
+//! Reads Stratego game records, replays them and reports what is illegal and why. The rules are those of five
+//! printed editions, of tournaments, or of Gravon's server.
 //!
 //! ```
 //! # #[cfg(feature = "archive")]
@@ -18,63 +18,74 @@
 //! # fn main() {}
 //! ```
 //!
-//! [`read`] takes a file (also compressed), a folder, a zip archive or a glob, in SRN (the Stratego Record Notation of
-//! `format-spec/notation.md`) or any other of [`formats`]; [`read_bytes`] takes a text; [`games::Inputs`] has options
-//! (edition, format, the longest record), and its `in_order` uses all cores. What is found has a
-//! name and a place ([`Finding`]); the rules that decide are those of an [`Edition`]. The programs in `examples/` are short:
-//! verdicts, boards turn by turn, random games, legal turns, what hidden pieces may be, the findings of a damaged record.
+//! - [`read`] reads a file (also compressed), a folder, a zip archive or a glob. The format is SRN (the Stratego
+//!   Record Notation of `format-spec/notation.md`) or any other of [`formats`].
+//! - [`read_bytes`] reads bytes in memory.
+//! - [`games::Inputs`] has options (edition, format, longest record). Its `in_order` uses all cores.
 //!
-//! # The rooms
+//! Each [`Finding`] has a name and a place. An [`Edition`] selects the rules. The short programs in `examples/`
+//! show verdicts, boards turn by turn, random games, legal turns, possible kinds of hidden pieces, and the findings
+//! of a damaged record.
 //!
-//! Data flows one way: a room uses only some of those above it, never one below. (`CONTRIBUTING.md` has the whole table.)
+//! # Modules
 //!
-//! | room | what is there | feature |
+//! Data flows one way: a module depends only on modules above it in this table. (`CONTRIBUTING.md` has the complete
+//! table.)
+//!
+//! | module | content | feature |
 //! |---|---|---|
-//! | [`board`] | sides, kinds, squares, boards, armies, numberings: the vocabulary | |
-//! | [`rules`] | editions as a table, setups, legality, combat, repetition, the end: [`rules::Play`], [`Position`], [`Turn`] | |
-//! | [`notation`] | SRN: a text into a [`Record`], and back | |
-//! | [`replay`](mod@replay) | a record played: [`Verdict`], [`Finding`], [`Event`], [`Place`] | |
-//! | [`knowledge`] | what each side can know of the other's pieces, exactly: [`Knowledge`] | |
-//! | [`analysis`] | statistics that add up | |
-//! | [`scene`] | what a viewer sees of a position | |
-//! | [`picture`] | positions as SVG; with the feature `pictures` as PNG, and games as GIF | |
-//! | [`explain`] | what each finding means | |
-//! | [`query`] | expressions about records | |
+//! | [`board`] | sides, kinds, squares, boards, armies, numberings | |
+//! | [`rules`] | editions, setups, legality, combat, repetition, end of the game: [`rules::Play`], [`Position`], [`Turn`] | |
+//! | [`notation`] | SRN: parses text into a [`Record`] and writes it | |
+//! | [`replay`](mod@replay) | replays a record: [`Verdict`], [`Finding`], [`Event`], [`Place`] | |
+//! | [`knowledge`] | exactly what each side can know of the other side's pieces: [`Knowledge`] | |
+//! | [`analysis`] | statistics that can be added up | |
+//! | [`scene`] | a position as a viewer sees it | |
+//! | [`picture`] | positions as SVG; with the feature `pictures` also as PNG, and games as GIF | |
+//! | [`explain`] | explanations of the findings | |
+//! | [`query`] | query expressions about records | |
 //! | [`generate`] | random legal games | |
-//! | [`repair`] | corrections of broken records | |
-//! | `formats` | the formats of other programs, in and out | `archive` |
-//! | `games` | from bytes to games: `read` | `archive` |
+//! | [`repair`] | proposed corrections of broken records | |
+//! | `formats` | reads and writes the formats of other programs | `archive` |
+//! | `games` | reads games from bytes: `read` | `archive` |
 //! | `sheets` | records as one player saw them | `archive` |
-//! | `report` | all that in words, tables and diagrams | `cli` |
+//! | `report` | reports as text, tables and diagrams | `cli` |
 //!
 //! # Features
 //!
-//! The rooms without a feature need few other crates, and build for `wasm32-unknown-unknown`. `archive` adds files, folders,
-//! decompression, threads and other formats; `schema` the JSON Schema of a game; `cli`, which is the default, the command
-//! line; `terminal`, which is one too, its verb `replay`.
+//! The modules without a feature need few other crates, and build for `wasm32-unknown-unknown`.
 //!
-//! # Words
+//! - `archive` adds files, folders, decompression, threads and other formats.
+//! - `schema` adds the JSON Schema of a game.
+//! - `cli` (a default feature) adds the command line.
+//! - `terminal` (a default feature) adds the command `replay`.
+//!
+//! # Terms
 //!
 //! - A *ply* is one turn of one side, counted from 1; *Red* moves first.
-//! - A *setup* is what stands where before the first turn; a piece that the record does not name is *unknown*.
-//! - A *designation* is the sign of a piece as the edition prints it: `10` is the Marshal in some, `1` in others.
-//! - A piece is *named* when its opponent is told what it is; it is *known* when the opponent can work it out, too.
-//! - What a record *declares* of a turn or of the end is held against what the board shows.
-//! - A *finding* is something that is wrong, or worth a word, with its name and its place; the gravest earns the *verdict*.
-//! - The *export form* of a record is the one way of writing it that `fmt` and `convert` write.
+//! - A *setup* gives the square of each piece before the first turn. A piece that the record does not name is
+//!   *unknown*.
+//! - A *designation* is the number or letter of a piece as the edition prints it: `10` is the Marshal in some
+//!   editions, `1` in others.
+//! - A piece is *named* when its kind is revealed to its opponent. A piece is *known* when its kind was revealed to
+//!   its opponent or the opponent can deduce the kind.
+//! - A record may *declare* things about a turn or the end of the game. Declarations are compared with the board.
+//! - A *finding* is an error or something to note in a record, with a name and a place. The most serious finding
+//!   decides the *verdict*.
+//! - The *export form* of a record is the single text that `fmt` and `convert` write for it.
 //!
 //! The notation, the rules and the formats are specified in the folder `format-spec` of the repository.
 
-// The command line: for the program, not promised to others.
+// The command line: for the program only, not part of the public API.
 #[cfg(feature = "cli")]
 #[doc(hidden)]
 pub mod cli;
-// Games entered turn by turn: for the command line, not promised to others.
+// Recording games turn by turn: for the command line only, not part of the public API.
 #[cfg(feature = "cli")]
 #[doc(hidden)]
 pub mod entry;
 
-// Games in the terminal: for the command line, not promised to others.
+// Games in the terminal: for the command line only, not part of the public API.
 #[cfg(feature = "terminal")]
 #[doc(hidden)]
 pub mod terminal;
@@ -103,5 +114,5 @@ pub use board::{Kind, Side, Square};
 pub use games::{Game, Source, read, read_bytes};
 pub use knowledge::Knowledge;
 pub use notation::Record;
-pub use replay::{Event, Finding, Happening, Place, Verdict};
+pub use replay::{Event, EventKind, Finding, Place, Verdict};
 pub use rules::{Edition, Position, Turn};

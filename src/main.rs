@@ -1,4 +1,4 @@
-//! The command `adjutant`: parse the arguments, run the verb, say how it went.
+//! The command `adjutant`: parses the arguments, runs the verb and returns the exit status.
 
 use std::process::ExitCode;
 

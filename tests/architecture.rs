@@ -1,9 +1,9 @@
-//! The direction of dependencies, read from the sources themselves: a layer that reaches upwards fails here.
+//! Checks the direction of dependencies in the source files: a layer that uses a higher layer fails here.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Each layer and the layers it may use, besides itself.
+/// Each layer with the other layers that it may use.
 const LAYERS: [(&str, &str); 25] = [
     ("board", ""),
     ("assignment", "board"),
@@ -35,7 +35,7 @@ const LAYERS: [(&str, &str); 25] = [
     ("lib", ""),
 ];
 
-/// Crates that stay in one place, and the places.
+/// Crates that only certain places may use, with these places.
 const CONFINED: [(&str, &[&str]); 10] = [
     ("nom::", &["notation", "query"]),
     ("comfy_table::", &["report"]),
@@ -74,7 +74,7 @@ fn files() -> Vec<(String, PathBuf, Vec<String>)> {
             let mut behind_src =
                 path.strip_prefix(root).expect("sources lie here").iter().skip_while(|part| *part != "src");
             let first = behind_src.nth(1).expect("a path has a part").to_string_lossy().into_owned();
-            // These crates are one layer each.
+            // Each of these crates is one layer.
             let whole = ["formats", "sheets"].into_iter().find(|name| path.starts_with(root.join("crates").join(name)));
             let first = whole.map_or(first, str::to_owned);
             let layer = first.trim_end_matches(".rs").to_owned();
@@ -95,7 +95,7 @@ fn layers_use_only_what_is_below_them() {
             .iter()
             .find(|(name, _)| *name == layer)
             .unwrap_or_else(|| panic!("{} is in no known layer", path.display()));
-        // Tests inside a file may look further than the code above them.
+        // Tests inside a file may use more layers than the code above them.
         let until = code.iter().position(|line| line.contains("#[cfg(test)]")).unwrap_or(code.len());
         for line in &code[..until] {
             for part in line.split("crate::").skip(1) {

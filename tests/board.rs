@@ -1,12 +1,11 @@
-//! `adjutant board`: drawings worked out by hand, views, plies, and the machine-readable forms.
+//! `adjutant board`: drawings worked out by hand, views, plies, and the machine-readable formats.
 
 use crate::program::{Run, adjutant, command, ends, has, outcome, run};
 use adjutant::notation::{Cell, parse};
 use serde_json::{Value, json};
 use std::path::PathBuf;
 
-/// Scouts that tie, a Marshal that takes a Miner and falls to the other, Spies that tie; Red is left with
-/// nothing that moves.
+/// Scouts that tie, a Marshal that takes a Miner and falls to a Spy, Spies that tie; Red has no movable piece left.
 const SMALL: &str = "[Event \"Small\"]
 [Round \"2\"]
 [Red \"Ann\"]
@@ -55,7 +54,7 @@ pub fn board(record: &str, args: &[&str]) -> Run {
     adjutant(&[&["board"], args].concat(), record)
 }
 
-/// The lines of the one drawing: caption, letters, rows, letters.
+/// Returns the lines of the only drawing: caption, letters, rows, letters.
 fn drawing(record: &str, args: &[&str]) -> String {
     let ran = board(record, args).well();
     let parts: Vec<&str> = ran.stdout.split("\n\n").collect();
@@ -159,7 +158,7 @@ fn a_silent_defender_is_unnamed_to_the_other_side_alone() {
         assert!(told.contains("     3 Miner         .    1\n"), "{told}");
         assert!(!told.contains("unnamed"), "{told}");
     }
-    // A Scout that strikes is told what it struck.
+    // A Scout that strikes sees the kind of the struck piece.
     let red = drawing(SILENT, &["--ply", "end", "--view", "red"]);
     assert!(red.contains("3. a4xa7(2=2); blue to move, no result (*)"), "{red}");
     assert!(red.contains("     2 Scout         1    1\n"), "{red}");
@@ -196,8 +195,8 @@ fn a_silent_rescue_is_hidden_from_the_other_side() {
     assert_eq!(*captured, json!({"red": {"miner": 1, "returned": 1}, "blue": {}}));
 }
 
-/// Red's Miner falls unnamed, comes back unnamed to e4, and strikes what stands on e5, which stood on e7. What Blue knows of
-/// captured pieces before that and behind it.
+/// Red's Miner falls unnamed, comes back unnamed to e4, and strikes the piece on e5, which was on e7. Returns
+/// Blue's knowledge of captured pieces before and after that.
 fn captured_around_a_return(on_e7: &str, on_c7: &str, outcome: &str) -> [Value; 2] {
     let record = format!(
         "[Result \"*\"]\n[Edition \"hasbro-1999\"]\n[Options \"silent-defense rescue\"]\n[Army \"9 3 2 F\"]\n\
@@ -330,7 +329,7 @@ fn a_ply_that_is_not_there_is_said_with_the_range() {
     for ply in ["11", "-11"] {
         let ran = board(SMALL, &["--ply", ply]);
         assert_eq!((ran.status, ran.stdout.as_str()), (1, ""));
-        assert_eq!(ran.stderr, "<stdin>:1: record 1: there is no such ply: its plies are 0 to 10\n");
+        assert_eq!(ran.stderr, "<stdin>:1: record 1: there is no such ply: the record has plies 0 to 10\n");
     }
     board(SMALL, &["--ply", "half"]).refuses("expected a number, `start` or `end`");
 }
@@ -340,7 +339,7 @@ fn an_illegal_record_is_shown_up_to_its_illegal_turn() {
     let broken = SMALL.replace("2. e4-e5", "2. e4-d5");
     let ran = board(&broken, &[]);
     assert_eq!(ran.status, 1);
-    has(&ran.stdout, "\nply 2 of 10, 1... e7-e6; red to move; it cannot be played further\n");
+    has(&ran.stdout, "\nply 2 of 10, 1... e7-e6; red to move; the next turn cannot be played\n");
     assert!(ran.stderr.starts_with("<stdin>:14:24: error[no-square] ply 3 (red): "), "{}", ran.stderr);
     assert_eq!(ran.stderr.lines().count(), 1, "{}", ran.stderr);
 }
@@ -350,7 +349,7 @@ fn a_setup_that_cannot_be_played_has_no_position() {
     let ran = board(&SMALL.replace("10: F B", "10: F F"), &[]);
     assert_eq!((ran.status, ran.stdout.as_str()), (1, ""));
     assert!(ran.stderr.contains("error[setup-count]"), "{}", ran.stderr);
-    ends(&ran.stderr, "<stdin>:1: record 1: there is no position: its setup cannot be played\n");
+    ends(&ran.stderr, "<stdin>:1: record 1: there is no position to draw: the setup cannot be played\n");
 }
 
 #[test]
@@ -408,7 +407,7 @@ fn an_srn_diagram_parses_and_tells_who_stands_in_the_other_half() {
 [Ply \"4\"]
 [BlueAcross \"e5\"]
 
-{diagram, not a record to be played: ply 4 of 10, 2... e6xe5(10>3); red to move; as red sees it}
+{diagram without turns: ply 4 of 10, 2... e6xe5(10>3); red to move; as red sees it}
 
 10:  ?  ?  .  .  .  .  .  .  .  .
  9:  .  .  .  .  .  .  .  .  .  .

@@ -1,9 +1,10 @@
-//! `adjutant board --deduced` where the same is proven of several pieces: they are told in one line, worked out by hand.
+//! `adjutant board --deduced` if the same is proven of several pieces: they are listed on one line, worked out by
+//! hand.
 
 use crate::board_deduced::proven;
 
-/// Red's Marshal takes two of Blue's pieces that have moved: they are no Flags, and Blue's own Marshal stands on `j10`.
-/// So does what moves later.
+/// Red's Marshal takes two of Blue's pieces that have moved: they are no Flags, and Blue's own Marshal is on `j10`.
+/// The same applies to pieces that move later.
 const TAKEN: &str = "[Result \"*\"]
 [Edition \"jumbo-2014\"]
 [Army \"10 9 8 7 6 5 F\"]
@@ -16,7 +17,7 @@ const TAKEN: &str = "[Result \"*\"]
 1. a4-a5 a7-a6 2. a5xa6(10>?) b7-b6 3. a6xb6(10>?) e7-e6 *
 ";
 
-/// The same, and the piece of `e7` goes on to Red's back row and brings one of the two back, which falls again.
+/// The same, and the piece of `e7` goes to Red's back row and brings one of the two back, which falls again.
 const BROUGHT_BACK: &str = "[Result \"*\"]
 [Edition \"hasbro-1999\"]
 [Options \"rescue\"]
@@ -35,8 +36,8 @@ const BROUGHT_BACK: &str = "[Result \"*\"]
 
 fn blue(record: &str, ply: &str) -> String {
     let list = proven(record, &["--ply", ply]);
-    let lines = list.strip_prefix("proven of blue's pieces that are not named:\n").expect("Blue's alone");
-    // A line that runs on is one.
+    let lines = list.strip_prefix("proven kinds of blue's unrevealed pieces:\n").expect("Blue's alone");
+    // A wrapped line counts as one.
     lines.replace("\n    ", " ")
 }
 
@@ -50,7 +51,7 @@ fn the_captured_pieces_of_a_line_are_named_together_behind_those_that_stand() {
     ] {
         assert_eq!(
             blue(TAKEN, ply),
-            format!("  {pieces} can be any piece that moves\n  nothing special of {others} others\n"),
+            format!("  {pieces} can be any movable piece\n  nothing is proven for {others} other pieces\n"),
             "{ply}"
         );
     }
@@ -59,14 +60,15 @@ fn the_captured_pieces_of_a_line_are_named_together_behind_those_that_stand() {
 #[test]
 fn what_was_brought_back_is_named_by_itself() {
     for (ply, pieces) in [
-        ("16", "e1 (from e7), b7 (brought back)"),
-        ("18", "e1 (from e7), b8 (brought back to b7)"),
-        ("21", "d1 (from e7), the captured piece brought back to b7"),
+        ("16", "e1 (from e7), b7 (rescued)"),
+        ("18", "e1 (from e7), b8 (rescued to b7)"),
+        ("21", "d1 (from e7), the captured piece rescued to b7"),
     ] {
         assert_eq!(
             blue(BROUGHT_BACK, ply),
             format!(
-                "  {pieces} and the captured pieces from a7 and b7 can be any piece that moves\n  nothing special of 3 others\n"
+                "  {pieces} and the captured pieces from a7 and b7 can be any movable piece\n\
+                 \x20 nothing is proven for 3 other pieces\n"
             ),
             "{ply}"
         );

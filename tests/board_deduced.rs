@@ -1,13 +1,13 @@
-//! `adjutant board --deduced`: what is proven of unnamed pieces, worked out by hand.
+//! `adjutant board --deduced`: kinds proven of unnamed pieces, worked out by hand.
 
 use crate::board::board;
 use crate::program::has;
 use serde_json::{Value, json};
 use std::path::PathBuf;
 
-/// Blue's five pieces are a Marshal, a Miner, a Scout, a Bomb and the Flag. That of `a7` goes two squares at once;
-/// those of `e7` and `f7` move; so the two that stay are the Bomb and the Flag. In the end Red's Miner falls to that
-/// of `f7`: only the Marshal takes a Miner, and only the Miner is left for the other.
+/// Blue's five pieces are a Marshal, a Miner, a Scout, a Bomb and the Flag. The piece of `a7` moves two squares at
+/// once; those of `e7` and `f7` move; so the two that stay are the Bomb and the Flag. In the end Red's Miner falls
+/// to the piece of `f7`: only the Marshal takes a Miner, and the other one must be the Miner.
 const SHEET: &str = "[Result \"*\"]
 [Edition \"jumbo-2014\"]
 [Army \"10 3 2 B F\"]
@@ -20,7 +20,7 @@ const SHEET: &str = "[Result \"*\"]
 1. e4-e5 a7-a5 2. e5-e6 f7-f6 3. f4-f5 e7-d7 4. f5xf6(3<?) *
 ";
 
-/// Both pieces of the combat have moved, so that neither is a Flag: the Marshal beat the General.
+/// Both pieces of the combat have moved, so neither is a Flag: the Marshal beat the General.
 const SPECTATOR: &str = "[Result \"*\"]
 [Edition \"jumbo-2014\"]
 [Army \"10 9 F\"]
@@ -33,8 +33,8 @@ const SPECTATOR: &str = "[Result \"*\"]
 1. e4-e5 e7-e6 2. e5xe6(?>?) a7-a6 *
 ";
 
-/// A Marshal takes a piece that never moved: a Scout or the Flag, by the turn alone. The record says that it ended the
-/// game.
+/// A Marshal takes a piece that never moved: by the turn alone, a Scout or the Flag. The record declares that it
+/// ended the game.
 const ENDED: &str = "[Result \"1-0\"]
 [Edition \"jumbo-2014\"]
 [Army \"10 2 B F\"]
@@ -48,7 +48,7 @@ const ENDED: &str = "[Result \"1-0\"]
 1. b4-b5 e7-e6 2. b5-b6 e6-e5 3. b6-b7 e5-f5 4. b7-b8 f5-f6 5. b8-b9 f6-f7 6. b9xb10(10>?) 1-0
 ";
 
-/// The lines below the board of the one drawing.
+/// Returns the lines below the board of the only drawing.
 pub fn proven(record: &str, args: &[&str]) -> String {
     let ran = board(record, &[args, &["--deduced"]].concat()).well();
     let parts: Vec<&str> = ran.stdout.split("\n\n").collect();
@@ -79,7 +79,7 @@ ply 6 of 7, 3... e7-d7; red to move
  1   .    .    .    .    .    .    .    .    B    F
      a    b    c    d    e    f    g    h    i    j
 
-proven of blue's pieces that are not named:
+proven kinds of blue's unrevealed pieces:
   a5 (from a7) is a Scout
   a10 is a Bomb or the Flag
   b10 is a Bomb or the Flag
@@ -95,12 +95,12 @@ proven of blue's pieces that are not named:
 fn each_turn_proves_what_the_turns_so_far_do() {
     assert_eq!(
         proven(SHEET, &["--ply", "start"]),
-        "proven of blue's pieces that are not named:\n  nothing special of any of the 5\n"
+        "proven kinds of blue's unrevealed pieces:\n  nothing is proven for any of the 5 pieces\n"
     );
-    // The Scout is one of a kind: none of the others is another.
+    // There is only one Scout, so none of the other pieces is a Scout.
     assert_eq!(
         proven(SHEET, &["--ply", "2"]),
-        "proven of blue's pieces that are not named:
+        "proven kinds of blue's unrevealed pieces:
   a5 (from a7) is a Scout
   a10 is the Marshal, a Miner, a Bomb or the Flag
   b10 is the Marshal, a Miner, a Bomb or the Flag
@@ -110,7 +110,7 @@ fn each_turn_proves_what_the_turns_so_far_do() {
     );
     assert_eq!(
         proven(SHEET, &[]),
-        "proven of blue's pieces that are not named:
+        "proven kinds of blue's unrevealed pieces:
   a5 (from a7) is a Scout
   d7 (from e7) is a Miner
   f6 (from f7) is the Marshal
@@ -124,11 +124,11 @@ fn each_turn_proves_what_the_turns_so_far_do() {
 fn a_combat_that_names_nobody_proves_both() {
     assert_eq!(
         proven(SPECTATOR, &["--ply", "3"]),
-        "proven of red's pieces that are not named:
+        "proven kinds of red's unrevealed pieces:
   e6 (from e4) is the Marshal
   a4 is the General or the Flag
   a1 is the General or the Flag
-proven of blue's pieces that are not named:
+proven kinds of blue's unrevealed pieces:
   the captured piece from e7 is the General
   a10 is the Marshal or the Flag
   a7 is the Marshal or the Flag
@@ -141,18 +141,18 @@ proven of blue's pieces that are not named:
 
 #[test]
 fn the_end_proves_the_flag() {
-    // Both unmoved neighbours may be anything, until the last turn.
+    // Both unmoved neighbors may be any kind, until the last turn.
     let before = proven(ENDED, &["--ply", "10"]);
     assert_eq!(
         before,
-        "proven of blue's pieces that are not named:
+        "proven kinds of blue's unrevealed pieces:
   f7 (from e7) is the Marshal or a Scout
-  nothing special of 3 others
+  nothing is proven for 3 other pieces
 "
     );
     assert_eq!(
         proven(ENDED, &[]),
-        "proven of blue's pieces that are not named:
+        "proven kinds of blue's unrevealed pieces:
   the captured piece from b10 is the Flag
   f7 (from e7) is the Marshal or a Scout
   a10 is the Marshal, a Scout or a Bomb
@@ -176,7 +176,7 @@ fn a_player_sees_what_the_own_sheet_proves() {
     let as_red = proven(&full, &["--view", "red", "--ply", "6"]);
     assert_eq!(as_red, proven(SHEET, &["--ply", "6"]));
     let as_blue = proven(&full, &["--view", "blue", "--ply", "6"]);
-    assert!(as_blue.starts_with("proven of red's pieces that are not named:\n"), "{as_blue}");
+    assert!(as_blue.starts_with("proven kinds of red's unrevealed pieces:\n"), "{as_blue}");
     assert!(!as_blue.contains("blue's"), "{as_blue}");
 }
 
@@ -217,7 +217,7 @@ fn a_record_that_names_everything_is_drawn_as_without() {
 
 #[test]
 fn an_end_that_cannot_be_true_leaves_what_the_turns_prove() {
-    // No Flag can have fallen: the one piece that was struck had moved.
+    // No Flag can have fallen: the only struck piece had moved.
     let ended =
         SPECTATOR.replace("[Result \"*\"]", "[Result \"1-0\"]\n[Termination \"flag\"]").replace("a6 *", "a6 1-0");
     let ran = board(&ended, &["--deduced"]);
@@ -229,7 +229,10 @@ fn an_end_that_cannot_be_true_leaves_what_the_turns_prove() {
 #[test]
 fn a_record_that_is_too_hard_is_drawn_up_to_there() {
     let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("samples/broken/too-hard.srn");
-    has(&board("", &["--deduced", &path.display().to_string()]).stdout, "\n  nothing special of any of the 40\n");
+    has(
+        &board("", &["--deduced", &path.display().to_string()]).stdout,
+        "\n  nothing is proven for any of the 40 pieces\n",
+    );
 }
 
 #[test]
@@ -243,7 +246,7 @@ fn an_illegal_record_proves_something_up_to_its_illegal_turn() {
 #[test]
 fn forms_that_cannot_mark_are_refused() {
     for form in ["srn", "strados"] {
-        board(SHEET, &["--deduced", "--format", form]).refuses("`--deduced` is for text and json");
+        board(SHEET, &["--deduced", "--format", form]).refuses("`--deduced` works with text and json");
     }
 }
 
@@ -257,7 +260,7 @@ fn pieces_of_many_kinds_are_taken_together_in_lines_that_fit() {
             for line in ran.stdout.lines().filter(|line| !line.contains(", record ") && !line.starts_with("ply ")) {
                 assert!(line.chars().count() <= 79, "{line}");
             }
-            assert!(ran.stdout.contains(" can be any piece that moves\n"), "{view}");
+            assert!(ran.stdout.contains(" can be any movable piece\n"), "{view}");
         }
     }
 }

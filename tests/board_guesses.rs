@@ -1,5 +1,5 @@
-//! `adjutant board --deduced` where pieces that nobody knows are guessed at: who is named by that, and what the others can
-//! be then, worked out by hand.
+//! `adjutant board --deduced` with guesses at unknown pieces: the pieces named by a guess, and the possible kinds
+//! of the others, worked out by hand.
 
 use crate::board_deduced::proven;
 
@@ -32,40 +32,40 @@ const SPOTTED: &str = "[Result \"*\"]
 
 #[test]
 fn a_right_guess_names_the_piece() {
-    // What is left of Blue's army is as many kinds as pieces; what has moved is no Bomb and no Flag.
+    // The rest of Blue's army has as many kinds as pieces; a piece that has moved is neither Bomb nor Flag.
     assert_eq!(
         proven(INFILTRATED, &[]),
-        "proven of blue's pieces that are not named:
+        "proven kinds of blue's unrevealed pieces:
   j6 (from j7) is the Marshal or an Infiltrator
-  nothing special of 3 others
+  nothing is proven for 3 other pieces
 "
     );
     assert_eq!(
         proven(SPOTTED, &[]),
-        "proven of blue's pieces that are not named:
+        "proven kinds of blue's unrevealed pieces:
   j5 (from j6) is the Marshal, a Sergeant or a Spotter
-  nothing special of 3 others
+  nothing is proven for 3 other pieces
 "
     );
 }
 
 #[test]
 fn a_wrong_guess_names_what_is_shown() {
-    // An Infiltrator is shown nothing: that piece is no Scout, and any other may be.
+    // A wrong guess reveals nothing to an Infiltrator: the piece is no Scout, and any other piece may be.
     assert_eq!(
         proven(&INFILTRATED.replace("(+)", "(-)"), &[]),
-        "proven of blue's pieces that are not named:
+        "proven kinds of blue's unrevealed pieces:
   j6 (from j7) is the Marshal, a Scout or an Infiltrator
   a7 is the Marshal, an Infiltrator, a Bomb or the Flag
-  nothing special of 3 others
+  nothing is proven for 3 other pieces
 "
     );
-    // A Spotter is: that piece is the Sergeant, and no other is.
+    // A wrong guess reveals the piece to a Spotter: it is the Sergeant, and no other piece is.
     assert_eq!(
         proven(&SPOTTED.replace("(+)", "(-4)"), &[]),
-        "proven of blue's pieces that are not named:
+        "proven kinds of blue's unrevealed pieces:
   j5 (from j6) is the Marshal, a Lieutenant or a Spotter
-  nothing special of 3 others
+  nothing is proven for 3 other pieces
 "
     );
 }

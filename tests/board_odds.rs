@@ -1,4 +1,4 @@
-//! `adjutant board --odds`: the board with how likely its hidden pieces are to be of a kind, worked out by hand, and held against
+//! `adjutant board --odds`: the board with the probabilities of a kind, worked out by hand and compared with
 //! `adjutant odds`.
 
 use crate::program;
@@ -8,8 +8,9 @@ use program::{Run, adjutant};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 
-/// The worked example of `format-spec/odds.md`, Blue's pieces on rows 9 and 10: one moved a square, four never moved. Of Red's,
-/// one moved a square, too. So the Flag is one of four, each Bomb too, and a piece that moved is the Miner or the Scout.
+/// Worked example of `format-spec/odds.md`. Of Blue's pieces on rows 9 and 10, one moved a square and four never
+/// moved. Of Red's, one moved a square, too. So the Flag is one of four, each Bomb too, and a piece that moved is
+/// the Miner or the Scout.
 const SMALL: &str = "[Result \"*\"]
 [Edition \"jumbo-2014\"]
 [Army \"3 2 B B F\"]
@@ -22,7 +23,8 @@ const SMALL: &str = "[Result \"*\"]
 1. j4-j5 a9-a8 *
 ";
 
-/// Blue's Scout goes two squares, which names it, so that both of Blue's pieces are known, the Flag without being named.
+/// Blue's Scout moves two squares, which reveals it. So both of Blue's pieces are known, the Flag without being
+/// named.
 const KNOWN: &str = "[Result \"*\"]
 [Edition \"jumbo-2014\"]
 [Army \"2 F\"]
@@ -45,7 +47,7 @@ fn board(arguments: &[&str], record: &str) -> Run {
     adjutant(&[&["board"], arguments].concat(), record)
 }
 
-/// The line of a row, without the empty squares behind the last piece.
+/// Returns the line of a row, without the empty squares after the last piece.
 fn row(drawing: &str, number: &str) -> String {
     let line = drawing.lines().find(|line| line.trim_start().starts_with(number)).expect("the row is drawn");
     line.trim_end_matches([' ', '.']).to_owned()
@@ -61,7 +63,7 @@ fn hidden_pieces_show_their_chance_to_the_other_player_and_own_ones_what_they_ar
     assert!(!red.stdout.contains("for Blue, after"), "{}", red.stdout);
     assert!(red.stdout.ends_with("   25% chance of Flag   = inferred\n"), "{}", red.stdout);
     let blue = board(&["--odds", "flags", "--view", "blue"], SMALL);
-    // Blue's army stands below.
+    // Blue's army is at the bottom.
     assert_eq!(row(&blue.stdout, "1 "), " 1   .     .     .     .     .     .    25%   25%   25%   25%");
     assert!(row(&blue.stdout, "5").starts_with(" 5   0%    . "), "{}", blue.stdout);
     assert_eq!(row(&blue.stdout, "8"), " 8   .     .     .     .     .     .     .     .     .    [3] *");
@@ -112,14 +114,14 @@ fn a_known_piece_shows_itself() {
 #[test]
 fn shades_are_for_terminals_with_color_alone() {
     let red = board(&["--odds", "flag", "--view", "red", "--color", "always"], SMALL).stdout;
-    // 25 % has the fifth shade, which is bright: black stands on it; what cannot be is dark.
+    // 25 % has the fifth shade, which is bright, with black text; impossible squares are dark.
     assert_eq!(red.matches("\u{1b}[38;5;16m\u{1b}[48;5;76m[25%]\u{1b}[0m").count(), 4, "{red}");
     assert_eq!(red.matches("\u{1b}[38;5;231m\u{1b}[48;5;237m[ 0%]\u{1b}[0m").count(), 1, "{red}");
     assert!(!board(&["--odds", "flag", "--style", "unicode"], SMALL).stdout.contains('\u{1b}'));
 }
 
-/// Blue's 5 falls at ply 3 and comes back at ply 14: without rows nobody can count what Blue has from then on, whatever is
-/// shown later.
+/// Blue's 5 falls at ply 3 and comes back at ply 14. Without rows, Blue's pieces cannot be counted after that,
+/// whatever is revealed later.
 pub fn returned_without_rows() -> String {
     let before = "a4-a5 a7-a6 a5xa6(6>?) b7-b6 a6-a7 b6-b5 a7-a6 b5-b4 a6-a7 b4-b3 a7-a8 b3-b2 a8-a7";
     format!(
@@ -133,9 +135,9 @@ fn odds_that_cannot_be_told_are_said_with_the_first_ply_that_has_none() {
     let text = returned_without_rows();
     for (arguments, ply) in [(&["--all"][..], 14), (&["--ply", "15"], 15), (&["--ply", "13"], 0)] {
         let run = board(&[arguments, &["--odds", "flag", "--view", "red"]].concat(), &text);
-        let why = format!("the odds after ply {ply} cannot be told: the record does not show enough");
+        let why = format!("cannot compute the odds after ply {ply}: the record reveals too little");
         assert_eq!(
-            (run.status, run.stderr.matches("cannot be told").count()),
+            (run.status, run.stderr.matches("cannot compute the odds").count()),
             (i32::from(ply > 0), usize::from(ply > 0))
         );
         assert!(ply == 0 || run.stderr.contains(&why), "{}", run.stderr);
@@ -146,32 +148,27 @@ fn odds_that_cannot_be_told_are_said_with_the_first_ply_that_has_none() {
 fn what_has_no_odds_is_said_and_what_goes_ill_together_is_refused() {
     for (arguments, said) in [
         (&["--odds", "flag", "--deduced"][..], "the argument '--odds <KIND>' cannot be used with '--deduced'"),
-        (
-            &["--odds", "flag", "--format", "srn"],
-            "`--odds` is for text, json and pictures; other forms have no place for it",
-        ),
-        (
-            &["--odds", "flag", "--format", "strados"],
-            "`--odds` is for text, json and pictures; other forms have no place",
-        ),
-        (&["--odds", "fleg"], "expected a kind of piece, by its name or as records write it"),
+        (&["--odds", "flag", "--format", "srn"], "`--odds` works with text, json and pictures"),
+        (&["--odds", "flag", "--format", "strados"], "`--odds` works with text, json and pictures"),
+        (&["--odds", "fleg"], "expected a kind of piece, as a name or abbreviation"),
     ] {
         board(arguments, SMALL).refuses(said);
     }
     for kind in ["spotter", "9"] {
         let none = board(&["--odds", kind], SMALL);
         assert_eq!(none.status, 1);
-        assert!(none.stderr.contains("there are no odds of that kind: its armies have none such"), "{}", none.stderr);
+        assert!(none.stderr.contains("there are no such odds: no army here has that kind"), "{}", none.stderr);
         assert_eq!(none.stdout, board(&[], SMALL).stdout);
     }
     let strados = board(&["--format", "strados"], KNOWN).stdout;
     let position = board(&["--odds", "flag", "--from", "strados"], &strados);
     assert_eq!(position.status, 1);
-    assert!(position.stderr.contains("it has no odds: they follow from turns"), "{}", position.stderr);
+    assert!(position.stderr.contains("odds need turns, and this is a position without a game"), "{}", position.stderr);
     assert!(position.stdout.contains("10  [F]"), "{}", position.stdout);
 }
 
-/// What `odds` says of each ply and view: the chance of each hidden piece's square to be of that kind.
+/// Returns the answer of `odds` for each ply and view: the probability that each hidden piece has this kind, by
+/// square.
 fn of_odds(kind: &str, file: &str) -> BTreeMap<(u64, String), BTreeMap<String, f64>> {
     let lines = adjutant(&["odds", "--all", "--format", "ndjson", file], "").stdout;
     let line = |line: &str| {
@@ -212,7 +209,7 @@ fn the_board_has_the_chances_of_the_table() {
                 assert_eq!(squares.len(), there.count(), "every piece has a chance");
                 for (square, chance) in squares {
                     let wanted = hidden.get(square).copied().unwrap_or_else(|| {
-                        // A known piece is of its kind, and of no other.
+                        // A known piece has its kind with certainty.
                         f64::from(u8::from(on_board[square] == format!("{owner} {kind}")))
                     });
                     assert_eq!(chance.as_f64(), Some(wanted), "{file}, ply {}: {square}", line["ply"]);

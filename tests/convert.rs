@@ -1,4 +1,4 @@
-//! `convert`, the export form of replayed records, and `adjutant/game/1` there and back.
+//! `convert`, the export form of replayed records, and the round trip through `adjutant/game/1`.
 
 use crate::fmt::CANONICAL as SMALL_EXPORTED;
 use crate::program::{Folder, adjutant, binary, ends, outcome};
@@ -11,7 +11,7 @@ use adjutant::report::push_json;
 use adjutant::rules::Edition;
 use std::path::Path;
 
-/// A game of three pieces a side.
+/// Game with three pieces on each side.
 const SMALL: &str = "[Edition \"gravon\"]\n[Army \"3 2 F\"]\n\n10: F . . . . . . . . .\n9: 3 2 . . . . . . . .\n\
                      2: 3 2 . . . . . . . .\n1: F . . . . . . . . .\n\n";
 
@@ -48,8 +48,8 @@ fn back_to_srn(json: &str) -> String {
     String::from_utf8(bytes).expect("what was read from JSON is UTF-8")
 }
 
-/// Converts a record, and holds that JSON brings its export form back and that the export form is a fixed point
-/// that is judged the same.
+/// Converts a record. Checks that JSON preserves the export form, and that the export form is a fixed point with
+/// the same verdict.
 fn convert(text: &[u8]) -> Converted {
     let converted = convert_by(text, None);
     assert_eq!(back_to_srn(&converted.json), converted.srn, "from {}", converted.json);
@@ -64,7 +64,7 @@ fn small(movetext: &str) -> Converted {
     convert(format!("{SMALL}{movetext}").as_bytes())
 }
 
-/// The movetext of the export form, and all that stands behind it.
+/// Returns the movetext of the export form and everything after it.
 fn movetext(converted: &Converted) -> &str {
     converted.srn.strip_prefix(SMALL_EXPORTED).unwrap_or_else(|| panic!("{}", converted.srn))
 }
@@ -158,11 +158,11 @@ fn a_side_without_rows_is_null_and_stays_so() {
     let converted = convert(text.as_bytes());
     assert_eq!(converted.srn, rows);
     assert!(converted.json.contains(r#""setup":{"red":{"a1":"flag"},"blue":null}"#));
-    // A piece in a middle row does not make the side's own rows written.
+    // A piece in a middle row does not count as a written row of the side's zone.
     let converted = convert(text.replace("\n1:", "\n6: . . . . 3 . . . . .\n1:").as_bytes());
     assert_eq!(converted.srn, rows.replacen(" 4:", " 6:  .  .  .  .  3  .  .  .  .  .\n 4:", 1));
     assert!(converted.json.contains(r#""blue":{"e6":"miner"},"hidden":["blue"]}"#));
-    // Rows that are empty are written, and the side is not hidden.
+    // Empty rows are written, and the side is not hidden.
     let converted = convert(text.replace("\n1:", "\n7: ..........\n1:").as_bytes());
     assert!(converted.json.contains(r#""setup":{"red":{"a1":"flag"},"blue":{}}"#));
     assert!(converted.srn.contains("\n10:  .  .  .  .  .  .  .  .  .  .\n 9:"));
@@ -176,8 +176,8 @@ fn unknown_pieces_are_told_as_far_as_the_record_knows_them() {
     assert!(converted.srn.ends_with("\n1. b2xb9(2=2) a9-a8 *\n"), "{}", converted.srn);
     assert!(converted.json.contains(r#""blue":{"a9":"unknown","b9":"unknown","a10":"flag"}"#));
     assert!(converted.json.contains(r#""target":"scout","target_id":"blue-b9","outcome":"tie""#));
-    // Without an outcome it cannot be said how the strike came out: there are kinds that fit, but no one board to go on. The
-    // turns are listed all the same.
+    // Without an outcome, the result of the strike is unknown: some kinds match, but there is no single board to
+    // continue from. The turns are listed all the same.
     let converted = convert(format!("{text}b2xb9 {{?}} a9-a8 *\n").as_bytes());
     assert_eq!(converted.replayed.verdict, Verdict::Legal);
     assert_eq!(converted.replayed.findings.iter().map(Finding::name).collect::<Vec<_>>(), ["outcome-open"]);
@@ -202,7 +202,7 @@ fn a_declared_combat_that_is_wrong_stays_as_declared() {
 
 #[test]
 fn a_result_that_is_wrong_stays_as_declared() {
-    // Red's Scout takes the Flag, but the record says that Blue won.
+    // Red's Scout takes the Flag, but the record declares that Blue won.
     let text =
         SMALL.replacen("10: F .", "10: . F", 1).replacen("9: 3 2", "9: 3 . 2", 1).replacen(" . .\n2:", " .\n2:", 1);
     let converted = convert(format!("{text}b2xb10 0-1\n").as_bytes());
@@ -215,13 +215,13 @@ fn a_result_that_is_wrong_stays_as_declared() {
     );
 }
 
-/// A Spotter and an Infiltrator in reach of each other's army.
+/// A Spotter and an Infiltrator within reach of the enemy army.
 const GUESSES: &str = "[Edition \"jumbo-2014\"]\n[Army \"3 2 T I F\"]\n\n10: F . . . . . . . . .\n7: . 3 2 T I . . . . .\n\
                        4: . 2 3 I T . . . . .\n1: F . . . . . . . . .\n\n";
 
 #[test]
 fn guesses_come_out_in_words() {
-    // Red's Spotter steps up to e6 and guesses at e7, then guesses again from where it stands.
+    // Red's Spotter steps to e6 and guesses at e7, then guesses again without moving.
     let text = GUESSES.to_owned() + "e4-e5 b7-b6 e5-e6?e7=3 b6-b7 e6?e7=I *\n";
     let converted = convert(text.as_bytes());
     assert_eq!(converted.replayed.verdict, Verdict::Legal, "{}", converted.json);
@@ -240,7 +240,7 @@ fn guesses_come_out_in_words() {
 
 #[test]
 fn an_infiltrators_miss_shows_nothing_unless_it_is_evidence() {
-    // The Infiltrator goes up to a7, in enemy territory, and guesses at the Miner beside it.
+    // The Infiltrator goes to a7, in enemy territory, and guesses at the Miner next to it.
     let near = GUESSES.replacen("4: . 2 3 I T", "4: I 2 3 . T", 1);
     let known = near.clone() + "a4-a5 e7-f7 a5-a6 f7-e7 a6-a7 e7-f7 a7?b7=2(-3) *\n";
     let converted = convert(known.as_bytes());
@@ -287,7 +287,7 @@ fn signs_are_written_one_way() {
 
 #[test]
 fn another_edition_changes_the_verdict_but_not_the_record() {
-    // In 1961 the Marshal is 1, and a Scout does not strike from afar.
+    // In 1961 the Marshal is 1, and a Scout does not strike from a distance.
     let text = SMALL.to_owned() + "b2xb9 a9-a8 *\n";
     let edition = Edition::from_name("milton-bradley-1961");
     let converted = convert_by(text.as_bytes(), edition);
@@ -312,10 +312,10 @@ fn an_unreadable_record_is_its_text() {
         r#"[Edition \"gravon\"]\n[Edition \"isf\"]\n\na4-a5? *\n\n\n","verdict":"unreadable","findings":[{"name":"tag-duplicate","#
     )));
     assert!(converted.json.ends_with("],\"plies\":null,\"final\":null}\n"));
-    // An edition that there is not is not named.
+    // An unknown edition is not named.
     let converted = convert(b"[Edition \"isv\"]\n\n*\n");
     assert!(converted.json.contains(r#""tags":{"Edition":"isv"},"text":"#));
-    // Bytes that are not UTF-8 are lost in JSON, and there alone.
+    // Bytes that are not UTF-8 are lost only in JSON.
     let converted = convert_by(b"[Red \"\xff\"]\n\n*\n", None);
     assert!(converted.json.contains("[Red \\\"\u{fffd}\\\"]"));
 }
@@ -339,27 +339,27 @@ fn objects_that_are_none_are_refused_with_their_place() {
     };
     for (old, new, place, error) in [
         ("game/1", "game/2", "adjutant/game/2\"", "expected the schema `adjutant/game/1`, found `adjutant/game/2`"),
-        (r#""Edition":"gravon""#, r#""Edition":"x""#, "x\"", "the tag `Edition` has no known value"),
+        (r#""Edition":"gravon""#, r#""Edition":"x""#, "x\"", "the tag `Edition` has an unknown value"),
         (r#""ply":2"#, r#""ply":3"#, "{\"ply\":3", "expected ply 2 (blue), found ply 3 (blue)"),
         (r#","outcome":"tie""#, "", "{\"ply\":1", "ply 1: a strike needs the member `outcome`"),
-        (r#""outcome":"tie""#, r#""outcome":"hit""#, "{\"ply\":1", "ply 1: a strike cannot come out as `hit`"),
+        (r#""outcome":"tie""#, r#""outcome":"hit""#, "{\"ply\":1", "ply 1: a strike cannot have the outcome `hit`"),
         (
             r#""outcome":"tie""#,
             r#""outcome":"tie","declared":"7>4""#,
             "{\"ply\":1",
-            "ply 1: `declared` of a strike is not such as `(7>4)`",
+            "ply 1: `declared` of a strike cannot be `(7>4)`",
         ),
         (
             r#""outcome":"tie""#,
             r#""outcome":"tie","declared":"(7>4) a1-a2""#,
             "{\"ply\":1",
-            "ply 1: `declared` of a strike is not such as `(7>4)`",
+            "ply 1: `declared` of a strike cannot be `(7>4)`",
         ),
         (
             r#""a9":"miner""#,
             r#""a5":"miner""#,
             "miner\"",
-            "the setup has a piece of blue on `a5`, in the other half of the board",
+            "the setup has a piece of blue on `a5`, but this square is in the other half of the board",
         ),
         (r#""score":"1/2-1/2""#, r#""score":"1/2""#, "1/2\"", "expected a result such as `1-0`, found `1/2`"),
     ] {
@@ -373,7 +373,7 @@ fn objects_that_are_none_are_refused_with_their_place() {
     let error = format!("1:{place}: invalid value: string \"b11\", expected a square from `a1` to `j10`");
     assert_eq!(with(r#""to":"b9""#, r#""to":"b11""#), error);
     assert_eq!(refused("\n\n  {\"schema\":"), "3:12: EOF while parsing a value");
-    assert_eq!(refused(&format!("{whole}{whole}")), "2:1: expected one object, found more behind it");
+    assert_eq!(refused(&format!("{whole}{whole}")), "2:1: expected one object, found more text after it");
 }
 
 #[test]
@@ -393,7 +393,7 @@ fn hostile_json_is_no_danger() {
     assert!(json::read(&deep).is_err());
 }
 
-/// Every record of the folder's SRN files, with its name.
+/// Returns every record of the folder's SRN files, with its name.
 fn records(folder: &Path) -> Vec<(String, Vec<u8>)> {
     let mut found = Vec::new();
     let Ok(entries) = std::fs::read_dir(folder) else { return found };
@@ -426,7 +426,7 @@ fn every_record_comes_back(folder: &Path) -> usize {
         assert_eq!(again.srn, converted.srn, "{name}");
         assert_eq!(again.replayed.verdict, converted.replayed.verdict, "{name}");
         assert_eq!(again.replayed.plies(), converted.replayed.plies(), "{name}");
-        // The export form may put tags, and so what is found in them, in another order.
+        // The export form may change the order of tags, and so of findings about them.
         let names = |replayed: &Replay| -> Vec<&str> {
             let all = replayed.findings.iter().map(adjutant::replay::Finding::name);
             let mut names: Vec<&str> = all.filter(|name| !["turn-number", "result-missing"].contains(name)).collect();
@@ -451,7 +451,7 @@ fn every_conformance_record_comes_back() {
     }
 }
 
-/// Texts that are a record's with a few places changed at random, always the same ones.
+/// Returns records with a few pseudo-random changes, the same in every run.
 fn changed_texts() -> Vec<Vec<u8>> {
     let parts: Vec<&str> =
         " {c} |; line } \n|$5|\n% z\n|?|}|{|\r\n|\n[|\u{feff}| 1... |(2>?)| a2-a3 |~|^?@a1| 1-0 | * |X|\u{e9}|\
@@ -477,7 +477,7 @@ fn changed_texts() -> Vec<Vec<u8>> {
     for round in 0..6000 {
         let mut text = bases[round % bases.len()].clone().into_bytes();
         for _ in 0..=random(3) {
-            // Mostly behind the tags, so that most of the records stay readable.
+            // Mostly after the tags, so that most records stay readable.
             let at = if random(8) == 0 { random(text.len()) } else { text.len() - 1 - random(text.len() / 2) };
             match random(4) {
                 0 => drop(text.drain(at..(at + 1 + random(6)).min(text.len()))),
@@ -542,8 +542,8 @@ fn the_verb_converts_what_is_wrong_and_says_so() {
     assert_eq!((run.status, run.stdout), (1, converted));
     let said = run.stderr;
     let mut lines: Vec<&str> = said.lines().collect();
-    // Said once, behind everything else.
-    let last = "not passed on: 2 pieces of text outside records (the first: <stdin>:1)";
+    // Reported once, after everything else.
+    let last = "dropped: 2 pieces of text outside records (the first: <stdin>:1)";
     assert_eq!(lines.pop(), Some(last), "{said}");
     let places: Vec<&str> = lines.iter().filter_map(|line| line.split(": ").nth(1)).collect();
     assert_eq!(places, ["error[stray-text]", "error[too-far] ply 1 (red)", "error[stray-text]"], "{said}");
@@ -569,7 +569,7 @@ fn one_bad_object_does_not_cost_the_others() {
     let worse = "{\"schema\":\"adjutant/game/1\",\"tags\":{},\"turns\":[{\"ply\":-1}]}\n";
     let input = format!("{good}{bad}{good}{worse}{good}");
     let one = format!("{SMALL_EXPORTED}1. a2-a3 *\n");
-    let said = "<stdin>:4:1: error[syntax]: EOF while parsing a list, in the object that begins in line 2\n\
+    let said = "<stdin>:4:1: error[syntax]: EOF while parsing a list, in the object that starts in line 2\n\
          <stdin>:4:56: error[syntax]: invalid value: integer `-1`, expected u32\n";
     assert_eq!(adjutant(&["convert", "--to", "srn"], input), outcome(1, format!("{one}\n{one}\n{one}"), said));
 }

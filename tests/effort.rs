@@ -1,13 +1,13 @@
-//! Comparisons over random cases are two tests each: one over a share of the cases, which every run makes, and one over
-//! all of them, which takes long and is asked for with `--ignored`. See tests/README.md.
+//! Comparisons over random cases are two tests each: one over a share of the cases in every run, and one over all
+//! cases, which takes long and runs with `--ignored`. See tests/README.md.
 
 use proptest::prelude::*;
 use proptest::test_runner::TestRunner;
 
-/// How much of a comparison is made.
+/// Share of the cases of a comparison.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Share {
-    /// One case of so many.
+    /// One of `one_in` cases is tested.
     one_in: u64,
 }
 
@@ -18,18 +18,18 @@ impl Share {
         Share { one_in }
     }
 
-    /// How many of so many cases are looked at: one at least.
+    /// Returns the number of cases to test, at least one.
     pub fn of(self, cases: u64) -> u64 {
         cases.div_ceil(self.one_in)
     }
 
-    /// Of these every so manieth, the first among them.
-    #[allow(dead_code)] // the tests of the engine have random cases alone
+    /// Iterates over the cases to test, beginning with the first.
+    #[allow(dead_code)] // the tests of the engine use only random cases
     pub fn among<T>(self, all: impl IntoIterator<Item = T>) -> impl Iterator<Item = T> {
         all.into_iter().step_by(self.one_in as usize)
     }
 
-    /// Whether a property holds in so many cases.
+    /// Checks a property in this share of `cases` cases.
     pub fn holds<S: Strategy>(self, cases: u64, cases_of: S, property: impl Fn(S::Value) -> Result<(), TestCaseError>) {
         let cases = self.of(cases) as u32;
         let config = ProptestConfig { cases, failure_persistence: None, ..ProptestConfig::default() };
@@ -38,13 +38,14 @@ impl Share {
         }
     }
 
-    /// How often something has to happen that happens so often in all cases. Few cases are less even than many.
+    /// Returns the minimum number of occurrences of an event that occurs `often` times in all cases. The number is
+    /// lower than proportional, because few cases are less even than many.
     pub fn least(self, often: u64) -> u64 {
         if self == Share::ALL { often } else { often / self.one_in / 2 }
     }
 }
 
-/// A comparison as two tests: `in_short` over one case in so many, and `at_length` over all.
+/// Defines a comparison as two tests: `in_short` over a share of the cases, and `at_length` over all.
 macro_rules! compared {
     ($(#[doc = $doc:literal])* fn $name:ident($share:ident, one in $one_in:literal) $body:block) => {
         mod $name {

@@ -1,5 +1,5 @@
-//! The engine by itself: notation, rules, replay, and what each side can know; neither files nor the program.
-//! It builds with the feature `archive` alone, and so in seconds.
+//! Tests of the engine alone: notation, rules, replay, and the knowledge of each side, without files and without
+//! the program. It builds in seconds, with only the feature `archive`.
 
 #[path = "generated/cases.rs"]
 mod cases;

@@ -1,8 +1,8 @@
-//! `adjutant explain`: every article is told, its example earns what it explains, and its mended record nothing.
-//! `completions` and `man` too, which are told from the same command line.
+//! `adjutant explain`: every article is printed, its example causes its finding, and its corrected record causes
+//! none. Also `completions` and `man`, which use the same command line.
 
 use crate::program;
-use adjutant::archive::Foreign;
+use adjutant::archive::NotRecords;
 use adjutant::explain::{Article, articles};
 use adjutant::formats::{Reader, by_name};
 use adjutant::notation::{SegmentKind, Span, segments};
@@ -15,12 +15,12 @@ fn adjutant(args: &[&str]) -> (String, String, i32) {
     (run.stdout, run.stderr, run.status)
 }
 
-/// The findings and the verdict of every record of a file in that format, and the findings of what is none.
+/// Returns the findings and the verdict of every record of a file in this format, and the findings outside records.
 fn judged(form: &str, text: &str) -> Vec<(Vec<Finding>, Option<Verdict>)> {
     let format = by_name(form).expect("the format is known");
     let Reader::Text(read) = format.reader else { panic!("{form} is not read record by record") };
     let bytes = text.as_bytes();
-    if Foreign::of(bytes).is_some() {
+    if NotRecords::of(bytes).is_some() {
         let (why, remedy, has_place) = (String::new(), "", false);
         return vec![(vec![Finding::at(Detail::InputFailed { why, remedy, has_place }, Span::default())], None)];
     }
@@ -40,7 +40,7 @@ fn judged(form: &str, text: &str) -> Vec<(Vec<Finding>, Option<Verdict>)> {
     pieces.into_iter().map(judge).collect()
 }
 
-/// The names, severities and verdicts of all that is found in a file.
+/// Returns the names, severities and verdicts of all findings in a file.
 fn found(form: &str, text: &str) -> Vec<(&'static str, Severity, Verdict)> {
     let findings = judged(form, text).into_iter().flat_map(|(findings, _)| findings);
     findings.map(|finding| (finding.name(), finding.severity(), finding.detail.verdict())).collect()
@@ -75,7 +75,7 @@ fn severity_and_verdict_are_those_of_the_finding() {
         assert_eq!(told["name"], name);
         assert_eq!(told["code"], article.code);
         assert_eq!(told["severity"], severity.name(), "{name}");
-        // An input that cannot be read is no record.
+        // An unreadable input is no record.
         let verdict = if name == "input" { Value::Null } else { verdict.name().into() };
         assert_eq!(told["verdict"], verdict, "{name}");
         assert_eq!(told["example"], article.example);
@@ -108,7 +108,7 @@ fn prose_is_wrapped_at_eighty_columns() {
     let (out, ..) = adjutant(&["explain", "--list"]);
     assert!(out.lines().all(|line| line.chars().count() <= 80), "{out}");
     let (out, ..) = adjutant(&["explain", "--all"]);
-    // Neither the examples' long lines nor what is drawn around them is prose.
+    // Long lines of examples and their frames are not prose.
     let is_text = |line: &&str| !line.contains(['|', '{', ';', '<']) && !line.contains(" = ");
     let prose = out.lines().filter(is_text).filter(|line| line.trim().contains(' '));
     for line in prose.filter(|line| !line.contains("error[") && !line.contains("warning[")) {
@@ -122,12 +122,11 @@ fn an_unknown_name_is_wrong_usage_and_draws_the_nearest() {
     assert_eq!((code, out.as_str()), (2, ""));
     assert_eq!(
         said,
-        "error: no finding is called `two-square`; did you mean `two-squares`? (`adjutant explain --list` names them \
-         all)\n"
+        "error: there is no finding `two-square`; did you mean `two-squares`? (`adjutant explain --list` lists all)\n"
     );
     let (out, said, code) = adjutant(&["explain", "E214", "zzz"]);
     assert_eq!((code, out.as_str()), (2, ""));
-    assert_eq!(said, "error: no finding is called `zzz` (`adjutant explain --list` names them all)\n");
+    assert_eq!(said, "error: there is no finding `zzz` (`adjutant explain --list` lists all)\n");
     assert_eq!(adjutant(&["explain"]).2, 2);
 }
 

@@ -1,13 +1,13 @@
-//! `fmt`: what is put into the canonical form, and what stays as it is.
+//! `fmt`: the text that is rewritten in canonical form, and the text that is unchanged.
 
 use crate::program::binary;
 use std::path::Path;
 use std::process::Output;
 
-/// A record of three pieces a side, up to its movetext.
+/// Record with three pieces on each side, up to its movetext.
 const HEAD: &str = "[Edition \"gravon\"]\n[Army \"3 2 F\"]\n10:F.........\n9:32........\n2:32........\n1:F.........\n";
 
-/// The same in the canonical form.
+/// Same record in canonical form.
 pub const CANONICAL: &str = "\
 [Edition \"gravon\"]
 [Army \"3 2 F\"]
@@ -27,7 +27,7 @@ fn adjutant(arguments: &[&str], input: &[u8]) -> Output {
     binary(&[&["fmt"], arguments].concat(), input)
 }
 
-/// The formatted text, which formatting again must not change; and the names of what was found.
+/// Returns the formatted text and the names of findings. Checks that formatting again changes nothing.
 fn fmt(text: &[u8]) -> (String, Vec<String>) {
     let run = adjutant(&[], text);
     let again = adjutant(&[], &run.stdout);
@@ -110,7 +110,7 @@ fn a_record_with_an_open_outcome_is_laid_out_as_others_are() {
     let head = CANONICAL.replace(" 9:  3  2", " 9:  ?  ?");
     let canonical = format!("{head}1. b2xb9 {{what?}} 1... a9-a8 *\n");
     assert_eq!(well(&text), canonical);
-    // A `%` line is left out, whatever it holds.
+    // A `%` line is removed, whatever its content.
     let mut bytes = text.into_bytes();
     bytes.extend_from_slice(b"% \xff\n");
     assert_eq!(String::from_utf8_lossy(&adjutant(&[], &bytes).stdout), canonical);
@@ -133,9 +133,9 @@ fn write_replaces_what_changes_and_nothing_else() {
     assert_eq!(std::fs::read_to_string(&changed).expect("a file"), format!("{CANONICAL}*\n"));
     assert_eq!(time(&canonical), before);
     let run = adjutant(&["--write"], format!("{HEAD}*\n").as_bytes());
-    let said = "error: <stdin> cannot be written to; leave out --write\n";
+    let said = "error: <stdin> cannot be written to; omit --write\n";
     assert_eq!((run.status.code(), String::from_utf8_lossy(&run.stderr).as_ref()), (Some(2), said));
-    // With --record the others stay.
+    // With --record the other records are unchanged.
     let two = file("c.srn", &format!("{HEAD}*\n{HEAD}*\n"));
     let run = adjutant(&["--write", "--record", "2", &two.display().to_string()], b"");
     assert_eq!(run.status.code(), Some(0));
@@ -154,14 +154,16 @@ fn of_a_folder_of_other_formats_it_says_what_is_there() {
         std::fs::create_dir_all(folder.path().join(name)).expect("a folder can be made");
         std::fs::write(folder.path().join(name).join(file), "").expect("a file can be written");
     }
-    let endings = "(.srn, the same compressed, or .zip)";
-    let writes = "`adjutant convert --to srn` writes SRN of";
+    let endings = "no file ends with .srn (compressed or not) or .zip";
+    let converts = "`adjutant convert --to srn` converts";
     for option in ["--write", "--check"] {
-        let logs = format!("error: no SRN files in /logs {endings}, but 2 files of other formats: {writes} those\n");
+        let logs =
+            format!("error: no SRN files in /logs: {endings}; 2 files have other formats: {converts} them to SRN\n");
         assert_eq!(said("logs", option), logs);
-        let one = format!("error: no SRN files in /one {endings}, but one file of another format: {writes} it\n");
+        let one =
+            format!("error: no SRN files in /one: {endings}; one file has another format: {converts} it to SRN\n");
         assert_eq!(said("one", option), one);
-        assert_eq!(said("none", option), format!("error: no SRN files in /none {endings}\n"));
+        assert_eq!(said("none", option), format!("error: no SRN files in /none: {endings}\n"));
     }
 }
 
@@ -201,11 +203,11 @@ fn formatting_twice_is_formatting_once() {
     }
 }
 
-/// What stands behind [`HEAD`], what `fmt --mend` writes behind [`CANONICAL`], and what is said of it, line by line.
+/// Text after [`HEAD`], the output of `fmt --mend` after [`CANONICAL`], and the messages line by line.
 const MENDED: [(&str, &str, &[&str]); 5] = [
-    // A sign of chess is a glyph.
+    // A chess symbol is a glyph.
     ("1. a2-a3! a9-a8 *\n", "1. a2-a3 $1 a9-a8 *\n", &["7:4: \"a2-a3!\" -> a2-a3 $1"]),
-    // One reading of each.
+    // Each of them has one reading.
     (
         "1. a2–a3 a9 - a8\n2. b2 takes b9 (2=2) *\n",
         "1. a2-a3 a9-a8\n2. b2xb9(2=2) *\n",
@@ -213,13 +215,13 @@ const MENDED: [(&str, &str, &[&str]); 5] = [
     ),
     // A result in words.
     ("1. a2-a3 a9-a8 red wins\n", "1. a2-a3 a9-a8 1-0\n", &["7:16: \"red wins\" -> 1-0"]),
-    // What cannot be read stays, and all behind it.
+    // Unreadable text is unchanged, and so is everything after it.
     ("1. a2–a3 a9-a8 2. hm4 a8-a7 *\n", "1. a2-a3 a9-a8\n2. hm4 a8-a7 *\n", &["7:4: \"a2–a3\" -> a2-a3"]),
-    // Nothing stands before it that could be mended.
+    // No text before it could be corrected.
     ("1. hm4 a9-a8 *\n", "", &[]),
 ];
 
-/// The rows of [`CANONICAL`] that [`HEAD`] leaves out.
+/// Rows of [`CANONICAL`] that [`HEAD`] omits.
 const EMPTY_ROWS: [&str; 4] = [
     " 8:  .  .  .  .  .  .  .  .  .  .",
     " 7:  .  .  .  .  .  .  .  .  .  .",
@@ -237,7 +239,7 @@ fn what_can_mean_one_thing_only_is_mended() {
         let listed: Vec<&str> = listed.filter(|line| line.contains("\" -> ")).collect();
         assert_eq!(listed, said, "{behind}\n{stderr}");
         let stdout = String::from_utf8_lossy(&run.stdout);
-        // What is not read to its end keeps the rows that it has.
+        // A record that is not read to its end keeps its own rows.
         let is_whole = !behind.contains("hm4");
         let rows = CANONICAL.lines().filter(|line| is_whole || !EMPTY_ROWS.contains(line));
         let head = rows.collect::<Vec<_>>().join("\n");

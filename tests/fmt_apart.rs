@@ -1,10 +1,10 @@
-//! `adjutant fmt`: what keeps records apart from each other and from what is no record, and what is mended beside faults.
+//! `adjutant fmt`: separators between records and stray text, and corrections next to faults.
 
 use crate::program::{Run, adjutant, outcome};
 use crate::repair::support::{barrage, sample};
 use std::fs;
 
-/// Formats files of those texts.
+/// Formats files with these texts.
 fn formatted(texts: &[&str], options: &[&str]) -> Run {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let mut arguments = vec!["fmt".to_owned()];
@@ -65,7 +65,7 @@ fn what_is_mended_is_listed_with_its_glyph_and_a_game_that_breaks_a_rule_stays_i
     let (run, lines) = listed(&barrage("14. e4-e5", "14. e4>e5?"));
     assert_eq!((run.status, lines), (0, vec!["\"e4>e5?\" -> e4-e5 $2".to_owned()]));
     assert_eq!(run.stdout, sample("games/gravon-barrage.srn").replace("14. e4-e5", "14. e4-e5 $2"));
-    // d5 is a lake; that `>` is a stroke is plain all the same.
+    // d5 is a lake; the meaning of `>` is clear all the same.
     let (run, lines) = listed(&barrage("14. e4-e5", "14. e4-d5").replace("20. j5-i5", "20. j5>i5"));
     assert_eq!(run.status, 1);
     assert!(lines.contains(&"\"j5>i5\" -> j5-i5".to_owned()), "{}", run.stderr);

@@ -1,4 +1,4 @@
-//! `adjutant generate`: the same games for the same seed, and the arguments that cannot be served.
+//! `adjutant generate`: the same games for the same seed, and refused arguments.
 
 use crate::program::adjutant;
 
@@ -9,7 +9,7 @@ fn generate(args: &[&str]) -> (String, String, i32) {
 
 #[test]
 fn the_games_of_a_seed_never_change() {
-    // Archives are named by their seeds in bug reports and benchmarks: a change here is a breaking one.
+    // Bug reports and benchmarks identify archives by their seeds: a change here is a breaking change.
     let args = ["--edition", "gravon", "--variant", "barrage", "--seed", "7", "--plies", "5"];
     let wanted = r#"[Event "Generated: uniform, seed 7"]
 [Round "1"]
@@ -58,15 +58,15 @@ fn options_and_edition_are_those_asked_for() {
 
 #[test]
 fn an_army_that_does_not_fit_is_wrong_usage() {
-    let wanted = "error: the 40 pieces of variant `infiltrator` do not fit into the 30 squares of a zone of \
-                  `sci-fi-2011`\n";
+    let wanted = "error: the 40 pieces of variant `infiltrator` do not fit into the 30 squares of a setup \
+                  zone of `sci-fi-2011`\n";
     let said = generate(&["--edition", "sci-fi-2011", "--variant", "infiltrator"]);
     assert_eq!(said, (String::new(), wanted.to_owned(), 2));
 }
 
 #[test]
 fn a_game_that_is_not_made_is_wrong_usage() {
-    let wanted = "error: there is no game 4 among --games 3\n";
+    let wanted = "error: there is no game 4: --games is 3\n";
     assert_eq!(generate(&["--games", "3", "--record", "4"]), (String::new(), wanted.to_owned(), 2));
 }
 
@@ -95,14 +95,14 @@ fn json_is_what_the_records_would_be_converted_to() {
     assert_eq!(json.lines().count(), 2);
 }
 
-/// The digest of FNV-1a.
+/// Returns the FNV-1a digest.
 fn digest(text: &str) -> u64 {
     text.bytes().fold(0xCBF2_9CE4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01B3))
 }
 
 #[test]
 fn the_games_of_a_seed_stay_what_they_are() {
-    // Archives are named by the commands that make them: who changes a digest here changes them.
+    // Archives are identified by the commands that generate them: a changed digest here means changed archives.
     let expected: [(&[&str], u64); 7] = [
         (&["--policy", "plausible"], 0x3798_D2F0_A390_C628),
         (
@@ -151,12 +151,12 @@ fn shuffled_armies_are_moved_one_square_at_a_time_by_whoever_can_move() {
     assert_eq!(generate(&args).0, games);
     let (games, said, code) = generate(&["--setups", "shuffled", "--policy", "plausible"]);
     assert_eq!((games.as_str(), code), ("", 2), "{said}");
-    assert!(said.contains("look at what their pieces are"), "{said}");
+    assert!(said.contains("`--setups shuffled` cannot be used with `--policy plausible`"), "{said}");
 }
 
 #[test]
 fn the_setups_of_seeds_are_drawn_each_by_itself() {
-    // Whichever digit of the seed is another one, the setups of its games are others.
+    // A change of any digit of the seed changes the setups of its games.
     let setups = |seed: u64| {
         let seed = seed.to_string();
         let list = ["--setups-from", "samples/setups/original.setups", "--plies", "0", "--games", "12"];

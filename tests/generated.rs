@@ -1,7 +1,7 @@
-//! Properties of generated games, in every edition, variant and set of options: they are legal, they read back as they
-//! were written, and the slow reference of `tests/reference` says of every turn, legal or not, what the engine says.
+//! Properties of generated games in every edition, variant and set of options: they are legal, they are read as
+//! they were written, and the slow reference of `tests/reference` judges every turn as the engine does.
 //!
-//! `PROPTEST_CASES` sets how many games each property sees; the default suits a short run.
+//! `PROPTEST_CASES` sets the number of games per property; the default suits a short run.
 
 use crate::effort::compared;
 use crate::reference;
@@ -31,7 +31,7 @@ fn text_of(record: &Record<'_>) -> Vec<u8> {
     text
 }
 
-/// The record as if it had been read from nowhere.
+/// Returns the record without spans.
 fn without_spans(mut record: Record<'_>) -> Record<'_> {
     for tag in &mut record.tags {
         (tag.name_span, tag.value_span) = Default::default();
@@ -87,8 +87,8 @@ compared! {
 }
 
 compared! {
-    /// Most turns are played without [`UncertainPlay::judge`], which says nothing else of them, and behind which the same
-    /// turns are barred.
+    /// Most turns are played without [`UncertainPlay::judge`], which must give the same verdict and bar the same later
+    /// turns.
     fn the_short_way_plays_what_is_judged_to_be_legal(share, one in 10) {
         share.holds(200, cases(), |case| {
             let record = case.plan().record(case.number).expect("the army fits");
@@ -102,11 +102,11 @@ compared! {
     }
 }
 
-/// Plays turns that may follow both ways.
+/// Plays turns in both ways.
 struct BothWays {
     random: Random,
     probed_percent: u32,
-    /// Where each side's latest turn ended.
+    /// End of each side's latest turn.
     latest: BySide<Option<Square>>,
     difference: Option<String>,
 }
@@ -163,7 +163,7 @@ compared! {
     }
 }
 
-/// Looks at every turn of games that go back and forth, and returns how many each repetition rule barred.
+/// Judges every turn of games that go back and forth. Returns the number of turns that each repetition rule barred.
 fn barred_in(games: u64, rules: Ruleset) -> BTreeMap<&'static str, usize> {
     let plan = Plan { rules, policy: Policy::Shuffling, seed: 1, max_plies: 400 };
     let mut observer = EveryTurn::default();
@@ -175,15 +175,15 @@ fn barred_in(games: u64, rules: Ruleset) -> BTreeMap<&'static str, usize> {
     observer.barred
 }
 
-/// Of the property above, that there is something to compare.
+/// Checks that the property above has something to compare.
 #[test]
 fn some_of_every_turn_is_barred() {
     let barred = barred_in(5, Ruleset::new(Edition::DEFAULT, Variant::Duel));
     assert!(barred["two-squares"] > 100, "{barred:?}");
 }
 
-/// The same of chases, which random games seldom close: what is barred is looked for among the pieces and squares of the
-/// chase alone, and all that may be played is asked.
+/// Does the same for chases, which random games seldom complete. Barred turns are searched only among the pieces
+/// and squares of the chase, and all legal turns are judged.
 #[test]
 fn some_chasing_moves_are_barred() {
     let mut rules = Ruleset::new(Edition::DEFAULT, Variant::Original);
@@ -198,7 +198,7 @@ fn some_chasing_moves_are_barred() {
     assert!(barred["more-squares"] > 5, "{barred:?}");
 }
 
-/// Plays a record in the engine and in the reference side by side, and asks both of many other turns on the way.
+/// Plays a record in the engine and in the reference side by side, and judges many other turns with both.
 fn compare(case: &Case, raw: &RawRecord, text: &str) -> Result<(), String> {
     let parsed = parse(text.as_bytes());
     let mut observer = SideBySide::new(case, raw)?;
@@ -219,12 +219,12 @@ fn same<T: PartialEq + std::fmt::Debug>(what: &str, engine: T, reference: T) -> 
     if engine == reference { Ok(()) } else { Err(format!("{what}: engine {engine:?}, reference {reference:?}")) }
 }
 
-/// The reference, following a replay.
+/// Reference that follows a replay.
 struct SideBySide {
     state: State,
     random: Random,
     probed_percent: u32,
-    /// Where each side's latest turn ended.
+    /// End of each side's latest turn.
     latest: BySide<Option<Square>>,
     difference: Option<String>,
 }
@@ -252,7 +252,7 @@ impl SideBySide {
                 self.judge(&mut game.clone(), &turn)?;
             }
         }
-        // Every turn there is, by brute force: slow, so more often where few pieces can move.
+        // Every turn by brute force: slow, so more often when few pieces can move.
         let position = game.position();
         let is_mover = |id: &PieceId| position.piece(*id).kind.is_some_and(Kind::is_movable);
         let movers = position.standing(game.to_move()).filter(is_mover).count();

@@ -1,4 +1,4 @@
-//! `convert --to gif`: what is seen in each frame, how long, and where none is written.
+//! `convert --to gif`: content and duration of each frame, and records without an animation.
 
 use crate::effort::compared;
 use gif::{ColorOutput, DecodeOptions, Repeat};
@@ -8,7 +8,7 @@ use std::path::Path;
 use std::process::Output;
 use tiny_skia::Pixmap;
 
-/// Marshals, Generals, Scouts and Flags; Red's Scout strikes with ply 3. Blue's pieces on row 10 do not move.
+/// Marshals, Generals, Scouts and Flags; Red's Scout strikes at ply 3. Blue's pieces on row 10 do not move.
 const RECORD: &str = "[Edition \"jumbo-2014\"]
 [Army \"10 9 2 F\"]
 
@@ -28,31 +28,31 @@ fn said(output: &Output) -> String {
     String::from_utf8_lossy(&output.stderr).into_owned()
 }
 
-/// The result of a run that ends well.
+/// Returns the output of a successful run.
 fn result(args: &[&str], record: &str) -> Vec<u8> {
     let output = run(args, record);
     assert_eq!(output.status.code(), Some(0), "{args:?}: {}", said(&output));
     output.stdout
 }
 
-/// A GIF, as far as it is of one record.
+/// Returns the GIF of one record.
 fn gif(args: &[&str], record: &str) -> Animation {
     Animation::of(&result(&[&["convert", "--to", "gif"], args].concat(), record))
 }
 
 type Rgb = [u8; 3];
 
-/// A decoded GIF.
+/// Decoded GIF.
 struct Animation {
     width: usize,
     height: usize,
     repeat: Repeat,
-    /// The rectangles of the frames: left, top, width and height.
+    /// Rectangles of the frames: left, top, width and height.
     parts: Vec<[usize; 4]>,
     delays: Vec<u16>,
-    /// What is seen when each frame has been put over those before.
+    /// Visible picture after each frame is drawn over the earlier ones.
     seen: Vec<Vec<Rgb>>,
-    /// How many pixels of each frame are painted, and how many of those with another color than before.
+    /// Number of painted pixels of each frame, and number of those that change color.
     painted: Vec<(usize, usize)>,
 }
 
@@ -95,7 +95,7 @@ impl Animation {
     }
 }
 
-/// The pixels of a position, as the PNG has them.
+/// Returns the pixels of a position from the PNG.
 fn png(args: &[&str], ply: usize, record: &str) -> (usize, usize, Vec<Rgb>) {
     let ply = ply.to_string();
     let picture = result(&[&["board", "--format", "png", "--ply", &ply], args].concat(), record);
@@ -108,8 +108,8 @@ fn sample(name: &str) -> String {
     fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("samples").join(name)).expect(name)
 }
 
-/// Every frame shows what the PNG of its ply shows, each color of it always by the same one. Of the frames every so
-/// manieth is looked at.
+/// Checks that frames show the same as the PNG of their ply, and that each color is always shown by the same one.
+/// Every `step`-th frame is checked.
 fn frames_are_positions(args: &[&str], record: &str, plies: usize, step: usize) {
     let animation = gif(args, record);
     assert_eq!(animation.seen.len(), plies + 1);
@@ -117,7 +117,7 @@ fn frames_are_positions(args: &[&str], record: &str, plies: usize, step: usize) 
     for (ply, seen) in animation.seen.iter().enumerate().step_by(step) {
         let (width, height, pixels) = png(args, ply, record);
         assert_eq!((animation.width, animation.height), (width, height));
-        // Above the board a picture says the ply and the turn; frames, which hold only what changed, do not.
+        // Above the board a picture shows the ply and the turn; frames do not.
         let above = (height * 56).div_ceil(1112) * width;
         for (color, shown) in pixels.iter().zip(seen).skip(above) {
             *counts.entry(*color).or_default() += 1;
@@ -127,7 +127,7 @@ fn frames_are_positions(args: &[&str], record: &str, plies: usize, step: usize) 
     assert!(chosen.values().collect::<HashSet<_>>().len() <= 255);
     for (color, shown) in chosen {
         let far = color.iter().zip(shown).map(|(one, other)| one.abs_diff(other)).max().unwrap_or_default();
-        // Flat areas have the theme's colors, edges nearly those between two.
+        // Flat areas have the theme's colors; edges have colors close to a mixture of two.
         let all = animation.width * animation.height * animation.seen.len().div_ceil(step);
         let most = if counts[&color] > all / 100 { 0 } else { 24 };
         assert!(far <= most, "{color:?} is shown as {shown:?}");
@@ -150,7 +150,8 @@ fn frames_hold_only_what_changed() {
     assert_eq!(animation.parts[0], [0, 0, animation.width, animation.height]);
     for (part, (painted, changed)) in animation.parts.iter().zip(&animation.painted) {
         assert_eq!(painted, changed);
-        // As far as it goes there is something in the first and the last row and column; a frame is never empty.
+        // Each frame is as small as possible: its first and last row and column contain a painted pixel. A frame is
+        // never empty.
         assert!(*painted > 0 && part[2] * part[3] >= *painted, "{part:?}");
     }
     let whole = animation.width * animation.height;
@@ -185,11 +186,11 @@ fn a_part_of_a_game_is_chosen_by_its_plies() {
         let same = pixels.iter().zip(&part.seen[0]).filter(|(one, other)| one == other).count();
         assert!(same * 10 > pixels.len() * 9, "{args:?}: {same} of {}", pixels.len());
     }
-    // There may be fewer turns than are asked for, but not none.
+    // There may be fewer turns than requested, but not none.
     assert_eq!(gif(&["--size", "60", "--from-ply", "4", "--to-ply", "99"], RECORD).seen.len(), 1);
     let behind = run(&["convert", "--to", "gif", "--from-ply", "5"], RECORD);
     assert_eq!((behind.status.code(), behind.stdout.len()), (Some(1), 0));
-    assert!(said(&behind).contains("there is no ply 5: its plies are 0 to 4"), "{}", said(&behind));
+    assert!(said(&behind).contains("there is no ply 5: the record has plies 0 to 4"), "{}", said(&behind));
     let turned = run(&["convert", "--to", "gif", "--from-ply", "5", "--to-ply", "2"], RECORD);
     assert_eq!((turned.status.code(), turned.stdout.len()), (Some(2), 0));
 }
@@ -216,7 +217,7 @@ compared! {
             let file = path.to_str().expect("UTF-8");
             let json = result(&["convert", "--to", "json", file], "");
             let game: serde_json::Value = serde_json::from_slice(&json).expect("JSON");
-            // How a game ended can tell more of the pieces than the turns of a sheet do.
+            // The end of a game may reveal more about the pieces than the turns of a sheet.
             let end = (game["plies"].as_u64().expect("it is played") - 1).to_string();
             for view in ["red", "blue", "spectator"] {
                 let sheet = String::from_utf8(result(&["redact", "--view", view, file], "")).expect("UTF-8");
@@ -237,7 +238,7 @@ fn a_record_is_seen_as_far_as_it_can_be_played() {
     assert_eq!(Animation::of(&output.stdout).seen.len(), 4);
     let unset = run(&["convert", "--to", "gif"], &RECORD.replace(" 1: F...9.....", " 1: F...9....F"));
     assert_eq!((unset.status.code(), unset.stdout.len()), (Some(1), 0));
-    assert!(said(&unset).contains("its setup cannot be played"), "{}", said(&unset));
+    assert!(said(&unset).contains("there is no position to draw: the setup cannot be played"), "{}", said(&unset));
 }
 
 #[test]
@@ -249,10 +250,10 @@ fn one_file_holds_one_record_and_a_folder_one_of_each() {
     fs::write(path("two.srn"), &both).expect("written");
     let several = run(&["convert", &path("two.srn"), "-o", &picture], "");
     assert_eq!(several.status.code(), Some(2));
-    let words = "an animation is of one record, these are 2: ask for one with --record, or for a file each with --out";
+    let words = "cannot animate 2 records in one file: pass --record N, or --out FOLDER for one file per record";
     assert!(said(&several).contains(words), "{}", said(&several));
     assert_eq!(fs::read(&picture).expect("still there"), b"old");
-    // The name of the file says what is written.
+    // The name of the file selects the format.
     result(&["convert", "--record", "2", "--size", "80", &path("two.srn"), "-o", &picture], "");
     let written = fs::read(&picture).expect("written");
     assert!(written.starts_with(b"GIF89a"));
@@ -271,7 +272,7 @@ fn options_of_animations_are_of_no_use_elsewhere() {
     for option in [["--delay", "100"], ["--view", "red"], ["--theme", "dark"], ["--size", "80"], ["--from-ply", "1"]] {
         let output = run(&[&["convert", "--to", "json"][..], &option].concat(), RECORD);
         assert_eq!((output.status.code(), output.stdout.len()), (Some(2), 0), "{option:?}");
-        let words = format!("`{}` is for ", option[0]);
+        let words = format!("`{}` works with ", option[0]);
         assert!(said(&output).contains(&words), "{}", said(&output));
     }
     assert_eq!(run(&["filter", "--to", "gif", "--where", "plies > 1"], RECORD).status.code(), Some(2));
@@ -282,14 +283,14 @@ fn options_of_animations_are_of_no_use_elsewhere() {
 
 #[test]
 fn an_animation_has_only_so_many_positions() {
-    // Two pieces go to and fro, which is no repetition here.
+    // Two pieces move back and forth, which is no repetition here.
     let tags = RECORD.replace("\n\n10:", "\n[TwoSquares \"off\"]\n[MoreSquares \"off\"]\n\n10:");
     let (setup, _) = tags.split_once("\n\n1. ").expect("turns");
     let record = format!("{setup}\n\n{}*\n", "j4-j5 j7-j6 j5-j4 j6-j7\n".repeat(1250));
     let output = run(&["convert", "--to", "gif", "--size", "64"], &record);
     assert_eq!((output.status.code(), output.stdout.len()), (Some(1), 0));
-    assert!(said(&output).contains("at most 5000 positions, these are 5001"), "{}", said(&output));
-    // With their ends they are counted: those of 8 to 11 are four.
+    assert!(said(&output).contains("cannot animate 5001 positions (at most 5000)"), "{}", said(&output));
+    // Both ends count: plies 8 to 11 are four.
     let part = gif(&["--size", "64", "--from-ply", "8", "--to-ply", "11"], &record);
     assert_eq!(part.parts.len(), 4);
 }

@@ -15,21 +15,21 @@ use std::collections::BTreeSet;
 
 const DOCUMENT: &str = include_str!("../format-spec/notation.md");
 
-/// The productions that RFC 5234 itself defines.
+/// Productions that RFC 5234 itself defines.
 const CORE: [&str; 4] = ["ALPHA", "DIGIT", "DQUOTE", "SP"];
 
-/// A production of the import grammar.
+/// Production of the import grammar.
 struct Import {
     name: &'static str,
-    /// A record; the examples take the place of `@@`.
+    /// Record in which the examples replace `@@`.
     frame: &'static str,
-    /// Examples, and what stands in the tree of the record then.
+    /// Examples, and the expected part of the record's tree.
     accepted: &'static [(&'static str, &'static str)],
-    /// Examples, and the first fault of the record then.
+    /// Examples, and the expected first fault of the record.
     refused: &'static [(&'static str, &'static str)],
 }
 
-/// A production of the export grammar. What it accepts is written as it was read; what it refuses is not.
+/// Production of the export grammar. Accepted text is written unchanged; refused text is changed.
 struct Export {
     name: &'static str,
     frame: &'static str,
@@ -37,7 +37,7 @@ struct Export {
     refused: &'static [&'static str],
 }
 
-/// The frame with the example in it. U+F0000 to U+F00FF stand for bytes.
+/// Returns the frame with the example in it. U+F0000 to U+F00FF stand for bytes.
 fn framed(frame: &str, example: &str) -> Vec<u8> {
     assert_eq!(frame.matches("@@").count(), 1, "{frame}");
     let mut bytes = Vec::new();
@@ -50,7 +50,7 @@ fn framed(frame: &str, example: &str) -> Vec<u8> {
     bytes
 }
 
-/// The tree in short: tags (but for the tag `A` of the frames), rows, turns, notes, notices, result.
+/// Returns a summary of the tree: tags (except the tag `A` of the frames), rows, turns, notes, notices, result.
 fn tree(record: &Record<'_>) -> String {
     let mut parts: Vec<String> =
         record.tags.iter().filter(|tag| tag.name != "A").map(|tag| format!("{}={}", tag.name, tag.value)).collect();
@@ -113,7 +113,8 @@ fn turn(turn: &WrittenTurn) -> String {
     text
 }
 
-/// The name of the record's first fault: what was expected, or the kind of fault. Stray text counts as one.
+/// Returns the name of the record's first fault: the expected item, or the kind of fault. Stray text counts as a
+/// fault.
 fn first_fault(record: &Record<'_>) -> Option<String> {
     let Some(fault) = record.faults.first() else {
         return record.stray.first().map(|_| "StrayText".to_owned());
@@ -123,7 +124,7 @@ fn first_fault(record: &Record<'_>) -> Option<String> {
     Some(expected.map_or(name.clone(), str::to_owned))
 }
 
-/// The records of a file, each as it is written, one blank line between.
+/// Returns the records of a file as they are written, separated by blank lines.
 fn exported(text: &[u8]) -> Vec<u8> {
     let mut out = Vec::new();
     for (index, segment) in segments(text).filter(|segment| segment.kind == SegmentKind::Record).enumerate() {
@@ -135,13 +136,13 @@ fn exported(text: &[u8]) -> Vec<u8> {
     out
 }
 
-/// The lines of the document's ABNF, without comments.
+/// Returns the lines of the document's ABNF, without comments.
 fn abnf() -> Vec<String> {
     let blocks = DOCUMENT.split("```abnf\n").skip(1).map(|block| block.split("```").next().expect("an end"));
     blocks.flat_map(str::lines).map(|line| without_comment(line).to_owned()).collect()
 }
 
-/// The line up to its first `;` that is not in quotes.
+/// Returns the line up to its first `;` outside quotes.
 fn without_comment(line: &str) -> &str {
     let mut is_quoted = false;
     let end = line.find(|char| {
@@ -171,7 +172,7 @@ fn every_production_that_the_document_uses_is_defined() {
     let defined: BTreeSet<String> = defined().into_iter().collect();
     for line in abnf() {
         let right = line.split_once('=').map_or(&*line, |(_, right)| right);
-        // Every second part stands in quotes. A number value begins with `%`.
+        // Every second part is in quotes. A number value begins with `%`.
         for part in right.split('"').step_by(2).flat_map(|part| part.split([' ', '/', '(', ')', '[', ']'])) {
             let name = part.trim_start_matches(|char: char| char == '*' || char.is_ascii_digit());
             let is_name = !name.is_empty() && !name.starts_with('%') && name != "=";
@@ -225,8 +226,8 @@ fn what_the_export_grammar_refuses_is_written_otherwise() {
     }
 }
 
-/// Nothing of it is looked at, so that its pages are never filled; where the system does not promise so much room, nothing
-/// is asked.
+/// The text is not read, so its memory pages are never filled. If the system does not reserve this much memory, the
+/// test is skipped.
 #[test]
 #[cfg(target_pointer_width = "64")]
 fn a_text_whose_places_would_not_fit_32_bits_is_refused_unread() {

@@ -1,7 +1,7 @@
-//! `json::push_game` writes what `serde_json` writes of the types that the JSON Schema is made from: over generated
-//! games of every edition, variant and set of options, over the sheets of their viewers, and over records that are
-//! broken, contradicted, annotated or damaged. And what is read of such objects, whole or damaged, is what is read of them
-//! where a blank before their turns makes the reader take the thorough way.
+//! `json::push_game` must write the same as `serde_json` for the types of the JSON Schema: for generated games of
+//! every edition, variant and set of options, for the sheets of viewers, and for broken, contradictory, annotated
+//! or damaged records. The fast parser must read such objects, complete or damaged, as the general parser does; a
+//! space before the turns selects the general parser.
 
 use crate::cases;
 use crate::effort::compared;
@@ -20,7 +20,7 @@ use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::path::Path;
 
-/// The object of a record as it is written straight to bytes, after it was found to be the one that `serde_json` writes.
+/// Returns the object of a record, written directly to bytes, after checking that `serde_json` writes the same.
 fn object(text: &[u8], judge_by: Option<&'static Edition>) -> String {
     let record = parse(text);
     let mut played = Vec::new();
@@ -33,7 +33,7 @@ fn object(text: &[u8], judge_by: Option<&'static Edition>) -> String {
     push_json(&json::game(&original, Vec::new()), false, &mut serialized).expect("plain data");
     let [pushed, serialized] = [pushed, serialized].map(|bytes| String::from_utf8(bytes).expect("JSON is UTF-8"));
     assert_eq!(pushed, serialized, "{}", text.escape_ascii());
-    // As of another format: what was not played is written anew.
+    // As for a record of another format: turns that were not played are written again.
     let foreign = Original { srn: None, ..original };
     let (mut of_foreign, mut serialized) = (Vec::new(), Vec::new());
     json::push_game(&foreign, Vec::new(), &mut of_foreign).expect("plain data");
@@ -42,10 +42,10 @@ fn object(text: &[u8], judge_by: Option<&'static Edition>) -> String {
     pushed
 }
 
-/// What stands before the turns of an object, and the same with a blank.
+/// Text before the turns of an object, without and with a space.
 const TURNS: [&[u8]; 2] = [b",\"turns\":[", b",\"turns\": ["];
 
-/// The text with a blank before all turns, and where these stand.
+/// Returns the text with a space before all turns, and the offsets of the spaces.
 fn with_blanks(text: &[u8]) -> (Vec<u8>, Vec<usize>) {
     let (mut spaced, mut blanks) = (Vec::new(), Vec::new());
     for (at, byte) in text.iter().enumerate() {
@@ -58,14 +58,14 @@ fn with_blanks(text: &[u8]) -> (Vec<u8>, Vec<usize>) {
     (spaced, blanks)
 }
 
-/// The byte that an error is about.
+/// Returns the byte offset of an error.
 fn place(text: &[u8], error: &json::ReadError) -> usize {
     let above: usize = text.split_inclusive(|byte| *byte == b'\n').take(error.line as usize - 1).map(<[u8]>::len).sum();
     above + error.column as usize - 1
 }
 
-/// Checks that what is read of a text is what is read of it with blanks before all turns; returns how many of its objects
-/// hold a record.
+/// Checks that a text is read in the same way with spaces before all turns. Returns the number of its objects that
+/// are records.
 fn records_read(text: &[u8]) -> usize {
     let (spaced, blanks) = with_blanks(text);
     let without_blanks = |at: usize| at - blanks.iter().filter(|blank| **blank < at).count();
@@ -86,11 +86,11 @@ fn records_read(text: &[u8]) -> usize {
             }
             (read, other) => assert_eq!(read, other, "{}", text.escape_ascii()),
         }
-        records += usize::from(matches!(object.read, Ok(json::Read::Record(_))));
+        records += usize::from(matches!(object.read, Ok(json::ObjectContent::Record(_))));
     }
 }
 
-/// The object with some of its bytes replaced, left out or doubled, mostly among its turns.
+/// Returns the object with some bytes replaced, removed or doubled, mostly among its turns.
 fn mutated(object: &str, random: &mut Random) -> Vec<u8> {
     const SIGNS: &[u8] = b"{}[]\":,\\ 0123456789abcdefhijklmnprstu\n\x01\xff";
     let mut object = object.as_bytes().to_vec();
@@ -105,7 +105,7 @@ fn mutated(object: &str, random: &mut Random) -> Vec<u8> {
     object
 }
 
-/// Checks that an object is read alike in both ways, and damaged too.
+/// Checks that an object is read in the same way by both parsers, also when damaged.
 fn assert_read_alike(object: &str, random: &mut Random) {
     let alone = object.trim_start_matches("before\n");
     assert!(records_read(alone.as_bytes()) <= 1);
@@ -115,19 +115,19 @@ fn assert_read_alike(object: &str, random: &mut Random) {
     }
 }
 
-/// What that viewer saw of it.
+/// Returns the viewer's sheet.
 fn sheet(text: &[u8], view: View) -> Vec<u8> {
     with_original(text, |original| text_of(&redact(original, view, true).expect("the record can be replayed")))
 }
 
-/// Comments that look like parts of an object, and such as a terminal should not see.
+/// Comments that look like parts of an object, or that a terminal should not receive.
 const COMMENTS: [&str; 6] =
     ["\"turns\":[]", "\\\",\"turns\":[]", "\u{1b}[2J\u{9b}2J\u{7f}", "\u{202e}é\u{10ffff}\n\t", "]}", "a comment"];
 
-/// Variations, as they are written.
+/// Variations as text.
 const VARIATIONS: [&str; 3] = ["1... c7-c6", "1. a4xa7(2=2) {\"turns\":[]} (1. b4-b5 ; \\}\n) $1", "{é\u{7f}}"];
 
-/// The record with comments, glyphs and variations behind some of its turns, and in other places.
+/// Returns the record with comments, glyphs and variations after some of its turns, and in other places.
 fn annotated(text: &[u8], random: &mut Random) -> Vec<u8> {
     let mut record = parse(text);
     let turns = record.turns.len() as u32;
@@ -155,8 +155,7 @@ fn annotated(text: &[u8], random: &mut Random) -> Vec<u8> {
     text_of(&record)
 }
 
-/// The text with one byte of its movetext replaced by another that may stand there: another square, another sign, another
-/// outcome.
+/// Returns the text with one or two bytes of its movetext replaced by characters of movetext.
 fn damaged(text: &[u8], random: &mut Random) -> Vec<u8> {
     const SIGNS: &[u8] = b"abcdej0123456789FBSM?xX-=<>()+!*#${}; \n\xff";
     let mut text = text.to_vec();
@@ -168,7 +167,7 @@ fn damaged(text: &[u8], random: &mut Random) -> Vec<u8> {
     text
 }
 
-/// The text with the outcomes of some of its combats and guesses told otherwise.
+/// Returns the text with other outcomes for some of its combats and guesses.
 fn contradicted(text: &[u8], random: &mut Random) -> Vec<u8> {
     let mut inside = false;
     text.iter()
@@ -210,7 +209,7 @@ compared! {
     }
 }
 
-/// The texts of the records of the samples in that folder.
+/// Returns the texts of the records of the samples in a folder.
 fn samples(folder: &str) -> Vec<Vec<u8>> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("samples").join(folder);
     let mut paths: Vec<_> = folder.read_dir().expect("a folder").map(|entry| entry.expect("a file").path()).collect();
@@ -222,7 +221,7 @@ fn samples(folder: &str) -> Vec<Vec<u8>> {
         .collect()
 }
 
-/// Objects whose turns, or what seems to be theirs, are not where Adjutant writes them.
+/// Objects whose turns, or members that look like turns, are not where Adjutant writes them.
 #[test]
 fn turns_in_unusual_places_are_read_alike() {
     let text = samples("games").into_iter().next().expect("a sample");
@@ -261,7 +260,7 @@ fn turns_in_unusual_places_are_read_alike() {
     ] {
         assert_eq!(records_read(object.as_bytes()) > 0, is_record, "{}", &object[..object.len().min(9_000)]);
     }
-    // However many objects are unusual, those that are not are read.
+    // However many objects are unusual, the usual ones are read.
     let unusual = usual.replacen("\"ply\":2,", "\"ply\": 2,", 1);
     assert_eq!(records_read(format!("{}{usual}\n{usual}", format!("{unusual}\n").repeat(40)).as_bytes()), 42);
 }

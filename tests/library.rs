@@ -1,4 +1,4 @@
-//! The way of a Rust program from bytes to games.
+//! Use of the library from a Rust program, from bytes to games.
 
 use crate::program::adjutant;
 use adjutant::board::{Side, Square, Variant};
@@ -7,7 +7,7 @@ use adjutant::generate::{Plan, Policy};
 use adjutant::notation::write_record;
 use adjutant::replay::Place;
 use adjutant::rules::{Options, Ruleset};
-use adjutant::{Edition, Event, Game, Happening, Kind, Verdict, read, read_bytes};
+use adjutant::{Edition, Event, EventKind, Game, Kind, Verdict, read, read_bytes};
 use std::collections::BTreeMap;
 use std::path::Path;
 
@@ -17,7 +17,7 @@ fn sample(name: &str) -> Vec<u8> {
     std::fs::read(Path::new(SAMPLES).join(name)).expect("a sample")
 }
 
-/// The verdict on each game, and its length.
+/// Returns the verdict on each game, and its length.
 fn verdicts(games: adjutant::games::Games) -> Vec<(Verdict, u32)> {
     games.map(|game| game.expect("it can be read").replay()).map(|game| (game.verdict(), game.plies())).collect()
 }
@@ -122,7 +122,7 @@ fn games_come_in_order_on_any_number_of_threads() {
             .expect("no glob");
         assert_eq!(all, one_by_one, "{threads}");
     }
-    // Whoever stops early is not waited for.
+    // A caller may stop early.
     assert!(read_bytes("a", text).next().is_some());
 }
 
@@ -145,7 +145,7 @@ fn games_know_by_number_which_input_they_came_from() {
     }
 }
 
-/// Who stands where: what the events alone say.
+/// Returns the pieces by square, computed from the events alone.
 fn follow(game: &Game<'_>) -> BTreeMap<Square, (Side, Option<Kind>)> {
     let mut board = BTreeMap::new();
     for side in Side::ALL {
@@ -154,16 +154,16 @@ fn follow(game: &Game<'_>) -> BTreeMap<Square, (Side, Option<Kind>)> {
     for event in game.events() {
         let Event { side, what, .. } = event;
         match what {
-            Happening::Removed { square, kind } => {
+            EventKind::Removed { square, kind } => {
                 let stood = board.remove(&square);
                 assert_eq!(stood, Some((side, kind)), "{event:?}");
             }
-            Happening::Moved { from, to, kind } => {
+            EventKind::Moved { from, to, kind } => {
                 let stood = board.remove(&from);
                 assert_eq!(stood, Some((side, kind)), "{event:?}");
                 assert_eq!(board.insert(to, (side, kind)), None, "{event:?}");
             }
-            Happening::Placed { square, kind } => {
+            EventKind::Placed { square, kind } => {
                 assert_eq!(board.insert(square, (side, kind)), None, "{event:?}");
             }
             _ => {}
@@ -192,11 +192,11 @@ fn events_alone_lead_from_the_setup_to_the_last_position() {
                     (piece.square, (id.side(), piece.kind))
                 });
                 assert_eq!(follow(&game), standing.collect(), "{} {}", edition.name, variant.name());
-                let count = |is: fn(&Happening) -> bool| game.events().filter(|event| is(&event.what)).count();
-                placed += count(|what| matches!(what, Happening::Placed { .. }));
-                guessed += count(|what| matches!(what, Happening::Guessed { .. }));
-                ended += count(|what| matches!(what, Happening::Ended(_)));
-                let revealed = count(|what| matches!(what, Happening::Revealed { .. }));
+                let count = |is: fn(&EventKind) -> bool| game.events().filter(|event| is(&event.what)).count();
+                placed += count(|what| matches!(what, EventKind::Placed { .. }));
+                guessed += count(|what| matches!(what, EventKind::Guessed { .. }));
+                ended += count(|what| matches!(what, EventKind::Ended(_)));
+                let revealed = count(|what| matches!(what, EventKind::Revealed { .. }));
                 assert_eq!(revealed, game.turns().iter().map(|turn| turn.reveals().count()).sum::<usize>());
             }
         }
@@ -211,7 +211,7 @@ fn positions_and_knowledge_can_be_had_at_every_ply() {
     assert_eq!(positions.len() as u32, game.plies() + 1);
     assert_eq!(positions.last().map(ToString::to_string), game.position().map(ToString::to_string));
     assert_eq!(positions[0].standing(Side::Red).count(), 8);
-    // Nobody knows anything before the first turn, and what is learned is never forgotten.
+    // Nothing is known before the first turn, and knowledge is never lost.
     let known = |ply| {
         let (knowledge, position) = (game.knowledge(ply), &positions[0]);
         let pieces = Side::ALL.into_iter().flat_map(|side| position.standing(side));

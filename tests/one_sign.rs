@@ -1,11 +1,12 @@
-//! In the output for one game a piece has the sign that its record writes, and a turn the number that its record gives it.
+//! In the output for one game, a piece has the symbol of its record, and a turn has the record's number.
 
 use crate::page::games;
 use crate::program::adjutant;
 use adjutant::Edition;
 use adjutant::board::Board;
 
-/// A record in which Red's Marshal takes Blue's Scout at ply 5, with the signs of the Marshal, the General and the Scout.
+/// Returns a record in which Red's Marshal takes Blue's Scout at ply 5, with the symbols of the Marshal, the
+/// General and the Scout.
 fn record(edition: &Edition, ranks: Option<&str>) -> (String, [&'static str; 3]) {
     let is_ascending = match ranks {
         Some(ranks) => ranks == "ascending",
@@ -57,7 +58,7 @@ fn signs_are_those_of_the_record_in_every_output_for_one_game() {
                     .collect();
                 assert!(!drawn.is_empty() && drawn.iter().all(|drawn| *drawn == sign), "{name} {kind}: {drawn:?}");
             }
-            // Turns in words about the game.
+            // Turns in sentences about the game.
             for verb in ["review", "reveals"] {
                 let told = run(&[verb]);
                 assert!(told.contains(&turn), "{name} {verb}: {told}");
@@ -79,7 +80,7 @@ fn signs_are_those_of_the_record_in_every_output_for_one_game() {
             assert_eq!([&signs[0], &signs[1], &signs[8]], [marshal, general, scout], "{name}");
             let export = run(&["convert", "--to", "srn"]);
             assert!(export.contains(&turn), "{name}: {export}");
-            // Figures are about kinds, which have names.
+            // Statistics are about kinds, which have names.
             let stats = run(&["stats"]);
             assert!(stats.contains("\n    Sco\n--------\nMar   1>\n"), "{name}: {stats}");
         }
@@ -99,7 +100,7 @@ fn the_number_before_a_turn_is_its_turn_number() {
     let line = text.lines().find(|line| line.starts_with("50. ")).expect("turn 50");
     let [red, blue] = [turn("99"), turn("100")];
     assert_eq!(line, format!("{red} {}", blue.strip_prefix("50... ").expect("Blue's turn 50")));
-    // A picture has the same words, sign by sign, and its title too.
+    // A picture has the same text, character by character, and its title too.
     for (ply, turn) in [("99", red), ("100", blue)] {
         let svg = adjutant(&["board", "--format", "svg", "--ply", ply, file], "").stdout;
         let side = if ply == "99" { "red" } else { "blue" };
@@ -112,9 +113,9 @@ fn the_number_before_a_turn_is_its_turn_number() {
     }
     let setup = adjutant(&["board", "--format", "svg", "--ply", "0", file], "").stdout;
     assert!(setup.contains("<title>Position after ply 0; red to move</title>"));
-    // What was left is told by turn numbers.
+    // Missed gains are reported with turn numbers.
     let review = adjutant(&["review", "samples/games/anniversary-2011-original.srn"], "").stdout;
     assert!(review.contains("\n    125... e2xf2 was certain to take a Bomb\n"), "{review}");
-    let several = "\n    99. e7xe8 was certain to take a piece worth 4.0 or more (2 turns to 101.)\n";
+    let several = "\n    99. e7xe8 was certain to take a piece worth at least 4.0 (2 turns to 101.)\n";
     assert!(review.contains(several), "{review}");
 }

@@ -10,7 +10,7 @@ use serde_json::Value;
 use std::collections::HashMap;
 use std::io::Read;
 
-/// The games of a page: what the list says of each, and all else.
+/// Returns the games of a page: the entry in the list, and the rest.
 pub fn games(page: &str) -> Vec<(Value, Value)> {
     let elements = page.split("<script type=\"application/json\" class=\"game\">").skip(1);
     let data = |element: &str| {
@@ -56,9 +56,7 @@ fn a_page_of_one_game_is_a_whole_document() {
 
 #[test]
 fn without_a_game_there_is_no_page() {
-    for (text, said) in
-        [("", "expected a record, found none"), ("nothing that is a record", "none of the formats that Adjutant reads")]
-    {
+    for (text, said) in [("", "expected a record, found none"), ("nothing that is a record", "unknown format")] {
         for verb in [&["page"][..], &["convert", "--to", "html"]] {
             let run = adjutant(verb, text);
             assert_eq!((run.status, run.stdout.as_str()), (1, ""), "{}", run.stderr);
@@ -105,13 +103,14 @@ fn in_a_folder_each_game_has_a_page_of_its_own() {
         let page = folder.path().join(format!("{name}-001.html"));
         let page = std::fs::read_to_string(page).expect("it is there");
         let alone = adjutant(&["page", "--view", "red", path.to_str().expect("UTF-8")], "").stdout;
-        // They are named by the file, or by the names that it was given with.
+        // They are named after the file, or after the given names.
         assert_eq!(games(&page), games(&alone), "{name}");
         assert!(page.starts_with("<!DOCTYPE html>") && page.ends_with("</html>\n"), "{name}");
     }
 }
 
-/// What a page says of the odds after each ply, by who looks: of each piece by its index and each kind, in parts of 10,000.
+/// Returns the page's odds in a view: for each ply and each piece, by index, the probability of each kind in parts
+/// of 10,000.
 fn odds(body: &Value, view: &str) -> Vec<(u64, HashMap<u64, Vec<u64>>)> {
     let (mut groups, mut members): (HashMap<u64, Vec<u64>>, HashMap<u64, u64>) = Default::default();
     let mut told = Vec::new();
@@ -151,7 +150,7 @@ fn the_odds_of_a_page_are_those_of_the_table() {
             let told = &on_page[view];
             let (_, latest) = &told[told.partition_point(|(from, _)| *from <= ply) - 1];
             for piece in line["pieces"].as_array().expect("they can be told") {
-                // Those that were brought back are called by their ply.
+                // Pieces that were brought back are identified by their ply.
                 let Some(index) = pieces.iter().position(|name| piece["piece"] == *name) else { continue };
                 for (kind, parts) in kinds.iter().zip(&latest[&(index as u64)]) {
                     let chance = piece["odds"][kind].as_f64().unwrap_or(0.0);
@@ -224,6 +223,6 @@ fn more_games_than_a_page_holds_are_refused() {
     assert!(page.stderr.contains("a page holds at most 10000 games, these are 10001: "), "{}", page.stderr);
 }
 
-/// The names of kinds, by their numbers.
+/// Names of kinds, by number.
 const KINDS: &str =
     "marshal general colonel major captain lieutenant sergeant miner scout spotter infiltrator spy bomb flag";

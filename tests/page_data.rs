@@ -1,4 +1,4 @@
-//! What the data of a page tells, and its definitions of boards.
+//! Data of a page, and its definitions of boards.
 
 use crate::page::games;
 use crate::program::adjutant;
@@ -16,7 +16,7 @@ fn turns_that_were_played_stand_beside_the_text_of_a_record_that_cannot_be_read(
     assert_eq!(body["game"]["text"], text);
     let squares = body["played"].as_array().expect("turns").iter().map(|turn| json!([turn["from"], turn["to"]]));
     assert_eq!(squares.collect::<Value>(), json!([["j4", "j5"], ["j7", "j6"], ["a4", "a7"], ["j6", "i6"]]));
-    // They are told once: a record that can be read has them in its object.
+    // Findings are listed once: a readable record has them in its object.
     let (_, body) = games(&adjutant(&["page"], text.replace(" 3. nonsense", "")).stdout).remove(0);
     assert_eq!(body["game"]["turns"].as_array().expect("turns").len(), 4);
     assert_eq!((body.get("played"), body["game"].get("text")), (None, None));
@@ -37,8 +37,8 @@ fn what_turns_do_not_say_of_pieces_is_told_and_nothing_else() {
     let games = games(&adjutant(&["page", "samples/games"], "").stdout);
     let mut kinds: HashMap<String, usize> = HashMap::new();
     for (head, body) in &games {
-        // What a strike removes and where a piece moves its outcome says; not that a right guess removes a piece, nor that
-        // in one edition a winner comes to where the striker stood.
+        // The outcome implies the removed pieces and the square of the moved piece, except that a right guess removes
+        // a piece, and that in one edition a winner moves to the striker's square.
         let told = body["unusual"].as_array().expect("turns").iter();
         let told: HashMap<&Value, &Value> = told.map(|line| (&line[0], &line[1])).collect();
         let comes_back = body["game"]["edition"] == "milton-bradley-1961";
@@ -84,7 +84,7 @@ fn the_list_counts_the_errors_of_each_game() {
     assert!(warned > 0);
 }
 
-/// The picture that a page holds for readers without a script.
+/// Returns the picture that a page contains for readers without scripts.
 pub fn last_position(page: &str) -> &str {
     let (_, svg) = page.split_once("aria-label=\"The last position\">").expect("a picture");
     svg.split_once("</svg>").expect("it ends").0
@@ -105,7 +105,7 @@ fn who_has_no_script_sees_the_last_position() {
         };
         let mut wanted: Vec<String> = position["board"].as_object().expect("pieces").iter().map(place).collect();
         wanted.sort_unstable();
-        // `red-marshal-10`: side, kind and sign; beside the pieces stand the board and the dots of those that are named.
+        // `red-marshal-10`: side, kind and symbol; next to the pieces are the board and the dots of known pieces.
         let uses =
             svg.split("<use href=\"#").skip(1).filter(|part| part.starts_with("red-") || part.starts_with("blue-"));
         let mut drawn: Vec<String> = uses
@@ -131,7 +131,7 @@ fn the_boards_of_a_page_have_their_squares_in_place() {
         let (drawn, _) = drawn.split_once("</g>").expect("it ends");
         let mut drawn: Vec<&str> = drawn.split_inclusive("/>").collect();
         drawn.sort_unstable();
-        // Row 1 stands below, column a on the left; light and dark squares alternate, and a1 is dark.
+        // Row 1 is at the bottom, column a on the left; light and dark squares alternate, and a1 is dark.
         let square = |(row, (column, letter)): (usize, (usize, char))| {
             let is_water = water.contains(&&*format!("{letter}{row}"));
             let part = if is_water { "water" } else { ["light-square", "dark-square"][(row + column) % 2] };

@@ -1,4 +1,4 @@
-//! What a page tells beside the object of each game, held against what other verbs say of the same records.
+//! Data of a page in addition to the object of each game, compared with the output of other verbs.
 
 use crate::page::games;
 use crate::page_data::last_position;
@@ -8,13 +8,13 @@ use std::collections::BTreeSet;
 
 const SAMPLES: &str = "samples/games";
 
-/// The objects that a verb writes of the samples.
+/// Returns the objects that a verb writes for the samples.
 fn objects(arguments: &[&str]) -> Vec<Value> {
     let lines = adjutant(&[arguments, &["--format", "json", SAMPLES]].concat(), "").stdout;
     serde_json::Deserializer::from_str(&lines).into_iter().map(|object| object.expect("JSON")).collect()
 }
 
-/// What is the same for all games of a page.
+/// Returns the part that all games of a page share.
 fn common(page: &str) -> Value {
     let (_, rest) = page.split_once("id=\"common\">").expect("the element");
     serde_json::from_str(rest.split_once("</script>").expect("its end").0).expect("JSON")
@@ -24,7 +24,7 @@ fn list(value: &Value) -> &Vec<Value> {
     value.as_array().expect("a list")
 }
 
-/// To a hundredth, as pages have it.
+/// Rounds to a hundredth, as pages do.
 fn hundredths(value: &Value) -> Value {
     value.as_f64().map_or(Value::Null, |number| json!((number * 100.0).round() / 100.0))
 }
@@ -40,7 +40,7 @@ fn what_became_known_and_what_is_lacking_is_what_reveals_tells() {
         let bits = |line: &Value| json!([line["ply"], hundredths(&line["red"]), hundredths(&line["blue"])]);
         let wanted: Vec<Value> = list(&told["bits"]).iter().map(bits).collect();
         assert_eq!(*list(&body["lacks"]), wanted, "{}", head["name"]);
-        // A piece is known from the ply on by which it may be of one kind only.
+        // A piece is known from the ply at which only one kind is possible.
         let mut known: BTreeSet<usize> = BTreeSet::new();
         let mut events: BTreeSet<String> = BTreeSet::new();
         let mut before = json!(null);
@@ -94,7 +94,7 @@ fn the_kinds_of_the_army_and_the_shades_are_told_in_order() {
     let army: Vec<&Value> =
         list(&body["army"]).iter().map(|kind| &common["names"][kind.as_u64().expect("a number") as usize]).collect();
     assert_eq!(army, ["marshal", "general", "miner", "scout", "spy", "bomb", "flag"]);
-    // The squares of ninths, in parts of ten thousand.
+    // The squares of ninths, in parts of 10,000.
     assert_eq!(common["shades"], json!([0, 123, 493, 1111, 1975, 3086, 4444, 6049, 7901, 10_000]));
 }
 
@@ -127,7 +127,7 @@ fn who_has_no_script_sees_which_pieces_were_named() {
         let svg = last_position(&page);
         let dots = svg.split("<use href=\"#named-").skip(1);
         let mut dots: Vec<&str> = dots.map(|dot| dot.split_once("/>").expect("its end").0).collect();
-        // A spectator is told the kinds of the pieces that were named to both sides, and of no others.
+        // A spectator sees the kinds of pieces that were revealed to both sides, and of no others.
         let position = adjutant(&["board", "--view", "spectator", "--format", "json", file], "").stdout;
         let position: Value = serde_json::from_str(&position).expect("JSON");
         let mut wanted = Vec::new();
@@ -147,7 +147,7 @@ fn who_has_no_script_sees_which_pieces_were_named() {
 
 #[test]
 fn what_was_named_and_the_record_does_not_tell_has_no_mark_of_a_name() {
-    // Red's piece wins on a7: who played saw what it is.
+    // Red's piece wins on a7: the player of the struck piece saw its kind.
     let record = |combat| {
         format!(
             "[Edition \"gravon\"]\n[Army \"10 3 2 F\"]\n\n10: F.........\n7: ?..?.....?\n4: ?..?.....?\n1: F.........\n\n\
@@ -170,6 +170,6 @@ fn odds_that_cannot_be_told_are_null_from_there_on_and_said_once() {
     let untold: Vec<&Value> = red.iter().filter(|line| line[1].is_null()).collect();
     assert_eq!(untold, [&json!([14, null, []])]);
     assert_eq!(red.last(), Some(untold[0]));
-    // Blue goes on counting Red's pieces.
+    // Blue's count of Red's pieces continues.
     assert!(list(&body["odds"]["blue"]).iter().all(|line| line[1].is_array()));
 }

@@ -1,4 +1,4 @@
-//! `board --format svg` and `--format png`: what stands in the pictures, and what must not.
+//! `board --format svg` and `--format png`: required and forbidden content of the pictures.
 
 use crate::effort::compared;
 use crate::program::{Folder, adjutant, binary, command};
@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::process::Output;
 use tiny_skia::Pixmap;
 
-/// Where the pictures of the pages are.
+/// Folder with the pictures of the pages.
 const PICTURES: &str = "samples/pictures/";
 
 /// Marshals, Scouts and Flags; after two turns Red's Scout has struck.
@@ -49,7 +49,7 @@ fn png(args: &[&str]) -> Pixmap {
     Pixmap::decode_png(&output.stdout).expect("a PNG")
 }
 
-/// The pieces that are drawn, and where; those whose kind is only inferred as if they were not.
+/// Returns the drawn pieces with their places. Pieces whose kind is only inferred count as hidden.
 fn placed(svg: &str) -> Vec<String> {
     let place = |line: &str| {
         let (name, place) = line.strip_prefix("<use href=\"#")?.split_once('"')?;
@@ -86,20 +86,20 @@ fn pieces_stand_where_the_record_has_them() {
         let pixel = picture.pixel(x, y).expect("a pixel").demultiply();
         (pixel.red(), pixel.green(), pixel.blue())
     };
-    // A square is 100 pixels wide; the first column begins at 56, row 10 as well.
+    // A square is 100 pixels wide; the first column and row 10 begin at 56.
     let picture = png(&["--ply", "0"]);
     let (red, blue) = ((178, 34, 34), (24, 74, 160));
     assert_eq!(at(&picture, 56 + 14, 56 + 9 * 100 + 50), red, "the Flag on a1");
     assert_eq!(at(&picture, 56 + 14, 56 + 50), blue, "the Flag on a10");
     assert_eq!(at(&picture, 56 + 900 + 14, 56 + 3 * 100 + 50), blue, "the Marshal on j7");
-    // The corner of a block is red, that of a round piece is the square's.
+    // The corner of a square piece is red; that of a round piece has the color of the board.
     assert_eq!(at(&picture, 56 + 14, 56 + 900 + 14), red);
     assert_ne!(at(&picture, 56 + 14, 56 + 14), blue);
     assert_eq!(at(&picture, 56 + 250, 56 + 415), (158, 197, 214), "the lake on c6");
-    // Blue sees it from the other side.
+    // Blue sees the board from the other side.
     let turned = png(&["--ply", "0", "--view", "blue"]);
     assert_eq!(at(&turned, 56 + 900 + 14, 56 + 900 + 50), blue, "the Flag on a10");
-    // Both Scouts fell, and stand beside the board.
+    // Both Scouts fell, and are next to the board.
     let fallen = png(&["--ply", "3"]);
     assert_ne!(at(&fallen, 56 + 14, 56 + 3 * 100 + 50), blue);
     assert_eq!(at(&fallen, 1112 + 12, 56 + 33), red);
@@ -117,8 +117,8 @@ compared! {
                 let (whole, redacted) =
                     (svg(&["--every", "3", "--view", view, file], ""), svg(&["--every", "3", "--view", view], &sheet));
                 assert!(placed(&whole).len() > 100);
-                // What follows from the end of the game, the turns of a sheet do not always tell; `secrets` holds that
-                // against what a viewer can know.
+                // The turns of a sheet do not always imply facts that follow from the end of the game; `secrets`
+                // compares those with the viewer's possible knowledge.
                 assert!(placed(&whole) == placed(&redacted), "{file} as {view} sees it");
             }
         }
@@ -131,7 +131,8 @@ fn hidden_pieces_are_filled_by_how_likely_they_are_to_be_of_a_kind() {
         let pixel = picture.pixel(x, y).expect("a pixel").demultiply();
         (pixel.red(), pixel.green(), pixel.blue())
     };
-    // Of Blue's three pieces the one on j6 moved a square: the Flag is one of the others, each with a half, the seventh shade.
+    // Of Blue's three pieces the one on j6 moved a square: the Flag is one of the others, each with probability 1/2,
+    // the seventh shade.
     let shade = |from: u8, to: u8| (f64::from(from) + (f64::from(to) - f64::from(from)) * 7.0 / 9.0).round() as u8;
     let seventh = (shade(250, 0), shade(252, 84), shade(246, 50));
     let picture = png(&["--ply", "2", "--view", "red", "--odds", "flag"]);
@@ -140,11 +141,11 @@ fn hidden_pieces_are_filled_by_how_likely_they_are_to_be_of_a_kind() {
     }
     assert_eq!(at(&picture, 56 + 950, 56 + 4 * 100 + 22), (250, 252, 246), "j6 moved");
     assert_eq!(at(&picture, 56 + 14, 56 + 950), (178, 34, 34), "Red's own Flag");
-    // The row below the board: the last shade is that of certainty.
+    // The row below the board: the last shade means certainty.
     let last = 56 + 66 + 8 + 9 * 82 + 6;
     assert_eq!(at(&picture, last, 1112 + 20), (0, 84, 50));
     let svg = svg(&["--ply", "2", "--odds", "flag"], RECORD);
-    assert!(svg.contains("; hidden pieces show the chance of Flag in percent, for Red and Blue</title>"), "{svg}");
+    assert!(svg.contains("; hidden pieces show the probability of Flag in percent, for Red and Blue</title>"), "{svg}");
     assert!(svg.contains("id=\"blue-flag-odds-50-7\"") && svg.contains("id=\"shade-9\""), "{svg}");
     assert!(!svg.contains('%'), "no address may hold one");
 }
@@ -162,11 +163,11 @@ fn several_positions_stand_on_one_sheet() {
     let too_many = run(&["board", "--format", "svg", "--all"], &RECORD.repeat(251));
     assert_eq!((too_many.status.code(), too_many.stdout.len()), (Some(2), 0));
     let said = String::from_utf8_lossy(&too_many.stderr).into_owned();
-    assert!(said.contains("at most 1000 positions, these are 1004"), "{said}");
+    assert!(said.contains("cannot draw 1004 positions in one picture (at most 1000)"), "{said}");
     let too_large = run(&["board", "--format", "png", "--all", "--size", "8000"], &RECORD.repeat(2));
     assert_eq!((too_large.status.code(), too_large.stdout.len()), (Some(2), 0));
     let said = String::from_utf8_lossy(&too_large.stderr).into_owned();
-    assert!(said.contains("at most 200000000 pixels"), "{said}");
+    assert!(said.contains("pixels (at most 200000000)"), "{said}");
     for text in [["--size", "100"], ["--theme", "dark"]] {
         let ignored = run(&[&["board"][..], &text].concat(), RECORD);
         assert_eq!((ignored.status.code(), ignored.stdout.len()), (Some(2), 0), "{text:?}");
@@ -201,7 +202,7 @@ fn captured_pieces_that_nobody_named_stand_beside_the_board() {
         placed(&svg).iter().filter(|piece| piece.contains("blue-unknown")).count()
     };
     assert_eq!((unknown("4"), unknown("5")), (4, 4));
-    // Beside the board it is smaller than those on it.
+    // Next to the board it is smaller than the pieces on the board.
     let svg = svg(&["--ply", "5"], record);
     let unknown: Vec<&str> =
         svg.lines().filter(|line| line.contains("<use") && line.contains("blue-unknown")).collect();

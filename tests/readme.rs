@@ -1,4 +1,5 @@
-//! The README and the tour are true: what they show is what the program prints. What they draw is held in `pictures.rs`.
+//! The README and the tour are correct: the program prints what they show. Their drawings are checked in
+//! `pictures.rs`.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -6,22 +7,22 @@ use std::path::Path;
 
 const ROOT: &str = env!("CARGO_MANIFEST_DIR");
 
-/// The pages that show pictures, and the commands that make them.
+/// Pages with pictures, and the commands that make the pictures.
 pub const PAGES: [&str; 3] = ["README.md", "samples/TOUR.md", "format-spec/pictures.md"];
 
-/// Verbs that stand behind features of their own, which a build may lack.
+/// Verbs that depend on a feature, which a build may lack.
 const OF_FEATURES: [&str; 1] = ["replay"];
 
-fn read(name: &str) -> String {
+pub fn read(name: &str) -> String {
     fs::read_to_string(Path::new(ROOT).join(name)).unwrap_or_else(|error| panic!("{name}: {error}"))
 }
 
 #[test]
 fn the_readme_and_the_tour_show_what_the_program_prints() {
     let cases = trycmd::TestCases::new();
-    // Some of what the tour shows is written there.
+    // Some of the tour's examples write files there.
     fs::create_dir_all(Path::new(ROOT).join("target")).expect("a folder can be made");
-    // It passes all variables on; empty ones say nothing.
+    // The command passes all variables on; empty ones have no effect.
     for name in ["ADJUTANT_JOBS", "CLICOLOR_FORCE", "COLUMNS", "LANG", "LC_ALL", "LC_CTYPE", "NO_COLOR"] {
         cases.env(name, "");
     }
@@ -50,7 +51,7 @@ fn links_lead_somewhere() {
     assert!(pictures.len() >= 4, "{pictures:?}");
 }
 
-/// What a heading is called in addresses.
+/// Returns the anchor of a heading.
 fn anchor(heading: &str) -> String {
     let kept = heading.to_lowercase().chars().filter(|c| c.is_alphanumeric() || "-_ ".contains(*c)).collect::<String>();
     kept.replace(' ', "-")

@@ -1,4 +1,5 @@
-//! The reference of `tests/reference` against the conformance records that lie beside the repository, where they do.
+//! Compares the reference of `tests/reference` with the conformance records next to the repository, if there are
+//! any.
 
 use crate::reference;
 use std::collections::{BTreeMap, BTreeSet};
@@ -8,7 +9,7 @@ use std::path::Path;
 use reference::{Judgement, Kind, RawRecord, Rules, Scope, Side, State, read_records, verdict_of};
 use serde_json::{Value, json};
 
-/// What differs between the reference's word and the expected one, field by field.
+/// Returns the differences between the reference's judgment and the expected one, field by field.
 fn differences(said: &Judgement, want: &Value) -> Vec<String> {
     let mut found = Vec::new();
     let mut same = |field: &str, got: Value| {
@@ -83,7 +84,7 @@ fn the_reference_agrees_with_every_conformance_record_whose_pieces_are_known() {
     assert!(wrong.is_empty(), "{} records differ\n{}", wrong.len(), wrong.join("\n"));
 }
 
-/// A game of `free` armies: a Captain, a Scout and the Flags, far from each other.
+/// Returns a game of `free` armies: a Captain, a Scout and the Flags, far from each other.
 fn quiet_game(edition: &str) -> State {
     let rules = Rules::of(edition, "free", &[], None, None, Some("off")).expect("an edition of the rules");
     let pieces = [
@@ -97,7 +98,7 @@ fn quiet_game(edition: &str) -> State {
     State::new(&rules, &setup.collect()).expect("a setup of `free`")
 }
 
-/// Plays Red's turns; Blue's Captain walks around four squares meanwhile.
+/// Plays Red's turns while Blue's Captain walks around four squares.
 fn play_red(state: &mut State, turns: &[&str]) {
     let walk = ["j8-j9", "j9-i9", "i9-i8", "i8-j8"];
     for (turn, reply) in turns.iter().zip(walk.iter().cycle()) {

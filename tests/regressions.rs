@@ -1,4 +1,4 @@
-//! What once went wrong, each named for what must hold.
+//! Former defects, each named after the required behavior.
 
 use crate::fmt::CANONICAL;
 use crate::program::{Run, within};
@@ -7,10 +7,10 @@ use std::path::Path;
 use std::sync::LazyLock;
 use std::time::Duration;
 
-/// Far more than anything here takes, far less than it took when the time grew with the square of the text.
+/// Much longer than any of these tests takes, and much shorter than a time quadratic in the length of the text.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// A record in the canonical form.
+/// Record in canonical form.
 static RECORD: LazyLock<String> = LazyLock::new(|| format!("{CANONICAL}1. b2-b8 b9xb8(2=2)\n2. a2-a3 *\n"));
 
 fn adjutant(arguments: &[&str], input: &[u8]) -> Run {
@@ -32,7 +32,7 @@ fn what_is_kept_by_piece_has_room_for_the_pieces_of_both_sides() {
     assert_eq!((run.status, run.stderr), (0, String::new()));
 }
 
-/// Each tag of a record with a fault was compared with all before it.
+/// Each tag of a record with a fault was compared with all earlier tags.
 #[test]
 fn many_tags_are_converted_in_time_proportional_to_their_number() {
     let mut tags: Vec<String> = (0..100_000).map(|number| format!("[T{number} \"x\"]\n")).collect();
@@ -43,7 +43,7 @@ fn many_tags_are_converted_in_time_proportional_to_their_number() {
     assert!(json.contains("\"T0\":\"x\"") && json.contains("\"T99999\":\"x\"") && !json.contains("\"T0\":\"y\""));
 }
 
-/// For each line that begins with `{` the rest of the text was read, to its end or to the damage.
+/// For each line that begins with `{`, the rest of the text was read to its end or to the damage.
 #[test]
 fn damaged_json_is_read_in_time_proportional_to_its_length() {
     for end in ["", "]x"] {
@@ -55,7 +55,7 @@ fn damaged_json_is_read_in_time_proportional_to_its_length() {
     }
 }
 
-/// An array was read as an object whose members stand in order.
+/// An array was read as an object whose members are in order.
 #[test]
 fn json_that_is_no_object_is_refused_as_such() {
     for text in ["[{}]", "[\"adjutant/game/1\",{}]", "1", "\"x\"", "null"] {
@@ -65,7 +65,8 @@ fn json_that_is_no_object_is_refused_as_such() {
     }
 }
 
-/// Results for a file were held in memory to the last byte. Now a long one is begun beside the old file.
+/// Results for a file were held in memory to the last byte. Now a large one is written to a temporary file next to
+/// the old file.
 #[test]
 fn long_results_reach_the_file_whole_and_in_order() {
     let folder = tempfile::tempdir().expect("a temporary folder");
@@ -82,7 +83,7 @@ fn long_results_reach_the_file_whole_and_in_order() {
     assert_eq!(left, ["1.srn", "2.srn", "out"]);
 }
 
-/// The system named the temporary file.
+/// The system's message named the temporary file.
 #[test]
 fn a_folder_that_is_not_there_is_told_by_the_name_that_was_given() {
     let folder = tempfile::tempdir().expect("a temporary folder");
@@ -96,7 +97,7 @@ fn a_folder_that_is_not_there_is_told_by_the_name_that_was_given() {
     );
 }
 
-/// A rename asks for the permission of the folder, not of the file.
+/// Renaming needs write permission for the folder, not for the file.
 #[test]
 fn a_file_that_may_not_be_written_is_not_replaced() {
     let folder = tempfile::tempdir().expect("a temporary folder");
@@ -113,14 +114,14 @@ fn a_file_that_may_not_be_written_is_not_replaced() {
     }
 }
 
-/// A game beyond the last was no game and no error.
+/// Requesting a game after the last gave neither a game nor an error.
 #[test]
 fn a_game_that_is_not_made_cannot_be_asked_for() {
     let run = adjutant(&["generate", "--games", "5", "--record", "6"], b"");
-    assert_eq!((run.status, run.stderr), (2, "error: there is no game 6 among --games 5\n".to_owned()));
+    assert_eq!((run.status, run.stderr), (2, "error: there is no game 6: --games is 5\n".to_owned()));
 }
 
-/// Wrong arguments were repeated as they were, escape codes and all.
+/// Wrong arguments were repeated unchanged, including escape codes.
 #[test]
 fn arguments_reach_the_terminal_harmless() {
     for hostile in ["--x\u{1b}]0;t\u{7}", "--ply=\u{1b}]0;t\u{7}", "--select=\u{9b}2J\u{7}"] {
@@ -131,11 +132,11 @@ fn arguments_reach_the_terminal_harmless() {
     }
 }
 
-/// The mark was not among those that turn text round.
+/// The mark was missing from the list of characters that change the direction of text.
 #[test]
 fn the_arabic_letter_mark_is_shown_as_a_picture() {
     let run = adjutant(&["validate", "-"], format!("{}stray\u{61c}text\n", *RECORD).as_bytes());
-    let expected = "<stdin>:15:1: error[stray-text]: text that belongs to no record: `stray\u{fffd}text`\n";
+    let expected = "<stdin>:15:1: error[stray-text]: text outside records: `stray\u{fffd}text`\n";
     assert_eq!(run.stdout, expected);
 }
 
@@ -147,7 +148,7 @@ mod unix {
     use std::os::unix::fs::{FileTypeExt, PermissionsExt, symlink};
     use std::process::Command;
 
-    /// A file took the place of the pipe; of `/dev/null`, for whoever may do that.
+    /// A file replaced the pipe, or `/dev/null` for a user with permission.
     #[test]
     fn a_pipe_is_written_to_and_not_replaced() {
         let folder = tempfile::tempdir().expect("a temporary folder");
@@ -165,7 +166,7 @@ mod unix {
     #[test]
     fn what_is_no_file_is_not_formatted_in_place() {
         let run = adjutant(&["fmt", "--write", "/dev/null"], b"");
-        let expected = "error: /dev/null is no file that can be replaced; leave out --write\n";
+        let expected = "error: /dev/null is not a regular file; omit --write\n";
         assert_eq!((run.status, run.stderr), (2, expected.to_owned()));
     }
 
@@ -181,7 +182,7 @@ mod unix {
         assert_eq!(fs::read_to_string(&file).expect("it is there"), *RECORD);
     }
 
-    /// New files could be read by everybody, whatever the user's mask said.
+    /// New files were readable for everybody, regardless of the user's mask.
     #[test]
     fn new_files_heed_the_mask_of_the_user() {
         let folder = tempfile::tempdir().expect("a temporary folder");
@@ -194,7 +195,7 @@ mod unix {
         }
     }
 
-    /// Help that could not be printed was a success.
+    /// Help that could not be printed counted as success.
     #[cfg(target_os = "linux")]
     #[test]
     fn help_that_is_lost_is_a_failure() {
@@ -203,7 +204,7 @@ mod unix {
     }
 }
 
-/// The record behind one of nothing but tags was read as more of it, once both stood in one output.
+/// In one output, a record after a record of only tags was read as part of it.
 #[test]
 fn a_record_of_nothing_but_tags_does_not_swallow_the_next() {
     let folder = tempfile::tempdir().expect("a temporary folder");
@@ -218,7 +219,8 @@ fn a_record_of_nothing_but_tags_does_not_swallow_the_next() {
     }
 }
 
-/// What is no object of JSON was read as SRN when its positions were asked for, and had turns that its game had not.
+/// Text that is no JSON object was read as SRN when its positions were requested, and had turns that the game did
+/// not have.
 #[test]
 fn what_cannot_be_read_at_all_has_no_turns_for_anybody() {
     let json = adjutant::formats::by_name("json").expect("it is a format");
@@ -230,7 +232,8 @@ fn what_cannot_be_read_at_all_has_no_turns_for_anybody() {
     assert!(turns.is_empty() && game.positions().len() <= 1, "{turns:?}");
 }
 
-/// A line of JSON from which damage had taken a brace was two records with one number: what ended there, and the rest.
+/// A line of JSON without its closing brace was read as two records with one number: the damaged object, and the
+/// rest.
 #[test]
 fn what_is_torn_from_an_object_is_no_record_of_its_own() {
     let whole = adjutant(&["convert", "--to", "json", "-"], RECORD.as_bytes()).stdout;
@@ -245,7 +248,8 @@ fn what_is_torn_from_an_object_is_no_record_of_its_own() {
     }
 }
 
-/// A turn of Blue's off the board had no number in the engine's format, but a program with checks ended where it was looked for.
+/// A turn of Blue's off the board had no number in the engine's format, but a program with overflow checks crashed
+/// when it was computed.
 #[test]
 fn a_turn_off_the_board_ends_what_the_engine_can_be_told() {
     let legal = std::fs::read_to_string("samples/games/gravon-original.srn").expect("a sample");

@@ -1,4 +1,5 @@
-//! The repository itself: it can be checked out everywhere, and what calls the program calls what there is.
+//! The repository: it can be checked out on every system, and every call of the program uses existing verbs and
+//! options.
 
 use crate::program::adjutant;
 use std::collections::BTreeMap;
@@ -8,8 +9,8 @@ use std::process::Command;
 
 const ROOT: &str = env!("CARGO_MANIFEST_DIR");
 
-/// The files of the repository, their folders parted by `/`.
-fn files() -> Vec<String> {
+/// Returns the files of the repository, with `/` between folders.
+pub fn files() -> Vec<String> {
     let arguments = ["ls-files", "-z", "--cached", "--others", "--exclude-standard"];
     let listed = Command::new("git").args(arguments).current_dir(ROOT).output().ok();
     let listed = listed.filter(|output| output.status.success());
@@ -27,7 +28,7 @@ fn files() -> Vec<String> {
     files
 }
 
-/// The same where git is not there.
+/// Does the same without git.
 fn walk(folder: &Path, prefix: &str, files: &mut Vec<String>) {
     for entry in fs::read_dir(folder).expect("a folder can be listed") {
         let entry = entry.expect("its entries can be read");
@@ -44,9 +45,9 @@ fn walk(folder: &Path, prefix: &str, files: &mut Vec<String>) {
     }
 }
 
-/// Why Windows refuses a file or folder of that name.
+/// Returns why Windows refuses a file or folder with this name.
 fn refused(name: &str) -> Option<&'static str> {
-    // The digits in small superscripts count too.
+    // Superscript digits count, too.
     const DEVICES: [&str; 6] = ["con", "prn", "aux", "nul", "conin$", "conout$"];
     let stem = name.split('.').next().unwrap_or_default().trim_end().to_lowercase();
     let numbered = ["com", "lpt"].iter().find_map(|device| stem.strip_prefix(device));
@@ -89,7 +90,7 @@ fn every_system_takes_the_names() {
     }
 }
 
-/// What stands at the top, but for files of dots.
+/// Files and folders at the top, except those whose names begin with a dot.
 const TOP: &str = "Cargo.toml Cargo.lock crates src format-spec samples tests README.md benches examples fuzz xtask CHANGELOG.md \
     CONTRIBUTING.md action.yml rustfmt.toml";
 
@@ -102,13 +103,13 @@ fn nothing_stands_at_the_top_but_what_belongs_there() {
             || ["LICENSE-MIT", "LICENSE-APACHE"].contains(&top);
         assert!(belongs, "{file}");
         let size = fs::metadata(Path::new(ROOT).join(&file)).map_or(0, |of| of.len());
-        // What others are judged by has to be there.
+        // Programs tested with the suite need the expected answers.
         let most = if file == "format-spec/conformance/expected.ndjson" { 1_500_000 } else { 1 << 20 };
         assert!(size < most, "{file} has {size} bytes: what is so large is made where it is needed");
     }
 }
 
-/// Lists of what is in the source, and in which of their fields the text of the line stands.
+/// Lists of lines of the source, with the number of fields that contain the text of the line.
 const LISTS: [(&str, usize); 2] = [("tests/mutants/unchanged.tsv", 2), ("tests/coverage/unreached.tsv", 1)];
 
 #[test]
@@ -140,7 +141,7 @@ fn nothing_that_tests_leave_behind_is_kept() {
     assert!(["target/", "*.snap.new"].iter().all(|pattern| ignored.lines().any(|line| line == *pattern)));
 }
 
-/// What starts the program, or would.
+/// Texts that start the program, or would.
 const STARTS: [&str; 5] = ["CARGO_BIN_EXE", "cargo_bin(", "assert_cmd", "CommandBuilder::new", "Command::new(PROGRAM"];
 
 #[test]
@@ -154,13 +155,13 @@ fn tests_start_the_program_in_one_place() {
         for start in STARTS {
             assert!(!text.contains(start), "{file} has `{start}`: `tests/program` starts programs");
         }
-        // Programs of the system may be started directly, but not with ours among their arguments.
+        // System programs may be started directly, but not with Adjutant among their arguments.
         let is_other = !text.contains("Command::new(") || !text.contains("PROGRAM");
         assert!(is_other, "{file}: `program::command_of` runs a program that runs ours");
     }
 }
 
-/// The verbs and options of a line that calls the program are understood by it: with `--help` it ends well.
+/// Checks that the program accepts the verbs and options of a line: with `--help` it succeeds.
 fn is_understood(line: &str) {
     let words: Vec<&str> = line.split_whitespace().collect();
     let (program, arguments) = words.split_first().expect("a line");
@@ -179,7 +180,7 @@ fn read(name: &str) -> String {
     text
 }
 
-/// The values of a key, wherever it stands.
+/// Returns all values of a key.
 fn values<'t>(text: &'t str, key: &str) -> Vec<&'t str> {
     let lines = text.lines().map(|line| line.trim_start().trim_start_matches("- "));
     lines.filter_map(|line| line.strip_prefix(key)?.strip_prefix(": ")).collect()
@@ -195,7 +196,7 @@ fn hooks_call_the_program() {
     assert_eq!(values(&hooks, "language"), ["rust", "rust"]);
     assert_eq!(values(&hooks, "files"), ["\\.srn$", "\\.srn$"]);
     for entry in values(&hooks, "entry") {
-        // What writes is tried without writing.
+        // Commands that write files are tested without writing.
         is_understood(&entry.replace("--write", "--check"));
         assert!(entry.contains("validate") || entry.contains("fmt --write"), "{entry}");
     }
@@ -214,7 +215,7 @@ fn the_action_calls_the_program() {
         assert!(action.contains(&format!("\n  {input}:\n")), "{input}");
         assert!(action.contains(&format!("${{{{ inputs.{input} }}}}")), "{input}");
     }
-    // What comes from outside reaches the shell by variables only.
+    // Values from outside reach the shell only as variables.
     let call = action.lines().find(|line| line.contains("bin/adjutant\" ")).expect("the program is called");
     assert!(!call.contains("${{"), "{call}");
     let (_, arguments) = call.split_once("bin/adjutant\" ").expect("it has arguments");
@@ -223,7 +224,7 @@ fn the_action_calls_the_program() {
     is_understood(&format!("adjutant {arguments}"));
 }
 
-/// The script of the step that calls the program, as a shell runs it.
+/// Returns the script of the step that calls the program, as a shell runs it.
 fn script_of_the_action() -> String {
     let action = read("action.yml");
     let (_, script) = action.rsplit_once("run: |\n").expect("the last step is a script of several lines");
@@ -255,7 +256,7 @@ fn the_action_takes_every_line_of_its_inputs() {
         called("a", "--strict\n\n  --ignore   E2\n--record 3"),
         with("<--strict><--ignore><E2><--record><3>", "a")
     );
-    // Without paths nothing would be judged, and all would seem well.
+    // Without paths nothing would be judged, and the run would seem successful.
     for paths in ["", " \n"] {
         let (status, said) = called(paths, "");
         assert!(status == Some(2) && said.starts_with("::error::"), "{said}");
@@ -273,7 +274,7 @@ fn the_tour_names_hooks_that_there_are() {
     let named: Vec<&str> = values(&tour, "id").into_iter().filter(|id| id.starts_with("adjutant-")).collect();
     assert_eq!(named, values(&hooks, "id"));
     let rust = values_of_manifest("rust-version");
-    assert!(readme.contains(&format!("needs Rust {rust} or later")), "{rust}");
+    assert!(readme.contains(&format!("You need [Rust](https://rustup.rs) {rust} or later")), "{rust}");
 }
 
 fn read_plain(name: &str) -> String {
@@ -286,7 +287,7 @@ fn values_of_manifest(key: &str) -> String {
     line.trim_matches([' ', '=', '"']).to_owned()
 }
 
-/// The targets of fuzzing: their files, what the scripts run, what is built, and what the page says of each.
+/// Fuzz targets: their files, the scripts, the build, and the description of each in the page must match.
 #[test]
 fn every_fuzz_target_is_run_built_and_described() {
     let folder = Path::new(ROOT).join("fuzz/fuzz_targets");

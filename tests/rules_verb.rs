@@ -1,4 +1,4 @@
-//! `adjutant rules`: the editions side by side and in full.
+//! `adjutant rules`: all editions compared, and each in full.
 
 use crate::program::adjutant;
 use serde_json::{Value, json};

@@ -1,4 +1,4 @@
-//! The sample games: legal to the last turn, in the export form, and of every kind that there is.
+//! The sample games: legal to the last turn, in the export form, and with every kind of event.
 
 use adjutant::notation::{Action, Record, Score, SegmentKind, parse, segments, write_record};
 use adjutant::replay::{Observer, Verdict, replay};
@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-/// Every sample game: its file's name without the ending, and its bytes.
+/// Returns the name of every sample game's file without extension, and its bytes.
 fn samples() -> Vec<(String, Vec<u8>)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("samples/games");
     let mut samples: Vec<(String, Vec<u8>)> = fs::read_dir(folder)
@@ -22,7 +22,7 @@ fn samples() -> Vec<(String, Vec<u8>)> {
     samples
 }
 
-/// The one record of a sample.
+/// Returns the only record of a sample.
 fn record_of<'t>(name: &str, text: &'t [u8]) -> Record<'t> {
     let kinds: Vec<SegmentKind> = segments(text).map(|segment| segment.kind).collect();
     assert_eq!(kinds, [SegmentKind::Record], "{name}");
@@ -111,7 +111,7 @@ fn games_end_in_every_usual_way() {
     assert_eq!(endings, wanted.map(|(termination, kind)| (termination.to_owned(), kind)).into());
 }
 
-/// What happens in the samples that only some rules allow.
+/// Events in the samples that only some rules allow.
 #[derive(Default)]
 struct Rarities {
     seen: BTreeSet<&'static str>,

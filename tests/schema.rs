@@ -1,5 +1,5 @@
-//! The JSON Schemas: of `adjutant/game/1`, which `convert --schema` prints, and those of `adjutant/odds/1` and
-//! `adjutant/review/1`; and whether what is written is as they say.
+//! JSON Schemas: that of `adjutant/game/1`, which `convert --schema` prints, and those of `adjutant/odds/1` and
+//! `adjutant/review/1`. The output must be valid.
 
 use crate::program::{Folder, adjutant};
 use serde_json::Value;
@@ -18,7 +18,7 @@ fn validator() -> jsonschema::Validator {
     jsonschema::validator_for(&schema).expect("the schema is a schema")
 }
 
-/// Holds every line against the schema; how many there were.
+/// Validates every line with the schema. Returns the number of lines.
 fn validate(validator: &jsonschema::Validator, lines: &str) -> usize {
     for line in lines.lines() {
         let object: Value = serde_json::from_str(line).unwrap_or_else(|error| panic!("{error}: {line}"));
@@ -71,7 +71,7 @@ fn search(folder: &Path, each: &mut impl FnMut(&Path)) {
     }
 }
 
-/// The first block of that language behind the heading of a page of the specification.
+/// Returns the first block of a language after a heading in a page of the specification.
 fn example(page: &str, heading: &str, language: &str) -> String {
     let text = std::fs::read_to_string(root().join("format-spec").join(page)).expect("the page is there");
     let section = text.split_once(heading).expect("the section is there").1;
@@ -111,13 +111,13 @@ fn what_is_not_of_the_form_is_not_valid() {
     is_refused(&validator, &line, &changes);
 }
 
-/// The validator of a schema that stands in the specification.
+/// Returns the validator of a schema in the specification.
 fn specified(name: &str) -> jsonschema::Validator {
     let text = std::fs::read_to_string(root().join("format-spec").join(name)).expect("the schema is there");
     jsonschema::validator_for(&serde_json::from_str(&text).expect("JSON")).expect("the schema is a schema")
 }
 
-/// The same line with the first `old` replaced by `new` is not valid.
+/// Checks that the line with the first `old` replaced by `new` is not valid.
 fn is_refused(validator: &jsonschema::Validator, line: &str, changes: &[(&str, &str)]) {
     for (old, new) in changes {
         assert!(line.contains(old), "{old} in {line}");
@@ -174,7 +174,7 @@ fn reviews_are_valid() {
     let folder = Folder::new();
     let prior = &*folder.name("prior.json");
     convert(&["setups", "--prior-out", prior, "samples/games"], b"");
-    // Games of few pieces: those of forty take long.
+    // Games of few pieces, because those of forty pieces take long.
     let games = ["gravon-barrage", "gravon-duel", "jumbo-2014-duel"].map(|name| format!("samples/games/{name}.srn"));
     let games = games.each_ref().map(String::as_str);
     let weighed = convert(&[&["review", "--format", "json", "--prior", prior][..], &games].concat(), b"");

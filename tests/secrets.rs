@@ -1,8 +1,8 @@
-//! What a viewer was never shown is in no byte of what is made for that viewer.
+//! Output made for a viewer contains no byte that depends on facts hidden from the viewer.
 //!
-//! Of a game, two pieces that the viewer was never told are exchanged: another game, of which this viewer has seen exactly
-//! the same. Whatever is made for the viewer must then be the same too, byte for byte. `SECRETS_GAMES` says how many games
-//! of each edition, variant and set of options are tried (6 if not said; 60 make more than a thousand).
+//! In a game, two pieces hidden from the viewer are exchanged. In the resulting game, the viewer has seen exactly
+//! the same, so all output for the viewer must be the same, byte for byte. `SECRETS_GAMES` is the number of games
+//! for each edition, variant and set of options (default 6; 60 make more than a thousand).
 
 use crate::effort::{Share, compared};
 use crate::program;
@@ -20,7 +20,7 @@ use program::adjutant;
 const VIEWS: [(&str, View); 3] =
     [("red", View::Player(Side::Red)), ("blue", View::Player(Side::Blue)), ("spectator", View::Spectator)];
 
-/// What is made for a viewer; each is given `--view`.
+/// Commands whose output is made for a viewer; each is given `--view`.
 const MADE: [&[&str]; 10] = [
     &["page"],
     &["convert", "--to", "gif", "--size", "40", "--record", "1"],
@@ -34,7 +34,7 @@ const MADE: [&[&str]; 10] = [
     &["redact"],
 ];
 
-/// What the viewer saw of a legal game; `None` if it is none.
+/// Returns the viewer's sheet of a game, or `None` if the game is not legal.
 fn sheet(text: &[u8], view: View) -> Option<Vec<u8>> {
     with_original(text, |original| {
         let is_legal = original.replayed.verdict == Verdict::Legal;
@@ -42,7 +42,7 @@ fn sheet(text: &[u8], view: View) -> Option<Vec<u8>> {
     })
 }
 
-/// A game with all that its combats name written out; `None` if it is not legal.
+/// Returns a game with both pieces of every combat named, or `None` if the game is not legal.
 fn complete(text: &[u8]) -> Option<Vec<u8>> {
     with_original(text, |original| {
         (original.replayed.verdict == Verdict::Legal)
@@ -50,7 +50,8 @@ fn complete(text: &[u8]) -> Option<Vec<u8>> {
     })
 }
 
-/// Another game of which that viewer has seen the same: two pieces are exchanged that stand at their places in the setup.
+/// Returns another game of which the viewer has seen the same: two pieces that are on their setup squares are
+/// exchanged.
 fn alike(text: &[u8], view: View) -> Option<Vec<u8>> {
     let seen = sheet(text, view)?;
     let record = parse(text);

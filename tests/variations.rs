@@ -1,8 +1,9 @@
-//! Variations through the verbs: kept where records are written whole, never replayed, and never shown to a viewer.
+//! Variations in all verbs: kept in records that are written completely, never replayed, and never shown to a
+//! viewer.
 
 use crate::program::{adjutant, outcome};
 
-/// Both sides' pieces are known, and the second turn has comments and variations in turns.
+/// Both sides' pieces are known, and the second turn has alternating comments and variations.
 const TAGS: &str = "[Event \"x\"]\n[Edition \"jumbo-2014\"]\n[Army \"10 2*2 6 3 B F\"]\n";
 const ROWS: &str = "\n10:  B  F  .  .  .  .  .  .  .  .\n 9:  .  .  .  .  .  .  .  .  .  .\n 8: 10  .  .  .  .  .  .  .  .  .\n\
     \u{20}7:  2  2  6  3  .  .  .  .  .  .\n 4:  2  2  6  3  .  .  .  .  .  .\n 3: 10  .  .  .  .  .  .  .  .  .\n\
@@ -49,14 +50,14 @@ fn json_holds_variations_and_their_order_among_the_comments() {
     );
     let back = adjutant(&["convert", "--from", "json", "--to", "srn"], &json.stdout);
     assert_eq!((back.status, back.stdout), (0, record(EXPORTED)));
-    // What is no variation is refused at its turn, and a number of comments that there are not counts as all.
+    // An invalid variation is refused at its turn, and an impossible number of comments counts as all.
     let with = |from: &str, to: &str| {
         assert!(json.stdout.contains(from), "{}", json.stdout);
         adjutant(&["convert", "--from", "json", "--to", "srn"], json.stdout.replacen(from, to, 1))
     };
     for text in ["1... c7-c6) 1-0 (b4-b5", "", "7>4", "1... c7-c6 {"] {
         let run = with("1... c7-c6", text);
-        let said = "ply 2: the text of a variation is not such as `1... b7-b6`";
+        let said = "ply 2: the text of a variation must look like `1... b7-b6`";
         assert_eq!((run.status, run.stdout.as_str()), (1, ""), "{text}");
         assert!(run.stderr.contains(said), "{}", run.stderr);
     }
@@ -67,9 +68,9 @@ fn json_holds_variations_and_their_order_among_the_comments() {
 #[test]
 fn other_formats_say_that_they_lose_variations() {
     let run = adjutant(&["convert", "--to", "gsn"], record(IMPORTED));
-    let said = "-:1: record 1: not written: gsn would lose the tag Event, 2 comments, 2 glyphs and 2 variations (--lossy accepts that)\n";
+    let said = "-:1: record 1: not written: gsn would lose the tag Event, 2 comments, 2 glyphs and 2 variations (pass --lossy to write it anyway)\n";
     assert_eq!((run.status, run.stdout.as_str(), run.stderr.replace("<stdin>", "-")), (1, "", said.to_owned()));
-    // A table of turns has a row for each turn that was played, and none for others.
+    // A table of turns has a row only for each turn that was played.
     let run = adjutant(&["convert", "--to", "csv"], record(IMPORTED));
     assert_eq!((run.status, run.stdout.lines().count()), (0, 5));
     assert_eq!(run.stdout, adjutant(&["convert", "--to", "csv"], record(PLAIN)).stdout);
@@ -110,32 +111,27 @@ fn what_is_wrong_in_a_variation_is_said_at_its_place_and_nothing_makes_a_turn_of
             "1. d4-e4 (1. c4=c5) d7-e7 *\n",
             14,
             16,
-            "expected `-`, `x` or `?` behind the square in a variation, found `=c5`",
+            "expected `-`, `x` or `?` after the square in a variation, found `=c5`",
         ),
         (
             "1. d4-e4 (1. c4-c5\n   d7-e7) 1... d7-e7 (1... b7b6) *\n",
             15,
             30,
-            "expected `-`, `x` or `?` behind the square in a variation, found `b6`",
+            "expected `-`, `x` or `?` after the square in a variation, found `b6`",
         ),
-        (
-            "1. d4-e4 (1. c4-c5 d7-e7 *\n",
-            14,
-            10,
-            "a variation that is never closed: expected `)` before the record's end",
-        ),
-        ("(1. c4-c5) 1. d4-e4 *\n", 14, 1, "expected a turn before the variation that stands in its place"),
+        ("1. d4-e4 (1. c4-c5 d7-e7 *\n", 14, 10, "unclosed variation: expected `)` before the end of the record"),
+        ("(1. c4-c5) 1. d4-e4 *\n", 14, 1, "expected a turn before the variation that replaces it"),
     ] {
         let next = record("1. d4-e4 *\n");
         let run = adjutant(&["validate"], record(turns) + "\n" + &next);
         let said = format!("<stdin>:{line}:{column}: error[syntax]: {said}\n");
         assert_eq!((run.status, run.stdout.as_str()), (1, &*said), "{turns}");
         assert_eq!(run.stderr, "2 records: 1 legal, 1 unreadable; errors: syntax 1\n", "{turns}");
-        // No correction touches it.
+        // No correction changes the variation.
         let run = adjutant(&["repair"], record(turns));
         assert!(!run.stdout.contains("->"), "{}", run.stdout);
     }
-    // A correction of a turn leaves the variations around it as they are.
+    // A correction of a turn leaves the variations around it unchanged.
     let broken = record("1. d4-e4 (1. c4-c5 {c} (1. b4-b5)) d7=e7 (1... c7-c6) 2. e4-e5 *\n");
     let run = adjutant(&["repair", "--apply", "1"], &broken);
     assert_eq!((run.status, run.stdout), (0, broken.replace("d7=e7", "d7-e7")));

@@ -3,7 +3,7 @@
 
 #![no_main]
 
-use adjutant::archive::{Ask, InputReader, Inputs, Limits, Meter, PieceKind};
+use adjutant::archive::{InputReader, Inputs, Limits, Meter, PieceKind, ReadOptions};
 use adjutant::formats;
 use libfuzzer_sys::fuzz_target;
 use std::ops::ControlFlow;
@@ -17,8 +17,8 @@ const ENOUGH: u64 = 1 << 20;
 fuzz_target!(|bytes: &[u8]| {
     let inputs = Inputs::of_bytes("f", bytes.into());
     let meter = Meter::default();
-    let tell = |beginning: &[u8]| formats::told_by(beginning).content();
-    let ask = Ask { limits: LIMITS, record: None, shard: None, tell, content: None };
+    let tell = |beginning: &[u8]| formats::detect_format(beginning).content();
+    let ask = ReadOptions { limits: LIMITS, record: None, shard: None, tell, content: None };
     let mut end = 0;
     let mut records = 0;
     let mut is_over = true;

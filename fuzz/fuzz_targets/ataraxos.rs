@@ -3,7 +3,7 @@
 
 #![no_main]
 
-use adjutant::formats::{Reader, ataraxos, written};
+use adjutant::formats::{Reader, ataraxos, write_with_losses};
 use adjutant::games::Inputs;
 use adjutant::replay::{Original, Place, replay};
 use libfuzzer_sys::fuzz_target;
@@ -29,7 +29,7 @@ fuzz_target!(|bytes: &[u8]| {
             let place = Place { file: "", record: None, offset: 0, line: 1, column: 1, is_binary: false };
             let (record, text) = (&reading.record, game.own());
             let original = Original { place, text, srn: None, record, replayed: &replayed, played: &played };
-            let Ok((again, losses)) = written(&original, format, "") else { continue };
+            let Ok((again, losses)) = write_with_losses(&original, format, "") else { continue };
             assert!(losses.is_empty(), "{losses:?}");
             assert_eq!(read(&again, "").record.turns.len(), reading.record.turns.len());
         }

@@ -3,7 +3,7 @@
 
 #![no_main]
 
-use adjutant::cli::understood;
+use adjutant::cli::parse_to_debug;
 use arbitrary::Arbitrary;
 use libfuzzer_sys::fuzz_target;
 use std::ffi::OsString;
@@ -161,8 +161,8 @@ fuzz_target!(|line: Line| {
         }
     }
     configuration.push_str(&line.more);
-    let meant = understood(&arguments, &configuration, line.jobs.as_deref());
-    if let Err(said) = understood(&arguments, "", None) {
+    let meant = parse_to_debug(&arguments, &configuration, line.jobs.as_deref());
+    if let Err(said) = parse_to_debug(&arguments, "", None) {
         // Help has escapes of its own making in no case, for it is written without color.
         assert!(!said.contains(|c: char| c.is_control() && !matches!(c, '\n' | '\t')), "{said:?}");
     }
@@ -178,7 +178,7 @@ fuzz_target!(|line: Line| {
         if !is_said && !is_short {
             let mut longer = arguments.clone();
             longer.insert(2, word);
-            if let Ok(by_line) = understood(&longer, "", None) {
+            if let Ok(by_line) = parse_to_debug(&longer, "", None) {
                 assert_eq!(by_line, meant, "{arguments:?}\n{configuration}");
             }
         }

@@ -4,7 +4,7 @@
 #![no_main]
 
 use adjutant::analysis::Timeline;
-use adjutant::analysis::reveals::{RevealCounts, Watch};
+use adjutant::analysis::reveals::{RevealCounts, RevealObserver};
 use adjutant::board::Side;
 use adjutant::knowledge::Knowledge;
 use adjutant::notation::{SegmentKind, parse, segments};
@@ -36,7 +36,7 @@ impl Observer for Truth {
 
 fuzz_target!(|bytes: &[u8]| {
     let look = TableLook { width: 80, unicode: true, color: true };
-    let (mut counts, mut watch) = (RevealCounts::default(), Watch::default());
+    let (mut counts, mut watch) = (RevealCounts::default(), RevealObserver::default());
     for segment in segments(bytes).filter(|segment| segment.kind == SegmentKind::Record) {
         let text = &bytes[segment.range];
         let record = parse(text);

@@ -4,7 +4,7 @@
 #![no_main]
 
 use adjutant::board::{Numbering, Side};
-use adjutant::knowledge::{Asked, Budget, Knowledge, PiecesAt};
+use adjutant::knowledge::{Budget, Knowledge, PieceQuestion, PiecesAt};
 use adjutant::notation::parse;
 use adjutant::query::Question;
 use adjutant::replay::{Observer, replay};
@@ -33,7 +33,7 @@ impl Asking<'_> {
         for side in Side::ALL {
             let ask = |question: &Question| {
                 let tests = question.tests(self.numbering).map(|(kind, squares)| PiecesAt { kind, squares }).collect();
-                let asked = Asked { tests, holds: &|found| question.holds(found) };
+                let asked = PieceQuestion { tests, holds: &|found| question.holds(found) };
                 self.knowledge.ask(side, &asked, game.position(), &mut Budget::of_odds(SUMS))
             };
             let all = self.knowledge.arrangements(side);

@@ -3,14 +3,14 @@
 
 #![no_main]
 
-use adjutant::entry::{Entry, Lines, Manner, Opening, owned};
+use adjutant::entry::{DialogSettings, Entry, Lines, Opening, owned};
 use adjutant::notation::{parse, write_record};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|bytes: &[u8]| {
     let Some((first, lines)) = bytes.split_first() else { return };
     let asks = first & 1 == 1;
-    let manner = Manner { asks, unicode: first & 2 == 2, color: first & 4 == 4, width: usize::from(*first) };
+    let manner = DialogSettings { asks, unicode: first & 2 == 2, color: first & 4 == 4, width: usize::from(*first) };
     let opening = Opening { is_new: first & 8 == 8, today: "2026.11.22".to_owned(), setups: None };
     let mut entry = Entry::new(owned(&parse(b"*")), &opening, manner);
     let mut together = Lines::default();

@@ -3,7 +3,7 @@
 
 #![no_main]
 
-use adjutant::cli::tried;
+use adjutant::cli::run_arguments;
 use libfuzzer_sys::fuzz_target;
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -92,7 +92,7 @@ fuzz_target!(|bytes: &[u8]| {
     let fixed = ["--no-config", "--quiet", "--jobs=1", "--progress=never", "--color=never", "--max-record=1M", "-o"];
     arguments.extend(fixed.map(OsString::from));
     arguments.push("/dev/null".into());
-    if let Err(said) = tried(&arguments) {
+    if let Err(said) = run_arguments(&arguments) {
         panic!("{line} is not understood: {said}");
     }
 });

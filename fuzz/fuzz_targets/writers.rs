@@ -4,7 +4,7 @@
 #![no_main]
 
 use adjutant::formats::json::{Objects, push_game, write_srn};
-use adjutant::formats::{FORMATS, Format, Loss, Reader, Writer, srn, written};
+use adjutant::formats::{FORMATS, Format, Loss, Reader, Writer, srn, write_with_losses};
 use adjutant::notation::{WrittenTurn, parse};
 use adjutant::replay::{Finding, Original, Replay, Verdict, replay};
 use adjutant::rules::Played;
@@ -90,7 +90,7 @@ fn as_text(original: &Original<'_>, format: &Format) {
     }
     // What is said beside the game may be lost: then the game is the same all the same.
     let beside = |loss: &Loss| matches!(loss, Loss::Tag { .. } | Loss::Comments(_) | Loss::Glyphs(_));
-    let is_whole = written(original, format, &name).is_ok_and(|(_, losses)| losses.iter().all(beside));
+    let is_whole = write_with_losses(original, format, &name).is_ok_and(|(_, losses)| losses.iter().all(beside));
     if format.holds_records && !is_whole {
         return;
     }

@@ -78,8 +78,8 @@ fn same_reading(record: &Record<'_>, raw: &RawRecord, text: &str) {
 
 fn without_outcome(action: notation::Action) -> notation::Action {
     match action {
-        notation::Action::Guess { target, named, stepped, .. } => {
-            notation::Action::Guess { target, named, stepped, outcome: None }
+        notation::Action::Guess { target, named, has_step, .. } => {
+            notation::Action::Guess { target, named, has_step, outcome: None }
         }
         other => other,
     }

@@ -147,10 +147,10 @@ impl TurnPlan {
             3..=5 => (to, Action::Strike),
             6 => (to, Action::CornerStrike { via: square(self.third) }),
             _ => {
-                let stepped = self.action & 8 == 8;
+                let has_step = self.action & 8 == 8;
                 let named = designation(self.kind);
-                let guess = Action::Guess { target: square(self.third), named, stepped, outcome: None };
-                (if stepped { to } else { from }, guess)
+                let guess = Action::Guess { target: square(self.third), named, has_step, outcome: None };
+                (if has_step { to } else { from }, guess)
             }
         };
         let combat = combat.filter(|_| matches!(action, Action::Strike | Action::CornerStrike { .. }));
@@ -286,7 +286,7 @@ impl Change {
 fn misread(turn: &mut WrittenTurn, which: u8, (across, along): (i8, i8)) {
     let off = |number: u8, by: i8| (i16::from(number) + i16::from(by) % 4).clamp(0, 10) as u8;
     let moved = |square: Square| Square::new(off(square.column(), across), off(square.row(), along));
-    let is_in_place = matches!(turn.action, Action::Guess { stepped: false, .. });
+    let is_in_place = matches!(turn.action, Action::Guess { has_step: false, .. });
     match (which % 3, &mut turn.action) {
         (0, _) => turn.from = moved(turn.from),
         (2, Action::CornerStrike { via: square } | Action::Guess { target: square, .. }) => *square = moved(*square),

@@ -1,64 +1,60 @@
-//! Arguments whose values have names: forms of results, other choices of a verb, and findings.
+//! Arguments with named values: output formats, other choices of verbs, and findings.
 //!
-//! Findings are named as people know them: by name, by code, or by the beginning of codes.
+//! A finding is accepted by its name or code; a prefix of codes selects several findings.
 
 use crate::board::Viewer;
 use crate::explain;
-use crate::formats::Fields;
+use crate::formats::Delimiter;
 use crate::picture::Theme;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Arg, Command, Error};
 use std::ffi::OsStr;
 
-/// A form of results.
+/// Output format of results.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Form {
+pub(super) enum OutputFormat {
     /// Tables and sentences.
     Text,
     /// JSON objects.
     Json,
-    /// JSON objects, a line each.
+    /// JSON objects, one per line.
     Ndjson,
-    /// Rows of fields parted by commas.
+    /// Rows of fields separated by commas.
     Csv,
-    /// Rows of fields parted by tabs.
+    /// Rows of fields separated by tabs.
     Tsv,
 }
 
-impl Form {
-    /// How fields are parted, if it is of fields.
-    pub(super) const fn fields(self) -> Option<Fields> {
+impl OutputFormat {
+    /// Returns the separator of fields, or `None` if the format has no fields.
+    pub(super) const fn fields(self) -> Option<Delimiter> {
         match self {
-            Self::Csv => Some(Fields::Csv),
-            Self::Tsv => Some(Fields::Tsv),
+            Self::Csv => Some(Delimiter::Csv),
+            Self::Tsv => Some(Delimiter::Tsv),
             Self::Text | Self::Json | Self::Ndjson => None,
         }
     }
 }
 
-/// A value of an argument: its name (another one may stand behind a `|`), itself, and what help says of it.
+/// Value of an argument: its name (an alias may follow after `|`), the value and its help text.
 pub(super) type Choice<T> = (&'static str, T, &'static str);
 
-/// Whose knowledge is shown.
+/// Viewers whose knowledge can be shown.
 pub(super) const VIEWERS: [Choice<Viewer>; 4] = [
-    ("red", Viewer::Red, "What Red knows, Red below"),
-    ("blue", Viewer::Blue, "What Blue knows, Blue below"),
-    (
-        "spectator",
-        Viewer::Spectator,
-        "What somebody knows who looks on, and hears what either player names to the other",
-    ),
-    ("all|both", Viewer::All, "What the record knows, Red below"),
+    ("red", Viewer::Red, "Red's knowledge, Red at the bottom"),
+    ("blue", Viewer::Blue, "Blue's knowledge, Blue at the bottom"),
+    ("spectator", Viewer::Spectator, "The knowledge of a spectator, who sees each piece that either player reveals"),
+    ("all|both", Viewer::All, "Everything in the record, Red at the bottom"),
 ];
 
-/// The colors of pictures.
+/// Color themes of pictures.
 pub(super) const THEMES: [Choice<Theme>; 3] = [
     ("light", Theme::LIGHT, "For white pages"),
     ("dark", Theme::DARK, "For dark pages"),
-    ("print", Theme::PRINT, "For print, without color: Red's pieces are filled, Blue's are hollow"),
+    ("print", Theme::PRINT, "For print, without color: Red's pieces filled, Blue's hollow"),
 ];
 
-/// Reads one of these values by its name.
+/// Returns a parser that accepts one of `all` by name.
 pub(super) fn choices<T: Copy + Send + Sync + 'static>(
     all: impl IntoIterator<Item = Choice<T>>,
 ) -> impl TypedValueParser<Value = T> {
@@ -74,19 +70,19 @@ pub(super) fn choices<T: Copy + Send + Sync + 'static>(
     })
 }
 
-/// Reads one of these values by the name that it has.
-pub(super) fn named<T: Copy + Send + Sync + 'static>(
+/// Returns a parser that accepts one of `all` by the name that `name` returns.
+pub(super) fn choices_by_name<T: Copy + Send + Sync + 'static>(
     all: impl IntoIterator<Item = T>,
     name: impl Fn(T) -> &'static str,
 ) -> impl TypedValueParser<Value = T> {
     choices(all.into_iter().map(|value| (name(value), value, "")).collect::<Vec<_>>())
 }
 
-/// Reads an argument as `P` does, and has shells complete the names of findings.
+/// Parser that accepts the same values as `P`; shells complete the names of findings.
 #[derive(Clone, Debug)]
-pub(super) struct Completing<P>(pub P);
+pub(super) struct FindingParser<P>(pub P);
 
-impl<P: TypedValueParser> TypedValueParser for Completing<P> {
+impl<P: TypedValueParser> TypedValueParser for FindingParser<P> {
     type Value = P::Value;
 
     fn parse_ref(&self, command: &Command, arg: Option<&Arg>, value: &OsStr) -> Result<P::Value, Error> {
@@ -100,13 +96,14 @@ impl<P: TypedValueParser> TypedValueParser for Completing<P> {
 
 type FromText = fn(&str) -> Result<String, String>;
 
-/// Reads names of findings, as [`finding_pattern`] does.
-pub(super) const FINDINGS: Completing<FromText> = Completing(finding_pattern);
+/// Parser of names of findings; see [`finding_pattern`].
+pub(super) const FINDINGS: FindingParser<FromText> = FindingParser(finding_pattern);
 
-/// A name of one finding, or in capital letters what the codes of several begin with.
+/// Parses the name or code of one finding, or a prefix of codes. Returns the name, or the prefix in capital
+/// letters.
 ///
 /// # Errors
-/// That there is none, and which are near.
+/// Returns a message with similar names if there is no such finding.
 pub(super) fn finding_pattern(text: &str) -> Result<String, String> {
     if let Some(article) = explain::article(text) {
         return Ok(article.name.to_owned());
@@ -114,23 +111,26 @@ pub(super) fn finding_pattern(text: &str) -> Result<String, String> {
     if explain::of_class(text).next().is_some() {
         return Ok(text.to_ascii_uppercase());
     }
-    Err(format!("no finding has that name{}", finding_hint(text)))
+    Err(format!("there is no such finding{}", finding_hint(text)))
 }
 
-/// Whether a pattern means the finding of that name.
+/// `true` if `pattern` matches the finding `name`.
 pub(super) fn is_finding(pattern: &str, name: &str) -> bool {
-    // Names are in lower case.
+    // Names are in lower case, code prefixes in upper case.
     let is_class = pattern.starts_with(|first: char| first.is_ascii_uppercase());
     if is_class { explain::of_class(pattern).any(|article| article.name == name) } else { pattern == name }
 }
 
-/// The names that may have been meant, to stand behind what says that there is no such finding.
+/// Returns a list of similar names, to append to the message that there is no such finding.
 pub(super) fn finding_hint(text: &str) -> String {
-    match explain::near(text).as_slice() {
+    match explain::similar_names(text).as_slice() {
         [] => String::new(),
         [one] => format!("; did you mean `{one}`?"),
         several => {
-            format!("; near it are {}", several.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", "))
+            format!(
+                "; similar names are {}",
+                several.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ")
+            )
         }
     }
 }
@@ -149,7 +149,7 @@ mod tests {
         for text in ["", "E0", "2", "X", "E2101"] {
             assert!(finding_pattern(text).is_err(), "{text}");
         }
-        assert_eq!(finding_pattern("to-far"), Err("no finding has that name; did you mean `too-far`?".to_owned()));
+        assert_eq!(finding_pattern("to-far"), Err("there is no such finding; did you mean `too-far`?".to_owned()));
     }
 
     #[test]

@@ -1,54 +1,55 @@
 //! Arguments that every verb takes.
 
-use super::choices::{Choice, FINDINGS, choices, is_finding, named};
+use super::choices::{Choice, FINDINGS, choices, choices_by_name, is_finding};
 use super::file_sink::Target;
 use super::progress::When;
 use super::terminal::Color;
 use crate::archive::{self, Shard};
 use crate::formats::{FORMATS, Format, json};
 use crate::games::Settings;
-use crate::replay::{Finding, Judging};
+use crate::replay::{Finding, JudgingCriteria};
 use crate::rules::{Edition, Effort};
 use clap::Args;
 use clap::builder::TypedValueParser;
 use std::path::PathBuf;
 
-/// The headings under which help lists them, behind a verb's own.
+/// Help headings for the common options. In the help of a verb, these headings come after the verb's own options.
 const OUTPUT: &str = "Output";
 const INPUTS: &str = "Inputs";
 const RULES: &str = "Rules";
 const GLOBAL: &str = "Global";
 
-/// How hard it is tried to decide records with unknown pieces.
+/// Levels of search effort for records with unknown pieces.
 const EFFORTS: [Choice<Effort>; 2] = [
     ("normal", Effort::Normal, "Gives up after 40,000 nodes of search [default]"),
-    ("high", Effort::High, "Uses what later turns need of the board; 16 times the nodes"),
+    ("high", Effort::High, "Gives up after 16 times as many nodes, and uses constraints from later turns"),
 ];
 
-/// Options that matter only to a verb that reads records.
+/// Options for reading records. The options have no effect in verbs that do not read records.
 const READING: &[&str] = &["record", "shard", "files_from", "glob", "from", "max_record", "jobs", "progress"];
 
-/// Options that matter only to a verb that judges records.
+/// Options for judging records. The options have no effect in verbs that do not judge records.
 const JUDGING: &[&str] = &["effort", "max_findings"];
 
-/// Options that matter only to a verb that reports findings.
-const TELLING: &[&str] = &["select", "ignore"];
+/// Options for reporting findings. The options have no effect in verbs that do not report findings.
+const REPORTING: &[&str] = &["select", "ignore"];
 
 const EDITION: &[&str] = &["edition"];
 
 const CSV: &[&str] = &["csv_safe"];
 
-/// The verbs whose help shows of the options of every verb `-o` alone: they write one plain text.
+/// Verbs that write plain text. Their help shows only `-o` of the common options.
 const PLAIN: [&str; 2] = ["completions", "man"];
 
-/// The options that have no effect in a verb: it refuses them, and its help does not show them.
+/// For each verb: the common options that have no effect. The verb refuses these options. The help of the verb does
+/// not show them.
 const UNUSED: [(&str, &[&[&str]]); 15] = [
-    ("completions", &[READING, JUDGING, TELLING, EDITION, CSV]),
-    ("man", &[READING, JUDGING, TELLING, EDITION, CSV]),
-    ("explain", &[READING, JUDGING, TELLING, EDITION, CSV]),
-    ("conform", &[READING, JUDGING, TELLING, EDITION, CSV]),
-    ("formats", &[READING, JUDGING, TELLING, EDITION]),
-    ("rules", &[READING, JUDGING, TELLING, CSV]),
+    ("completions", &[READING, JUDGING, REPORTING, EDITION, CSV]),
+    ("man", &[READING, JUDGING, REPORTING, EDITION, CSV]),
+    ("explain", &[READING, JUDGING, REPORTING, EDITION, CSV]),
+    ("conform", &[READING, JUDGING, REPORTING, EDITION, CSV]),
+    ("formats", &[READING, JUDGING, REPORTING, EDITION]),
+    ("rules", &[READING, JUDGING, REPORTING, CSV]),
     ("new", &[READING, JUDGING, CSV]),
     ("record", &[&["shard", "files_from", "glob", "jobs", "progress"], CSV]),
     ("generate", &[&["files_from", "glob"], CSV]),
@@ -60,13 +61,13 @@ const UNUSED: [(&str, &[&[&str]]); 15] = [
     ("redact", &[CSV]),
 ];
 
-/// The names of the arguments that have no effect in that verb.
+/// Returns the names of the common options that have no effect in `verb`.
 pub(super) fn unused(verb: &str) -> impl Iterator<Item = &'static str> {
     let groups = UNUSED.iter().find(|(name, _)| *name == verb).map_or(&[][..], |(_, groups)| groups);
     groups.iter().flat_map(|group| group.iter().copied())
 }
 
-/// The verb with the arguments hidden that have no effect in it.
+/// Hides the options that have no effect in `verb`.
 pub(super) fn hide_unused(verb: clap::Command) -> clap::Command {
     let verb_name = verb.get_name().to_owned();
     let is_plain = PLAIN.contains(&&*verb_name);
@@ -82,86 +83,86 @@ pub(super) fn hide_unused(verb: clap::Command) -> clap::Command {
 #[derive(Args, Clone, Debug)]
 #[allow(clippy::struct_excessive_bools)] // independent switches of the command line
 pub(super) struct Common {
-    /// Write the results to FILE, in the form and compression of its ending
+    /// Write the results to FILE; its extension sets format and compression
     ///
-    /// It is compressed if it ends with .gz, .zst or .bz2. `-` is standard output.
+    /// The extensions .gz, .zst and .bz2 compress. `-` is standard output.
     #[arg(short, long, global = true, value_name = "FILE", help_heading = OUTPUT)]
     pub output: Option<PathBuf>,
-    /// Only record number N of each file, counted from 1
+    /// Read only record number N of each file, counted from 1
     #[arg(long, global = true, value_name = "N", value_parser = clap::value_parser!(u64).range(1..), help_heading = INPUTS)]
     pub record: Option<u64>,
-    /// Only part K of N: every record is in one of the N parts, whatever machine reads them
-    #[arg(long, global = true, value_name = "K/N", value_parser = shard, help_heading = INPUTS)]
+    /// Read only part K of N; every machine divides the records in the same way
+    #[arg(long, global = true, value_name = "K/N", value_parser = parse_shard, help_heading = INPUTS)]
     pub shard: Option<Shard>,
-    /// Judge by this edition, whatever the record says (its repetition tags are dropped, its numbers keep their meaning)
+    /// Judge by this edition instead of the record's own (ignores repetition tags, does not renumber the ranks)
     #[arg(long, global = true, value_name = "NAME", value_parser = edition_parser(), ignore_case = true, help_heading = RULES)]
     pub edition: Option<&'static Edition>,
-    /// How hard to try to decide records with unknown pieces: more of them take longer
+    /// Search effort for records with unknown pieces
     #[arg(long, global = true, value_name = "LEVEL", value_parser = choices(EFFORTS), default_value = Effort::Normal.name(), hide_default_value = true, help_heading = RULES)]
     pub effort: Effort,
-    /// Report only these findings (names, codes or what codes begin with, such as `E2`, separated by commas)
+    /// Report only these findings: names, codes or code prefixes such as `E2`, separated by commas
     #[arg(long, global = true, value_name = "NAMES", value_delimiter = ',', value_parser = FINDINGS, hide_possible_values = true, help_heading = OUTPUT)]
     pub select: Vec<String>,
-    /// Leave these findings out of the report (the same)
+    /// Do not report these findings (same syntax as `--select`)
     #[arg(long, global = true, value_name = "NAMES", value_delimiter = ',', value_parser = FINDINGS, hide_possible_values = true, help_heading = OUTPUT)]
     pub ignore: Vec<String>,
-    /// Report at most N findings of each record
+    /// Report at most N findings per record
     #[arg(long, global = true, value_name = "N", help_heading = OUTPUT)]
     pub max_findings: Option<usize>,
-    /// Only results, and what makes the run fail: no summary, no notes, no findings on standard error
+    /// Print only results and fatal errors: no summary, notes or findings on standard error
     #[arg(short, long, global = true, help_heading = OUTPUT)]
     pub quiet: bool,
     /// When to use color
     #[arg(long, global = true, value_name = "WHEN", value_enum, default_value_t = Color::Auto, help_heading = OUTPUT)]
     pub color: Color,
-    /// How many threads work (0: one for each core; at most 256); the results are the same [environment: `ADJUTANT_JOBS`]
+    /// Number of threads, at most 256 (0: one per core); does not change the results [environment: `ADJUTANT_JOBS`]
     #[arg(short, long, global = true, value_name = "N", default_value_t = 0, help_heading = GLOBAL)]
     pub jobs: usize,
-    /// When to show the progress on standard error
+    /// When to show progress on standard error
     #[arg(long, global = true, value_name = "WHEN", value_enum, default_value_t = When::Auto, help_heading = OUTPUT)]
     pub progress: When,
-    /// Read the inputs whose names stand in FILE too, one a line or parted by NUL bytes (`-`: standard input)
+    /// Also read the inputs named in FILE, separated by newlines or NUL bytes (`-`: standard input)
     #[arg(long, global = true, value_name = "FILE", help_heading = INPUTS)]
     pub files_from: Option<PathBuf>,
-    /// Search folders for the files that match, instead of for records by their endings (`!GLOB` leaves out; with
-    /// nothing but such, the endings stand). A named input that is no file but a glob, as in quotes, is expanded
+    /// In folders, read files matching GLOB instead of known extensions; `!GLOB` excludes. Quoted globs given as inputs
+    /// are expanded
     #[arg(long, global = true, value_name = "GLOB", help_heading = INPUTS)]
     pub glob: Vec<String>,
-    /// The format of the inputs [default: told by the content of each]
+    /// Input format [default: detected from the content]
     #[arg(long, global = true, value_name = "FORMAT", value_parser = input_format(), help_heading = INPUTS)]
     pub from: Option<&'static Format>,
-    /// The longest record that is read, in bytes (K, M and G are understood)
-    #[arg(long, global = true, value_name = "SIZE", default_value = "4M", value_parser = size, help_heading = INPUTS)]
+    /// Longest record to read, in bytes (suffixes K, M, G)
+    #[arg(long, global = true, value_name = "SIZE", default_value = "4M", value_parser = parse_size, help_heading = INPUTS)]
     pub max_record: usize,
-    /// Put `'` before cells of CSV and TSV that a spreadsheet would take for a formula (numbers stay as they are)
+    /// Prefix `'` to CSV and TSV cells that a spreadsheet would run as formulas (numbers are unchanged)
     #[arg(long, global = true, help_heading = OUTPUT)]
     pub csv_safe: bool,
-    /// Read no `adjutant.toml`
+    /// Do not read `adjutant.toml`
     #[arg(long, global = true, help_heading = GLOBAL)]
     pub no_config: bool,
-    /// The files that the run is to write
+    /// Files that the run writes
     #[arg(skip)]
     pub targets: Vec<Target>,
-    /// `true` if text that was read as something else is kept in the records as comments
+    /// `true` if the source of interpreted text is kept in comments
     #[arg(skip)]
     pub keep_source: bool,
-    /// `true` if the ending of `-o FILE` chose the form of the results.
+    /// `true` if the extension of `-o FILE` chose the output format
     #[arg(skip)]
     pub is_by_ending: bool,
 }
 
 impl Common {
-    /// How many threads are to work.
+    /// Returns the number of worker threads.
     pub(super) fn threads(&self) -> usize {
         archive::threads(self.jobs)
     }
 
-    /// The same arguments, with text kept in the records that was read as something else, or without.
+    /// Returns a copy of these arguments in which `keep_source` has the given value.
     pub(super) fn keeping_source(&self, keep_source: bool) -> Self {
         Self { keep_source, ..self.clone() }
     }
 
-    /// By what games are judged, and how long they may be.
+    /// Returns the settings for reading and judging games.
     pub(super) fn settings(&self) -> Settings {
         Settings {
             edition: self.edition,
@@ -171,39 +172,39 @@ impl Common {
         }
     }
 
-    /// By what records are judged besides their own tags.
-    pub(super) fn judging(&self) -> Judging {
+    /// Returns the settings by which records are judged, in addition to the tags of the records.
+    pub(super) fn judging(&self) -> JudgingCriteria {
         self.settings().judging()
     }
 
-    /// Whether the finding is one of those to report, as `--select` and `--ignore` say.
+    /// `true` if `--select` and `--ignore` allow the finding to be reported.
     pub(super) fn wants(&self, finding: &Finding) -> bool {
         self.wants_named(finding.name())
     }
 
-    /// `true` if `--select` and `--ignore` let findings of that name be reported.
+    /// `true` if `--select` and `--ignore` allow findings called `name` to be reported.
     pub(super) fn wants_named(&self, name: &str) -> bool {
         let is_among = |asked: &[String]| asked.iter().any(|asked| is_finding(asked, name));
         (self.select.is_empty() || is_among(&self.select)) && !is_among(&self.ignore)
     }
 
-    /// The options that leave findings out, as far as they are given.
-    pub(super) fn leave_out(&self) -> Vec<&'static str> {
+    /// Returns the options on the command line that hide findings.
+    pub(super) fn filtering_options(&self) -> Vec<&'static str> {
         let given = [!self.select.is_empty(), !self.ignore.is_empty(), self.max_findings.is_some()];
         let options = ["--select", "--ignore", "--max-findings"].into_iter().zip(given);
         options.filter(|(_, is_given)| *is_given).map(|(option, _)| option).collect()
     }
 
-    /// The findings to report, in order.
-    pub(super) fn reported<'f>(&self, findings: &'f [Finding]) -> impl Iterator<Item = &'f Finding> {
+    /// Iterates over the findings to report, in order.
+    pub(super) fn selected_findings<'f>(&self, findings: &'f [Finding]) -> impl Iterator<Item = &'f Finding> {
         let wanted = findings.iter().filter(|finding| self.wants(finding));
         wanted.take(self.max_findings.unwrap_or(usize::MAX)).collect::<Vec<_>>().into_iter()
     }
 }
 
-/// A part of several, such as `3/8`.
-fn shard(text: &str) -> Result<Shard, String> {
-    let expected = || "expected a part and how many there are, such as `1/4` and up to `4/4`".to_owned();
+/// Parses the value of `--shard`, such as `3/8`.
+fn parse_shard(text: &str) -> Result<Shard, String> {
+    let expected = || "expected a part and the number of parts, such as `1/4`".to_owned();
     let (part, of) = text.split_once('/').ok_or_else(expected)?;
     let number = |text: &str| text.parse::<u64>().ok().filter(|number| (1..=MOST_SHARDS).contains(number));
     let (part, of) = number(part).zip(number(of)).ok_or_else(expected)?;
@@ -213,11 +214,11 @@ fn shard(text: &str) -> Result<Shard, String> {
     Ok(Shard { part: part - 1, of })
 }
 
-/// More parts than machines there are.
+/// Maximum number of shards. No user is expected to have this many machines.
 const MOST_SHARDS: u64 = 1_000_000;
 
-/// A number of bytes, with a unit or without.
-pub(super) fn size(text: &str) -> Result<usize, String> {
+/// Parses a number of bytes, with or without a unit.
+pub(super) fn parse_size(text: &str) -> Result<usize, String> {
     let (digits, unit) = match text.as_bytes().last().map(u8::to_ascii_uppercase) {
         Some(b'K') => (&text[..text.len() - 1], 1 << 10),
         Some(b'M') => (&text[..text.len() - 1], 1 << 20),
@@ -226,7 +227,7 @@ pub(super) fn size(text: &str) -> Result<usize, String> {
     };
     let number =
         digits.parse::<usize>().map_err(|_| "expected a number of bytes such as 500000, 64K or 4M".to_owned())?;
-    // A record's places are counted in 32 bits.
+    // Offsets within a record are 32-bit numbers.
     let bytes = number.checked_mul(unit).filter(|bytes| *bytes < 1 << 32);
     bytes.filter(|bytes| *bytes > 0).ok_or_else(|| "expected a size from 1 byte to less than 4G".to_owned())
 }
@@ -235,7 +236,7 @@ fn input_format() -> impl TypedValueParser<Value = &'static Format> {
     formats(FORMATS.iter().copied().filter(|format| format.is_read()))
 }
 
-/// Reads the name of one of these formats.
+/// Returns a parser that accepts the name of one of `formats`.
 pub(super) fn formats(
     formats: impl Iterator<Item = &'static Format>,
 ) -> impl TypedValueParser<Value = &'static Format> {
@@ -244,14 +245,14 @@ pub(super) fn formats(
     }))
 }
 
-/// The names of the editions, in any case.
+/// Returns a parser of names of editions that ignores case.
 pub(super) fn edition_parser() -> impl TypedValueParser<Value = &'static Edition> {
-    named(Edition::ALL, |edition| edition.name)
+    choices_by_name(Edition::ALL, |edition| edition.name)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::size;
+    use super::parse_size;
     use crate::archive::MAX_RECORD;
     use crate::cli::Cli;
     use clap::Parser;
@@ -264,10 +265,10 @@ mod tests {
     #[test]
     fn sizes_are_read() {
         for (text, bytes) in [("1", 1), ("64k", 65_536), ("4M", 4_194_304), ("3G", 3_221_225_472)] {
-            assert_eq!(size(text), Ok(bytes), "{text}");
+            assert_eq!(parse_size(text), Ok(bytes), "{text}");
         }
         for bad in ["", "M", "0", "4G", "-1", "1.5M", "18446744073709551616", "99999999999G"] {
-            assert!(size(bad).is_err(), "{bad}");
+            assert!(parse_size(bad).is_err(), "{bad}");
         }
     }
 }

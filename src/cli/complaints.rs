@@ -1,76 +1,80 @@
-//! What is said on standard error of inputs and of text: what is wrong with them, and what of them is not passed on.
+//! Messages on standard error about faults in the inputs, and about text that was dropped because it is outside
+//! records.
 
 use super::Common;
 use super::terminal::note;
-use crate::archive::{Block, Foreign, InputError, miscount};
+use crate::archive::{Block, InputError, NotRecords, miscount};
 use crate::games::Source;
 use crate::notation::{Record, Span};
 use crate::replay::{Detail, Finding, Interpretation, Locator, Place, Severity};
 use crate::report::{concise, interpretation_lines, visible};
 use std::io::ErrorKind;
 
-/// Appends what is wrong with the text at that place, a line for each error that the arguments ask for. Warnings are
-/// `validate`'s.
+/// Appends one line to `said` for each error in `findings`. Errors that the options hide get no line. Warnings get
+/// no line either: only `validate` reports warnings.
 pub(super) fn push(place: Place<'_>, text: &[u8], findings: &[Finding], common: &Common, said: &mut Vec<u8>) {
     let mut locator = Locator::new(place, text);
-    for finding in common.reported(findings).filter(|finding| finding.severity() == Severity::Error) {
+    for finding in common.selected_findings(findings).filter(|finding| finding.severity() == Severity::Error) {
         said.extend_from_slice(concise(finding, &mut locator).as_bytes());
     }
 }
 
-/// The lines on what an item's reader took for something else than is written, as far as the arguments ask for them.
+/// Returns the messages about the reader's interpretations of an item. The returned text is empty if the options
+/// hide these messages.
 pub(super) fn of_interpretations(item: &Source<'_>, all: &[Interpretation], common: &Common) -> String {
     let wanted = all.iter().filter(|one| common.wants_named(one.finding()));
     let most = common.max_findings.unwrap_or(usize::MAX);
     interpretation_lines(wanted, most, &mut Locator::new(item.place(), item.own()))
 }
 
-/// What is wrong with the input that a block is from, as a finding at the end of the block; `None` if it is read to
-/// its end, or not as it was asked for.
+/// Returns the finding about a damaged input. The finding belongs to the last block of the input. Returns `None` if
+/// reading did not fail at `block`, or if the cause was not damage.
 pub(super) fn input_finding(block: &Block) -> Option<Finding> {
     let failure = block.failure.as_ref().filter(|failure| failure.is_damage())?;
     let has_place = block.offset > 0 || !block.bytes.is_empty();
     let (why, remedy) = match failure {
         InputError::Unreadable { cause, .. } if has_place => (
-            format!("cannot be read any further: {cause}"),
-            "fetch the file again, or look whether it may be read; what was read of it was judged",
+            format!("cannot read further: {cause}"),
+            "get the file again, or check its permissions; the records before this point were judged",
         ),
         InputError::Unreadable { cause, .. } if cause.kind() == ErrorKind::NotFound => {
-            (format!("cannot be read: {cause}"), "look for a slip in the name, or for a file that was moved")
+            (format!("cannot be read: {cause}"), "check the spelling, or find out whether the file was moved")
         }
         InputError::Unreadable { cause, .. } => {
-            (format!("cannot be read: {cause}"), "fetch the file again, or look whether it may be read")
+            (format!("cannot be read: {cause}"), "get the file again, or check its permissions")
         }
-        InputError::Unsearchable { cause, .. } => {
-            (format!("cannot be searched: {cause}"), "look whether the folder may be read; what was found was judged")
-        }
-        InputError::Quarrel { what, .. } => (
-            format!("the archive disagrees with itself: {what}"),
-            "other programs may find other records in it; make the archive anew from what it should hold",
+        InputError::Unsearchable { cause, .. } => (
+            format!("cannot be searched: {cause}"),
+            "check the permissions of the folder; the files that were found were judged",
+        ),
+        InputError::Inconsistent { what, .. } => (
+            format!("the archive contradicts itself: {what}"),
+            "other programs may find other records in it; create the archive again from its files",
         ),
         InputError::Foreign { what, .. } => return Some(foreign_finding(*what)),
         InputError::NoMatch { .. } => (
-            "there is no such file, and none that matches it as a pattern (for files of any name in a folder: `--glob`)"
+            "there is no such file, and no file matches it as a pattern (to search folders by pattern, pass \
+                `--glob`)"
                 .to_owned(),
-            "look for a slip in the name or the pattern",
+            "check the spelling of the name or pattern",
         ),
         InputError::Announced { announced, found, .. } => {
-            (miscount(*announced, *found), "fetch the file again; the games that are there were judged")
+            (miscount(*announced, *found), "get the file again; the games that it still contains were judged")
         }
-        other => (other.to_string(), "look whether it may be read"),
+        other => (other.to_string(), "check its permissions"),
     };
     let end = u32::try_from(block.bytes.len()).unwrap_or(u32::MAX);
     Some(Finding::at(Detail::InputFailed { why, remedy, has_place }, Span::new(end, end)))
 }
 
-/// The finding about an input that holds something else than records.
-fn foreign_finding(what: Foreign) -> Finding {
+/// Returns the finding about an input that contains no records but other data.
+fn foreign_finding(what: NotRecords) -> Finding {
     let why = format!("this is {}: {}", what.what, what.remedy);
-    let remedy = "nothing of it was read; `adjutant formats` names what is read";
+    let remedy = "the input was skipped; `adjutant formats` lists the formats that Adjutant reads";
     Finding::at(Detail::InputFailed { why, remedy, has_place: false }, Span::default())
 }
 
-/// The place from which that finding's is counted.
+/// Returns the place of the input. Positions in the finding of [`input_finding`] are relative to this place.
 pub(super) fn input_place(block: &Block) -> Place<'_> {
     Place {
         file: &block.origin.name,
@@ -82,23 +86,24 @@ pub(super) fn input_place(block: &Block) -> Place<'_> {
     }
 }
 
-/// What is said of it on standard error, with color, by verbs whose results go to standard output.
+/// Returns the message about a damaged input, with color, for verbs whose results go to standard output.
 pub(super) fn of_input(block: &Block) -> Option<Vec<u8>> {
     let finding = input_finding(block)?;
     Some(concise(&finding, &mut Locator::new(input_place(block), &block.bytes)).into_bytes())
 }
 
-/// Text outside records that is not passed on: counted, and said once in a run.
+/// Text outside records that was dropped. It is counted and reported once per run.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Dropped {
+pub(super) struct DroppedText {
     pieces: u64,
-    /// The file and the line of the first one.
+    /// File and line of the first piece of text.
     first: Option<String>,
 }
 
-impl Dropped {
-    /// Counts an item that is no record, if there is anything in it: comments too.
-    pub(super) fn outside(&mut self, item: &Source<'_>) {
+impl DroppedText {
+    /// Counts an item that is text outside records, unless the item is empty. An item that consists of comments is
+    /// counted, too.
+    pub(super) fn add_item(&mut self, item: &Source<'_>) {
         let mut text = item.own();
         while let Some(rest) = text.trim_ascii_start().strip_prefix("\u{FEFF}".as_bytes()) {
             text = rest;
@@ -109,12 +114,12 @@ impl Dropped {
         }
     }
 
-    /// Counts what stands behind an item's record and belongs to none.
-    pub(super) fn behind(&mut self, item: &Source<'_>, record: &Record<'_>) {
+    /// Counts stray text after an item's record.
+    pub(super) fn add_strays(&mut self, item: &Source<'_>, record: &Record<'_>) {
         self.strays(item.place(), item.own(), &item.strays(record));
     }
 
-    /// Counts pieces of stray text, each of which is a finding about the text at that place.
+    /// Counts pieces of stray text. Each piece is a finding about `text` at `place`.
     fn strays(&mut self, place: Place<'_>, text: &[u8], strays: &[Finding]) {
         if let Some(first) = strays.first() {
             let above = &text[..text.len().min(first.span.start as usize)];
@@ -130,7 +135,7 @@ impl Dropped {
         });
     }
 
-    /// Adds what another counted of what comes behind this in the inputs.
+    /// Adds the counts of a later part of the inputs.
     pub(super) fn add(&mut self, other: &Self) {
         self.pieces += other.pieces;
         if self.first.is_none() {
@@ -138,13 +143,13 @@ impl Dropped {
         }
     }
 
-    /// Says how much of it there is, and where the first is.
+    /// Reports the number of dropped pieces of text, and the place of the first piece.
     pub(super) fn say(&self) {
         let Some(first) = &self.first else { return };
         let first = visible(first);
         match self.pieces {
-            1 => note(&format!("not passed on: text outside records ({first})")),
-            pieces => note(&format!("not passed on: {pieces} pieces of text outside records (the first: {first})")),
+            1 => note(&format!("dropped: text outside records ({first})")),
+            pieces => note(&format!("dropped: {pieces} pieces of text outside records (the first: {first})")),
         }
     }
 }

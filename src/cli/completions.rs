@@ -1,6 +1,6 @@
-//! `adjutant completions`: completion scripts for shells.
+//! `adjutant completions`: writes completion scripts for shells.
 
-use super::{Common, Error, MadeOf, Output, Status, Verb, command};
+use super::{Common, Error, Output, ResultSource, Status, Verb, command};
 use clap_complete::{Shell, generate};
 
 /// Write a completion script for a shell
@@ -10,7 +10,7 @@ use clap_complete::{Shell, generate};
   adjutant completions fish > ~/.config/fish/completions/adjutant.fish
   adjutant completions zsh > ~/.zfunc/_adjutant")]
 pub(super) struct Args {
-    /// For which shell
+    /// Shell to write the script for
     #[arg(value_enum, value_name = "SHELL")]
     shell: Shell,
 }
@@ -21,6 +21,6 @@ impl Verb for Args {
         generate(self.shell, &mut command(), "adjutant", &mut script);
         let mut output = Output::new(common);
         output.bytes(&script)?;
-        output.finish(MadeOf::Nothing)
+        output.finish(ResultSource::Nothing)
     }
 }

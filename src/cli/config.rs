@@ -1,9 +1,11 @@
-//! `adjutant.toml`: defaults for the options of the command line.
+//! Reads defaults for the options of the command line from `adjutant.toml`.
 //!
-//! A key is the long name of an option. Options that every verb takes stand at the top, those of one verb in a table of
-//! its name. The file of the working folder goes before those of the user, the environment before both, and the command
-//! line before all. The file of the working folder may be a stranger's: it may only set options of taste.
-//! `format-spec/archives.md`, section "Defaults".
+//! A key is the long name of an option. Options of every verb are at the top of the file. Options of one verb are
+//! in a table with the name of the verb.
+//!
+//! The file of the working folder overrides the files of the user. The environment overrides all files. The command
+//! line overrides everything. The file of the working folder may come from a stranger, so it may set only options
+//! that change how results look. See `format-spec/archives.md`, section "Defaults".
 
 use super::terminal::note;
 use super::{Error, refuse};
@@ -19,14 +21,14 @@ use std::path::{Path, PathBuf};
 use std::{fs, io};
 use toml::{Table, Value};
 
-/// The name of the file.
+/// Name of the file of defaults.
 const FILE: &str = "adjutant.toml";
 
-/// The option that keeps all of this from being read.
+/// Option that disables the files of defaults.
 const SWITCHED_OFF: &str = "--no-config";
 
-/// Options of one run alone: what would it mean if they were always on? Above all those that write files: what lies in
-/// a folder from elsewhere must not have any replaced.
+/// Options that cannot have defaults, because they apply to one run only. Most of these options write files. A file
+/// of defaults from a stranger must not cause any file to be replaced.
 const NO_DEFAULTS: [&str; 12] = [
     "help",
     "version",
@@ -43,33 +45,35 @@ const NO_DEFAULTS: [&str; 12] = [
 ];
 
 /// Options that change how results look, but not what is read, judged, left out or written.
-const OF_TASTE: [&str; 9] = ["color", "progress", "jobs", "format", "pretty", "width", "theme", "style", "fields"];
+const APPEARANCE_OPTIONS: [&str; 9] =
+    ["color", "progress", "jobs", "format", "pretty", "width", "theme", "style", "fields"];
 
-/// The user's own file of defaults, or one that lies in the working folder.
+/// Owner of a file of defaults: the user, or anybody who can write to the working folder.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Owner {
     User,
-    /// That of the working folder.
-    Anybody,
+    /// Owner of the file in the working folder.
+    WorkingFolder,
 }
 
-/// Options of every verb that may stand in the table of one as well.
+/// Options common to all verbs that may also be set in the table of one verb.
 const OF_ONE_VERB_TOO: [&str; 1] = ["quiet"];
 
-/// Variables of the environment, and the options that they are defaults of. Not the parser's to read: it would blame
-/// the wrong place for what it does not understand.
+/// Environment variables, each with the option whose default it sets. The argument parser does not read the
+/// variables, because its error messages would name the option instead of the variable.
 const VARIABLES: [(&str, &str); 1] = [("ADJUTANT_JOBS", "jobs")];
 
-/// The files of defaults that there are, with their texts, and whether the environment has some.
+/// Texts of all files of defaults. The flag `has_variables` is set if an environment variable sets a default.
 pub(super) struct Defaults {
     texts: Vec<(PathBuf, Owner, String)>,
     has_variables: bool,
 }
 
-/// The defaults of all files and variables. No file is read if the arguments say so.
+/// Reads all files of defaults and checks for environment variables. Reads no file if the arguments contain
+/// `--no-config`.
 ///
 /// # Errors
-/// For the first file that cannot be read.
+/// Returns an error for the first file that cannot be read.
 pub(super) fn defaults(arguments: &[OsString]) -> Result<Defaults, Error> {
     let is_switched_off =
         arguments.iter().take_while(|argument| *argument != "--").any(|argument| argument == SWITCHED_OFF);
@@ -85,25 +89,26 @@ pub(super) fn defaults(arguments: &[OsString]) -> Result<Defaults, Error> {
 }
 
 impl Defaults {
-    /// Whether there are none.
-    pub(super) fn are_none(&self) -> bool {
+    /// `true` if there are no defaults.
+    pub(super) fn is_empty(&self) -> bool {
         self.texts.is_empty() && !self.has_variables
     }
 
-    /// The version of the program, and the files of defaults that are used, a line each.
+    /// Returns the version of the program, and the paths of the files of defaults that are in use. Each path is on its
+    /// own line.
     fn version(&self) -> String {
         let files = self.texts.iter().map(|(path, ..)| format!("\ndefaults from {}", visible(&path.to_string_lossy())));
         env!("CARGO_PKG_VERSION").to_owned() + &files.collect::<String>()
     }
 
-    /// Names the file of the working folder on a terminal: it may be a stranger's.
+    /// Prints on a terminal that the file of the working folder is used, because the file may come from a stranger.
     pub(super) fn say(&self) {
-        if self.texts.iter().any(|(_, owner, _)| *owner == Owner::Anybody) && io::stderr().is_terminal() {
-            note(&format!("defaults from ./{FILE} (--no-config reads none)"));
+        if self.texts.iter().any(|(_, owner, _)| *owner == Owner::WorkingFolder) && io::stderr().is_terminal() {
+            note(&format!("using defaults from ./{FILE} (`--no-config` ignores them)"));
         }
     }
 
-    /// The command with them. Fails at the first that is not as it should be.
+    /// Applies the defaults to the command. Fails at the first invalid entry.
     pub(super) fn apply(&self, command: Command) -> Result<Command, Error> {
         let command = self.texts.iter().try_fold(command, |command, (path, owner, text)| {
             of_text(command, text, *owner).map_err(|message| Error::from(format!("{}: {message}", path.display())))
@@ -113,7 +118,7 @@ impl Defaults {
     }
 }
 
-/// The command with the defaults of the environment, whose variables `value` tells.
+/// Applies the defaults of environment variables to the command. `value` returns the value of a variable.
 pub(super) fn with_variables(
     mut command: Command,
     value: impl Fn(&str) -> Option<OsString>,
@@ -127,7 +132,7 @@ pub(super) fn with_variables(
     Ok(command)
 }
 
-/// Where such files may be; later ones go before earlier ones.
+/// Returns the possible paths of files of defaults. Later files override earlier files.
 fn places() -> Vec<(PathBuf, Owner)> {
     let mut places = Vec::new();
     if let Ok(base) = etcetera::choose_base_strategy() {
@@ -135,11 +140,11 @@ fn places() -> Vec<(PathBuf, Owner)> {
         places.push((folder.join(FILE), Owner::User));
         places.push((folder.join("adjutant").join(FILE), Owner::User));
     }
-    places.push((PathBuf::from(FILE), Owner::Anybody));
+    places.push((PathBuf::from(FILE), Owner::WorkingFolder));
     places
 }
 
-/// The command with the defaults of a file of the user's that holds this text.
+/// Applies the defaults in the text of a user's file to the command.
 pub(super) fn with_text(command: Command, text: &str) -> Result<Command, String> {
     of_text(command, text, Owner::User)
 }
@@ -153,14 +158,14 @@ fn of_text(command: Command, text: &str, owner: Owner) -> Result<Command, String
     apply(command, &table, owner)
 }
 
-/// The longest such file, in bytes.
+/// Maximum size of a file of defaults in bytes.
 const LONGEST: u64 = 1 << 20;
 
-/// The text of the file. What lies in a folder from elsewhere may be no file (a pipe would be waited for), or an endless
-/// one.
+/// Reads the text of a file of defaults. Refuses a pipe, which could block, and a file that is longer than
+/// [`LONGEST`].
 fn text_of(path: &Path) -> io::Result<String> {
     if !fs::metadata(path)?.is_file() {
-        return Err(io::Error::other("it is no file"));
+        return Err(io::Error::other("it is not a regular file"));
     }
     let mut text = String::new();
     if fs::File::open(path)?.take(LONGEST + 1).read_to_string(&mut text)? as u64 > LONGEST {
@@ -169,10 +174,13 @@ fn text_of(path: &Path) -> io::Result<String> {
     Ok(text)
 }
 
-/// Whether a file that cannot be read for that reason is as good as none.
+/// `true` if a file that could not be read is treated as missing. `cause` is the error.
 ///
-/// A folder that may not be entered (the home of another user, behind `su` or in a container) is nobody's mistake: it
-/// cannot even be told whether there is such a file. One that is seen and may not be read is a mistake.
+/// A file is treated as missing if its folder cannot be entered, for example another user's home after `su` or in a
+/// container. The user made no mistake in this case, and the program cannot find out if the folder contains the
+/// file.
+///
+/// If the file is visible but cannot be read, the user made a mistake.
 fn is_nowhere(cause: &io::Error, path: &Path) -> bool {
     match cause.kind() {
         io::ErrorKind::NotFound | io::ErrorKind::NotADirectory => true,
@@ -181,7 +189,7 @@ fn is_nowhere(cause: &io::Error, path: &Path) -> bool {
     }
 }
 
-/// The command with the defaults of that table.
+/// Applies the defaults in a table to the command.
 fn apply(mut command: Command, table: &Table, owner: Owner) -> Result<Command, String> {
     for (key, value) in table {
         let Value::Table(options) = value else {
@@ -199,27 +207,28 @@ fn apply(mut command: Command, table: &Table, owner: Owner) -> Result<Command, S
     Ok(command)
 }
 
-/// Makes the value the default of the option of that name: of all verbs, or of one.
+/// Sets the default of the option `key` to `value`. If `verb` is `None`, the default applies to every verb.
+/// Otherwise the default applies only to `verb`.
 fn set(root: &mut Command, verb: Option<&str>, key: &str, value: &Value, owner: Owner) -> Result<(), String> {
     if NO_DEFAULTS.contains(&key) {
-        return Err(format!("`{key}` can only be said on the command line"));
+        return Err(format!("`{key}` can only be set on the command line"));
     }
     take_global(root, verb, key);
     let command = verb.and_then(|verb| root.find_subcommand(verb)).unwrap_or(root);
     let Some(option) = command.get_arguments().find(|option| option.get_long() == Some(key)) else {
         return Err(misplaced(root, verb, key));
     };
-    if owner == Owner::Anybody && !OF_TASTE.contains(&key) {
+    if owner == Owner::WorkingFolder && !APPEARANCE_OPTIONS.contains(&key) {
         return Err(format!(
-            "`{key}` is not read from a file in the working folder, which may be a stranger's: write it on the command \
-             line, or into the adjutant.toml of your own configuration folder"
+            "`{key}` cannot be set in the working folder, because the file may come from a stranger: pass the option, \
+            or set it in the adjutant.toml of your own configuration folder"
         ));
     }
     let id = option.get_id().clone();
     let values = match (option.get_action(), value) {
         (ArgAction::SetTrue, Value::Boolean(is_on)) => vec![is_on.to_string()],
         (ArgAction::SetTrue, _) => return Err(format!("`{key}`: expected true or false, found {}", value.type_str())),
-        // An option that needs no value is switched on by the first that it may have.
+        // If the value of an option is optional, `true` selects its first possible value.
         (_, Value::Boolean(is_on)) if option.get_num_args().is_some_and(|number| number.min_values() == 0) => {
             let first = option.get_possible_values().first().map(|value| value.get_name().to_owned());
             let Some(first) = first.filter(|_| *is_on) else { return Ok(()) };
@@ -229,9 +238,9 @@ fn set(root: &mut Command, verb: Option<&str>, key: &str, value: &Value, owner: 
             .iter()
             .map(text)
             .collect::<Option<_>>()
-            .ok_or_else(|| format!("`{key}`: expected texts or numbers in the list, found others"))?,
+            .ok_or_else(|| format!("`{key}`: expected only strings or numbers in the list, found other values"))?,
         _ => vec![
-            text(value).ok_or_else(|| format!("`{key}`: expected a text or a number, found {}", value.type_str()))?,
+            text(value).ok_or_else(|| format!("`{key}`: expected a string or a number, found {}", value.type_str()))?,
         ],
     };
     if option.get_action().takes_values() {
@@ -248,7 +257,8 @@ fn set(root: &mut Command, verb: Option<&str>, key: &str, value: &Value, owner: 
     Ok(())
 }
 
-/// Gives a verb an option of its own that all of them have, where it may be said of one.
+/// Copies the option `key`, which is common to all verbs, to the verb `verb`. Does nothing if this option may not
+/// be set in the table of one verb.
 fn take_global(root: &mut Command, verb: Option<&str>, key: &str) {
     let option = root.get_arguments().find(|option| option.get_long() == Some(key)).cloned();
     if let (Some(option), Some(verb)) = (option.filter(|_| OF_ONE_VERB_TOO.contains(&key)), verb)
@@ -259,7 +269,7 @@ fn take_global(root: &mut Command, verb: Option<&str>, key: &str) {
     }
 }
 
-/// A value as it would be written on the command line.
+/// Returns a value as it is written on the command line.
 fn text(value: &Value) -> Option<String> {
     match value {
         Value::String(text) => Some(text.clone()),
@@ -270,7 +280,7 @@ fn text(value: &Value) -> Option<String> {
     }
 }
 
-/// Whether the option would take these values on the command line.
+/// Returns an error if the option does not accept these values on the command line.
 fn check(root: &Command, verb: Option<&str>, key: &str, values: &[String]) -> Result<(), String> {
     let words = std::iter::once(root.get_name()).chain(verb).map(str::to_owned);
     let line = values.iter().map(|value| format!("--{key}={value}"));
@@ -284,7 +294,8 @@ fn check(root: &Command, verb: Option<&str>, key: &str, values: &[String]) -> Re
     Err(said.join(" ").trim_start_matches("error: ").to_owned())
 }
 
-/// What is wrong with the key, which no option has at the top (`verb`: in the table of that verb).
+/// Returns the message that no option with the name `key` is allowed at this place: in the table of `verb`, or at
+/// the top of the file if `verb` is `None`.
 fn misplaced(root: &Command, verb: Option<&str>, key: &str) -> String {
     let here = verb.and_then(|verb| root.find_subcommand(verb)).unwrap_or(root);
     let tables: Vec<String> = root
@@ -293,12 +304,12 @@ fn misplaced(root: &Command, verb: Option<&str>, key: &str) -> String {
         .map(|verb| format!("`[{}]`", verb.get_name()))
         .collect();
     if verb.is_some() && options(root).any(|option| option == key) {
-        return format!("`{key}` is for every verb: it stands at the top, above all tables");
+        return format!("`{key}` applies to every verb: write it above all tables");
     }
     match tables.as_slice() {
         [] => {}
-        [table] => return format!("`{key}` stands in the table of its verb: {table}"),
-        _ => return format!("`{key}` stands in the tables of verbs: {}", tables.join(", ")),
+        [table] => return format!("`{key}` belongs in the table of its verb: {table}"),
+        _ => return format!("`{key}` belongs in the tables of its verbs: {}", tables.join(", ")),
     }
     let mut likely = hint(key, options(here));
     if likely.is_empty() {
@@ -308,12 +319,12 @@ fn misplaced(root: &Command, verb: Option<&str>, key: &str) -> String {
     format!("there is no option `{key}` here{likely}")
 }
 
-/// The options of a command that may have defaults.
+/// Iterates over the options of a command that may have defaults.
 fn options(command: &Command) -> impl Iterator<Item = &str> {
     command.get_arguments().filter_map(Arg::get_long).filter(|long| !NO_DEFAULTS.contains(long))
 }
 
-/// The known name that is most like this one, to stand behind what says that it is none.
+/// Returns a hint with the most similar known name, to append to an error message.
 fn hint<'n>(name: &str, known: impl Iterator<Item = &'n str>) -> String {
     nearest(name, known).map(|other| format!("; did you mean `{other}`?")).unwrap_or_default()
 }
@@ -343,12 +354,12 @@ mod tests {
             [("true", "dedupe: Some(Same)"), ("\"prefix\"", "Some(Prefix)"), ("false", "dedupe: None")]
         {
             let cli = parsed(&format!("[filter]\ndedupe = {value}\n"), &["adjutant", "filter"]);
-            let command = format!("{:?}", cli.expect("it may stand alone").command);
+            let command = format!("{:?}", cli.expect("it may be used alone").command);
             assert!(command.contains(shown), "{command}");
         }
         let shown = format!("{:?}", cli.command);
         assert!(shown.contains("strict: true") && shown.contains("Some(Ndjson)"), "{shown}");
-        // What the command line says goes before what the file says.
+        // The command line overrides the file.
         let line = ["adjutant", "validate", "--jobs=1", "--ignore=too-far", "--format=sarif", "a"];
         let cli = parsed(config, &line).expect("the line is well-formed");
         assert_eq!((cli.common.jobs, cli.common.ignore), (1, vec!["too-far".to_owned()]));
@@ -376,18 +387,18 @@ mod tests {
     fn entries_that_mean_nothing_are_refused() {
         for (config, message) in [
             ("job = 3", "there is no option `job` here; did you mean `jobs`?"),
-            ("strict = true", "`strict` stands in the table of its verb: `[validate]`"),
-            ("output = \"a\"", "`output` can only be said on the command line"),
-            ("[fmt]\nwrite = true", "[fmt]: `write` can only be said on the command line"),
+            ("strict = true", "`strict` belongs in the table of its verb: `[validate]`"),
+            ("output = \"a\"", "`output` can only be set on the command line"),
+            ("[fmt]\nwrite = true", "[fmt]: `write` can only be set on the command line"),
             ("jobs = \"many\"", "invalid value 'many' for '--jobs <N>': invalid digit found in string"),
             ("color = \"red\"", "invalid value 'red' for '--color <WHEN>' [possible values: auto, always, never]"),
-            ("jobs = [1]", "`jobs`: expected a text or a number, found array"),
-            ("ignore = [[]]", "`ignore`: expected texts or numbers in the list, found others"),
+            ("jobs = [1]", "`jobs`: expected a string or a number, found array"),
+            ("ignore = [[]]", "`ignore`: expected only strings or numbers in the list, found other values"),
             ("[valdate]", "there is no verb `valdate`; did you mean `validate`?"),
             ("[validate]\nstrict = 1", "[validate]: `strict`: expected true or false, found integer"),
             (
                 "[validate]\nformat = \"xml\"",
-                "[validate]: invalid value 'xml' for '--format <FORM>' \
+                "[validate]: invalid value 'xml' for '--format <FORMAT>' \
              [possible values: full, concise, ndjson, github, sarif, csv, tsv]",
             ),
         ] {

@@ -1,15 +1,15 @@
-//! `adjutant conform`: hold what another program says of the conformance suite against what is expected.
-//! `format-spec/conformance/README.md`.
+//! `adjutant conform`: compares another program's answers about the conformance suite with the expected answers.
+//! See `format-spec/conformance/README.md`.
 
 mod answer;
 mod comparison;
 mod program;
+mod report;
 mod suite;
-mod told;
 
 use super::choices::Choice;
 use super::terminal::{complain, note};
-use super::{Common, Error, Form, MadeOf, Output, Status, Verb, choices, refuse};
+use super::{Common, Error, Output, OutputFormat, ResultSource, Status, Verb, choices, refuse};
 use comparison::Comparison;
 use program::{Failure, Program};
 use std::ffi::OsString;
@@ -19,44 +19,46 @@ use suite::Suite;
 
 pub(super) use program::end_running;
 
-/// Judge another program by a conformance suite
+/// Test another program with a conformance suite
 ///
-/// What the program says of each record is held against what is expected.
+/// Compares what the program says of each record with the expected verdicts.
 #[derive(clap::Args, Debug)]
 #[command(before_long_help = "Examples:
-  adjutant conform conformance -- adjutant validate --format ndjson    a program and its arguments; the files follow
-  adjutant conform conformance                                         this very program
-  adjutant conform --each --timeout 20 conformance -- adjutant convert --to json    one run for each file
+  adjutant conform conformance -- adjutant validate --format ndjson    test a program; the files are appended
+  adjutant conform conformance                                         test this program
+  adjutant conform --each --timeout 20 conformance -- adjutant convert --to json    one run per file
   adjutant conform --format json conformance -- adjutant convert --to json | jq .fields
 
-The program gets the files of the suite behind its arguments, and prints a line of JSON for each record: at least `file`,
-`record`, `verdict`, `finding` and `ply`. Other fields that it does not give are counted, and not held against it.")]
+The files of the suite are appended to the program's arguments. The program must print one line of JSON per record, with
+at least `file`, `record`, `verdict`, `finding` and `ply`. Other fields may be missing; the report counts them.")]
 pub(super) struct Args {
-    /// The folder of the suite: `expected.ndjson` and the files that it names
+    /// Folder of the suite, with `expected.ndjson` and the record files
     #[arg(value_name = "DIR")]
     folder: PathBuf,
-    /// The other program with its arguments, behind `--` [default: this one]
+    /// Program to test with its arguments, after `--` [default: this one]
     #[arg(last = true, value_name = "PROGRAM")]
     program: Vec<OsString>,
-    /// Run the program once for each file, instead of once for all: if it fails on one, it is asked about the others
+    /// Run the program once per file, so that a crash on one file does not affect the others
     #[arg(long)]
     each: bool,
-    /// End the program if a run of it takes longer than so many seconds
+    /// End the program after N seconds
     #[arg(long, value_name = "SECONDS", default_value_t = 300, value_parser = clap::value_parser!(u32).range(1..))]
     timeout: u32,
     /// Show the first N records that differ
     #[arg(long, value_name = "N", default_value_t = 10)]
     show: usize,
-    /// What to write
-    #[arg(long, value_name = "FORM", value_parser = choices(FORMS), default_value = "text")]
-    format: Form,
+    /// Output format
+    #[arg(long, value_name = "FORMAT", value_parser = choices(FORMS), default_value = "text")]
+    format: OutputFormat,
 }
 
-/// What is written.
-const FORMS: [Choice<Form>; 2] =
-    [("text", Form::Text, "A table of fields, and the records that differ"), ("json", Form::Json, "One JSON object")];
+/// Output formats.
+const FORMS: [Choice<OutputFormat>; 2] = [
+    ("text", OutputFormat::Text, "A table of fields, and the records that differ"),
+    ("json", OutputFormat::Json, "One JSON object"),
+];
 
-/// What this program is asked where no other is named.
+/// Arguments for testing this program itself. These arguments are used if the user names no other program.
 const OWN: [&str; 5] = ["convert", "--to", "json", "--quiet", "--no-config"];
 
 impl Verb for Args {
@@ -67,18 +69,18 @@ impl Verb for Args {
         let program = Program::new(&arguments, patience)?;
         let mut comparison = Comparison::new(&suite, self.show);
         let failures = self.ask(&program, &suite.files(), &mut comparison);
-        if comparison.lines() == 0 && self.format != Form::Json {
+        if comparison.lines() == 0 && self.format != OutputFormat::Json {
             return Ok(Status::Failed);
         }
         let outcome = comparison.finish();
         let mut output = Output::new(common);
-        if self.format == Form::Json {
-            output.put(|sheet| sheet.json(&told::Document::new(&suite, &arguments, &outcome, &failures), false))?;
+        if self.format == OutputFormat::Json {
+            output.put(|sheet| sheet.json(&report::Document::new(&suite, &arguments, &outcome, &failures), false))?;
         } else {
             let look = output.table_look(None);
-            output.text(&told::text(&suite, &outcome, look))?;
+            output.text(&report::text(&suite, &outcome, look))?;
         }
-        output.finish(MadeOf::Nothing)?;
+        output.finish(ResultSource::Nothing)?;
         Ok(if !failures.is_empty() {
             Status::Failed
         } else if outcome.all_agree() {
@@ -90,7 +92,7 @@ impl Verb for Args {
 }
 
 impl Args {
-    /// Runs the program on all files, and says why it failed where it did.
+    /// Runs the program on all files and returns its failures.
     fn ask(&self, program: &Program<'_>, files: &[PathBuf], comparison: &mut Comparison<'_>) -> Vec<Failure> {
         let (mut failures, mut said) = (Vec::new(), Vec::new());
         for files in files.chunks(if self.each { 1 } else { files.len().max(1) }) {
@@ -111,29 +113,29 @@ impl Args {
         if comparison.lines() == 0 && failures.is_empty() {
             tell(&mut failures, Failure::without_a_line(said));
         } else if !said.is_empty() {
-            note("it has not answered for every record");
+            note("the program did not answer for every record");
             tell_words(&said);
         }
         failures
     }
 
-    /// The program to run, with its arguments.
+    /// Returns the program to run and its arguments.
     fn arguments(&self) -> Result<Vec<OsString>, Error> {
         if !self.program.is_empty() {
             return Ok(self.program.clone());
         }
-        // What was read of the arguments does not tell `--` with nothing behind it from none.
+        // The parsed arguments do not distinguish a final `--` from a missing `--`.
         if std::env::args_os().any(|word| word == "--") {
-            return refuse("name a program behind `--`, or leave `--` out to judge this one");
+            return refuse("name a program after `--`, or omit `--` to test this one");
         }
         let own = std::env::current_exe().map_err(|cause| {
-            Error::from(format!("cannot tell where this program is: {cause}; name one behind `--`"))
+            Error::from(format!("cannot find the path of this program: {cause}; name a program after `--`"))
         })?;
         Ok([own.into_os_string()].into_iter().chain(OWN.map(OsString::from)).collect())
     }
 }
 
-/// Says why it failed.
+/// Reports a failure and appends it to `failures`.
 fn tell(failures: &mut Vec<Failure>, failure: Failure) {
     complain(&failure);
     tell_words(&failure.said);
@@ -142,6 +144,6 @@ fn tell(failures: &mut Vec<Failure>, failure: Failure) {
 
 fn tell_words(said: &[String]) {
     for line in said {
-        note(&format!("  it said: {line}"));
+        note(&format!("  it printed: {line}"));
     }
 }

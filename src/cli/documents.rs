@@ -1,8 +1,8 @@
-//! Adding up documents of counts that other runs have written.
+//! Adds up counts. The counts are in documents that earlier runs have written.
 
 use super::{Common, Error, file_sink, refuse};
 use crate::analysis::Merge;
-use crate::archive::{Inputs, unpacked};
+use crate::archive::{Inputs, decompress};
 use serde::de::DeserializeOwned;
 use serde_json::error::Category;
 use serde_json::value::RawValue;
@@ -10,23 +10,26 @@ use std::fs::File;
 use std::io::{self, BufReader, IsTerminal, Read};
 use std::path::PathBuf;
 
-/// What every document says of itself.
+/// Part of a document: only the name of the schema.
 #[derive(serde::Deserialize)]
 struct Head {
     schema: String,
 }
 
-/// A document with its counts.
+/// Document with its counts.
 #[derive(serde::Deserialize)]
 struct Document<T> {
     counts: T,
 }
 
-/// The counts of all documents of that schema in those files, or, without any, in standard input. A file may hold
-/// several, one after another, and may be compressed; a name may be a pattern.
+/// Adds up the counts of all documents in `files`. If `files` is empty, reads standard input. A file may contain
+/// several documents one after another, and may be compressed. A path in `files` may be a glob.
+///
+/// `differ` compares two documents. If the two documents cannot be added, `differ` returns the reason.
 ///
 /// # Errors
-/// If a file cannot be read, is none, is of another schema, or `differ` says why two cannot be added.
+/// Returns an error if a file cannot be read, contains no document, or contains a document with another schema.
+/// Also returns an error if `differ` returns a reason.
 pub(super) fn merged<T: DeserializeOwned + Merge>(
     files: &[PathBuf],
     schema: &str,
@@ -46,7 +49,7 @@ pub(super) fn merged<T: DeserializeOwned + Merge>(
     let named = Inputs::new(files.to_vec(), None, Vec::new(), Vec::new());
     let mut named = named.map_err(|error| Error::from(error.to_string()))?;
     file_sink::open_all(&mut named, &common.targets)?;
-    let left = file_sink::left_behind(&common.targets);
+    let left = file_sink::unwritten_message(&common.targets);
     let (mut sum, mut difference): (Option<T>, Option<String>) = (None, None);
     for path in named.expanded().map_err(|error| Error::from(format!("{error}{left}")))? {
         let name = path.display();
@@ -56,15 +59,15 @@ pub(super) fn merged<T: DeserializeOwned + Merge>(
         } else {
             Box::new(File::open(&path).map_err(|cause| failed(&cause))?)
         };
-        let reader = BufReader::new(unpacked(reader).map_err(|cause| failed(&cause))?);
+        let reader = BufReader::new(decompress(reader).map_err(|cause| failed(&cause))?);
         let mut is_empty = true;
         for text in serde_json::Deserializer::from_reader(reader).into_iter::<Box<RawValue>>() {
             let text = text.map_err(|cause| match cause.classify() {
-                Category::Syntax => failed(&format!("expected a document of `{schema}`, found no JSON: {cause}")),
+                Category::Syntax => failed(&format!("expected a document of `{schema}`, found invalid JSON: {cause}")),
                 Category::Io | Category::Data | Category::Eof => failed(&cause),
             })?;
             let head: Head = serde_json::from_str(text.get())
-                .map_err(|_| failed(&format!("expected a document of `{schema}`, found none")))?;
+                .map_err(|_| failed(&format!("expected a document of `{schema}`, found no `schema`")))?;
             if head.schema != schema {
                 return Err(failed(&format!("expected a document of `{schema}`, found `{}`", head.schema)));
             }
@@ -79,11 +82,11 @@ pub(super) fn merged<T: DeserializeOwned + Merge>(
             is_empty = false;
         }
         if is_empty {
-            return Err(failed(&format!("expected a document of `{schema}`, found nothing")));
+            return Err(failed(&format!("expected a document of `{schema}`, found an empty file")));
         }
     }
     match difference {
         Some(why) => refuse(why),
-        None => sum.ok_or_else(|| Error::from("there are no documents")),
+        None => sum.ok_or_else(|| Error::from("the inputs contain no documents")),
     }
 }

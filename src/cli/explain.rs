@@ -1,18 +1,18 @@
-//! `adjutant explain`: what a finding means.
+//! `adjutant explain`: explains findings.
 
-use super::choices::{Choice, Completing, finding_hint};
+use super::choices::{Choice, FindingParser, finding_hint};
 use super::complaints::{input_finding, input_place};
 use super::sheet::USUAL;
-use super::{Common, Error, Form, GO_ON, MadeOf, Output, Status, Verb, choices, refuse};
+use super::{CONTINUE, Common, Error, Output, OutputFormat, ResultSource, Status, Verb, choices, refuse};
 use crate::archive::{InputReader, Inputs, Limits, Meter};
 use crate::explain::{Article, article, articles, of_class};
 use crate::formats;
-use crate::games::{self, Settings, each_game};
+use crate::games::{self, Settings, for_each_game};
 use crate::replay::{Finding, Locator, Place};
 use crate::report::{article_entry, article_list, article_text, diagnostic, visible};
 use clap::builder::StringValueParser;
 
-/// Explain what a finding means, with a record that earns it
+/// Explain a finding, with an example record
 #[derive(clap::Args, Debug)]
 #[command(before_long_help = "Examples:
   adjutant explain two-squares       by name
@@ -20,9 +20,9 @@ use clap::builder::StringValueParser;
   adjutant explain --list            every finding with its rule
   adjutant explain --all --format json > findings.ndjson")]
 pub(super) struct Args {
-    /// Names or codes of findings, or what codes begin with, such as `E2`
+    /// Names, codes or code prefixes of findings, such as `two-squares`, `E214` or `E2`
     #[arg(value_name = "NAME|CODE", required_unless_present_any = ["all", "list"], conflicts_with_all = ["all", "list"],
-        value_parser = Completing(StringValueParser::new()), hide_possible_values = true)]
+        value_parser = FindingParser(StringValueParser::new()), hide_possible_values = true)]
     names: Vec<String>,
     /// Explain every finding
     #[arg(long)]
@@ -30,14 +30,16 @@ pub(super) struct Args {
     /// List every finding with its code and rule
     #[arg(long, conflicts_with = "all")]
     list: bool,
-    /// What to write
-    #[arg(long, value_name = "FORM", value_parser = choices(FORMS), default_value = "text")]
-    format: Form,
+    /// Output format
+    #[arg(long, value_name = "FORMAT", value_parser = choices(FORMS), default_value = "text")]
+    format: OutputFormat,
 }
 
-/// What is written.
-const FORMS: [Choice<Form>; 2] =
-    [("text", Form::Text, "Text"), ("json|ndjson", Form::Json, "One JSON object a finding, a line each")];
+/// Output formats.
+const FORMS: [Choice<OutputFormat>; 2] = [
+    ("text", OutputFormat::Text, "Text"),
+    ("json|ndjson", OutputFormat::Json, "One JSON object per finding, one per line"),
+];
 
 impl Verb for Args {
     fn run(&self, common: &Common) -> Result<Status, Error> {
@@ -48,7 +50,7 @@ impl Verb for Args {
         };
         let mut output = Output::new(common);
         let width = output.table_look(None).width;
-        if self.format == Form::Json {
+        if self.format == OutputFormat::Json {
             for article in asked {
                 output.put(|sheet| sheet.json(&article_entry(article), false))?;
             }
@@ -56,28 +58,28 @@ impl Verb for Args {
             output.drawing(&article_list(asked.into_iter(), width), width)?;
         } else {
             for (index, article) in asked.into_iter().enumerate() {
-                let parted = if index == 0 { "" } else { "\n\n" };
+                let separator = if index == 0 { "" } else { "\n\n" };
                 let text = article_text(article, width, &said_of_example(article));
-                // The examples stay what they are: it is said of them where there are fewer columns than usual.
+                // Examples are not wrapped. On a narrow terminal, a note says how many columns an example needs.
                 let room = if width < USUAL { width } else { usize::MAX };
-                output.drawing(&format!("{parted}{text}"), room)?;
+                output.drawing(&format!("{separator}{text}"), room)?;
             }
         }
-        output.finish(MadeOf::Nothing)
+        output.finish(ResultSource::Nothing)
     }
 }
 
-/// The articles of that name or code, or of the codes that begin so.
+/// Returns the articles with this name, code or prefix of codes.
 fn find(name: &str) -> Result<Vec<&'static Article>, Error> {
     let found: Vec<_> = article(name).map_or_else(|| of_class(name).collect(), |article| vec![article]);
     if found.is_empty() {
         let (name, hint) = (visible(name), finding_hint(name));
-        return refuse(format!("no finding is called `{name}`{hint} (`adjutant explain --list` names them all)"));
+        return refuse(format!("there is no finding `{name}`{hint} (`adjutant explain --list` lists all)"));
     }
     Ok(found)
 }
 
-/// What `validate` says of an article's example, as far as it is what the article is about.
+/// Returns the messages of `validate` about an article's example that concern the article's finding.
 fn said_of_example(article: &Article) -> String {
     let Some(format) = formats::by_name(article.form) else { return String::new() };
     let mut said = String::new();
@@ -88,17 +90,19 @@ fn said_of_example(article: &Article) -> String {
     };
     let file = format!("{}{}", article.name, format.endings[0]);
     let (inputs, meter) = (Inputs::of_bytes(&file, article.example.as_bytes().into()), Meter::default());
-    let _ = InputReader::new(&inputs, games::ask(Limits::default(), None, Some(format)), &meter).read(&mut |block| {
-        each_game(&block, Settings::default(), |item| {
-            say(item.place(), item.own(), item.trouble());
-            if item.number().is_some() && !item.is_unreadable() {
-                let reading = item.read();
-                say(item.place(), item.own(), &item.replay_reading(&reading, &mut ()).findings);
-                say(item.place_outside(), item.own(), &item.strays(&reading.record));
-            }
-        });
-        say(input_place(&block), &block.bytes, input_finding(&block).as_slice());
-        GO_ON
-    });
+    let _ = InputReader::new(&inputs, games::read_options(Limits::default(), None, Some(format)), &meter).read(
+        &mut |block| {
+            for_each_game(&block, Settings::default(), |item| {
+                say(item.place(), item.own(), item.read_errors());
+                if item.number().is_some() && !item.is_unreadable() {
+                    let reading = item.read();
+                    say(item.place(), item.own(), &item.replay_reading(&reading, &mut ()).findings);
+                    say(item.place_outside(), item.own(), &item.strays(&reading.record));
+                }
+            });
+            say(input_place(&block), &block.bytes, input_finding(&block).as_slice());
+            CONTINUE
+        },
+    );
     said
 }

@@ -1,9 +1,9 @@
-//! Files that a run writes: they are replaced as a whole, or left as they were. `format-spec/archives.md`, "Writing".
+//! Writes output files: a file is replaced as a whole or left unchanged. See `format-spec/archives.md`, section
+//! "Writing".
 //!
-//! Before any file is written, everything that is named as an input is opened; if something cannot be opened, nothing is
-//! written.
+//! Every named input is opened before a file is written. If an input cannot be opened, nothing is written.
 
-use super::account::Account;
+use super::outcome::RunCounts;
 use super::terminal::{complain_of_file, note};
 use super::{Error, Run, refuse, terminal};
 use crate::archive::{
@@ -13,37 +13,37 @@ use crate::archive::{
 use std::path::{Path, PathBuf};
 use std::sync::Once;
 
-/// How many bytes are held back before a file is begun, so that short runs that fail leave nothing behind, and long
-/// ones do not fill the memory.
+/// Number of bytes kept in memory before a file is begun. Short runs that fail leave no file behind, and long runs
+/// do not fill the memory.
 const HELD_AT_MOST: usize = 1 << 24;
 
-/// What results were made of.
+/// Source of the results.
 #[derive(Clone, Copy)]
-pub(super) enum MadeOf<'r> {
-    /// Nothing that was read.
+pub(super) enum ResultSource<'r> {
+    /// Results that were made without any input.
     Nothing,
-    /// Documents, each of which was read to its end.
+    /// Documents that were read from these files. Each document was read to its end.
     Documents(&'r [PathBuf]),
-    /// The records of a run.
+    /// Records of a run.
     Records(&'r Run<'r>),
 }
 
-/// Results on their way to a file.
+/// Results to be written to a file.
 pub(super) struct FileSink {
     path: PathBuf,
     threads: usize,
-    /// What the file was like at the beginning, if there was one.
+    /// State of the file at the beginning of the run, if the file existed.
     old: Option<FileState>,
     held: Vec<u8>,
     begun: Option<PackedWriter>,
-    /// How many bytes there were.
+    /// Number of bytes pushed.
     length: u64,
-    /// How many of them stand there even if there are no results.
+    /// Number of header bytes among the bytes pushed. The header is written even if there are no results.
     head: u64,
 }
 
 impl FileSink {
-    /// For the file of that name.
+    /// Creates a sink for the file at `path`.
     pub(super) fn new(path: &Path, threads: usize) -> Self {
         let old = FileState::of_file_at(path);
         Self { path: path.to_owned(), threads, old, held: Vec::new(), begun: None, length: 0, head: 0 }
@@ -68,34 +68,36 @@ impl FileSink {
         Ok(self.begun.insert(begun))
     }
 
-    /// What has come so far is no result, but stands above any.
+    /// Marks the bytes pushed so far as header, not results.
     pub(super) fn end_head(&mut self) {
         self.head = self.length;
     }
 
-    /// Puts the results in the place of the file, unless something good would be lost for nothing.
+    /// Replaces the file with the results. Keeps the old file if a fault is the reason that there are no results. If
+    /// the file is also an input, also keeps the old file if the results are empty or incomplete.
     ///
     /// # Errors
-    /// If the file cannot be written, or, being an input too, was changed meanwhile.
-    pub(super) fn finish(mut self, made: MadeOf<'_>) -> Result<(), Error> {
+    /// Returns an error if the file cannot be written. Also returns an error if the file is also an input and was
+    /// changed during the run.
+    pub(super) fn finish(mut self, made: ResultSource<'_>) -> Result<(), Error> {
         let account = match made {
-            MadeOf::Records(run) => run.account(),
-            MadeOf::Nothing | MadeOf::Documents(_) => Account::default(),
+            ResultSource::Records(run) => run.account(),
+            ResultSource::Nothing | ResultSource::Documents(_) => RunCounts::default(),
         };
         let name = self.path.display().to_string();
-        let left = if self.old.is_some() { "is left as it was" } else { "is not written" };
+        let left = if self.old.is_some() { "was left unchanged" } else { "was not written" };
         let is_input = self.old.is_some() && made.is_made_of(&self.path);
         let is_empty = self.length == self.head;
-        if let Some(why) = account.why_nothing(is_empty) {
+        if let Some(why) = account.reason_for_no_results(is_empty) {
             complain_of_file(format!("{name} {left}: {why}"));
             return Ok(());
         }
         if is_input && account.is_partial() {
-            complain_of_file(format!("{name} {left}: it is an input too, and not all could be read"));
+            complain_of_file(format!("{name} {left}: it is also an input, and some of the input could not be read"));
             return Ok(());
         }
         if is_input && is_empty {
-            note(&format!("{name} {left}: it is an input too, and there are no results"));
+            note(&format!("{name} {left}: it is also an input, and there are no results"));
             return Ok(());
         }
         let held = std::mem::take(&mut self.held);
@@ -104,20 +106,20 @@ impl FileSink {
             if let Some(old) = self.old.filter(|_| is_input) {
                 file.expect(old);
             }
-            say_of_other_names(&self.path, file.finish()?);
+            report_hard_links(&self.path, file.finish()?);
         }
         if let Some(damaged) = account.damaged() {
-            complain_of_file(format!("{name} is incomplete: not all could be read of {damaged}"));
+            complain_of_file(format!("{name} is incomplete: could not read all of {damaged}"));
         } else if is_empty {
-            let what = if self.length == 0 { "is empty" } else { "has its head only" };
+            let what = if self.length == 0 { "is empty" } else { "has only its header" };
             note(&format!("{name} {what}: there are no results"));
         }
         Ok(())
     }
 }
 
-impl MadeOf<'_> {
-    /// Whether the file is one of those that were read.
+impl ResultSource<'_> {
+    /// `true` if the file is one of the inputs.
     fn is_made_of(self, path: &Path) -> bool {
         match self {
             Self::Nothing => false,
@@ -131,71 +133,71 @@ impl MadeOf<'_> {
     }
 }
 
-/// Says, but once in a run, that a file that was replaced has other names that lead to what it was.
-pub(super) fn say_of_other_names(path: &Path, replaced: Replaced) {
+/// Reports that a replaced file has hard links, which keep the old content. Reports this only once per run.
+pub(super) fn report_hard_links(path: &Path, replaced: Replaced) {
     static SAID: Once = Once::new();
     if replaced.had_other_names {
         SAID.call_once(|| {
-            note(&format!("{} has other names (hard links), which keep what it was", path.display()));
+            note(&format!("{} has other names (hard links), which keep the old content", path.display()));
         });
     }
 }
 
-/// Says what there is to say of files that were moved to their places.
-pub(super) fn say_of_moved(moved: &Moved, folder: &Path, run: &Run<'_>) {
+/// Reports hard links and damaged inputs after files were moved to their final paths.
+pub(super) fn report_moved_files(moved: &Moved, folder: &Path, run: &Run<'_>) {
     if moved.files == 0 {
-        say_of_none(folder, run);
+        report_no_files(folder, run);
         return;
     }
     if let Some(path) = moved.had_other_names.first() {
-        say_of_other_names(path, Replaced { had_other_names: true, ..Replaced::default() });
+        report_hard_links(path, Replaced { had_other_names: true, ..Replaced::default() });
     }
     if let Some(damaged) = run.account().damaged() {
         let folder = folder.display();
-        complain_of_file(format!("what was written to {folder} is incomplete: not all could be read of {damaged}"));
+        complain_of_file(format!("the files in {folder} are incomplete: could not read all of {damaged}"));
     }
 }
 
-/// Says that no file was written to a folder, and why.
-pub(super) fn say_of_none(folder: &Path, run: &Run<'_>) {
+/// Reports that no file was written to a folder, and why.
+pub(super) fn report_no_files(folder: &Path, run: &Run<'_>) {
     let (account, folder) = (run.account(), folder.display());
-    if let Some(why) = account.why_nothing(true) {
-        complain_of_file(format!("nothing is written to {folder}: {why}"));
+    if let Some(why) = account.reason_for_no_results(true) {
+        complain_of_file(format!("nothing was written to {folder}: {why}"));
     } else if let Some(damaged) = account.damaged() {
-        complain_of_file(format!("nothing is written to {folder}: not all could be read of {damaged}"));
+        complain_of_file(format!("nothing was written to {folder}: could not read all of {damaged}"));
     } else {
-        note(&format!("nothing is written to {folder}: there are no results"));
+        note(&format!("nothing was written to {folder}: there are no results"));
     }
 }
 
-/// The error that something was written elsewhere meanwhile, told from those that concern the system.
+/// `true` if the error is that a file was changed during the run; `false` for errors that the system reports.
 pub(super) fn is_change(error: &Error) -> bool {
     matches!(error, Error::Write(error) if error.is_change())
 }
 
-/// A file that is replaced as a whole.
-pub(super) fn write_file(path: &Path, bytes: &[u8], threads: usize, made: MadeOf<'_>) -> Result<(), Error> {
+/// Replaces a file as a whole.
+pub(super) fn write_file(path: &Path, bytes: &[u8], threads: usize, made: ResultSource<'_>) -> Result<(), Error> {
     let mut sink = FileSink::new(path, threads);
     sink.push(bytes)?;
     sink.finish(made)
 }
 
-/// A file that a run is to write, or several.
+/// Output files of a run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Target {
-    /// The file of that name.
+    /// File with this path.
     File(PathBuf),
     /// Files in a folder.
     Folder(PathBuf),
-    /// The inputs themselves.
+    /// The input files themselves, which the run replaces.
     Inputs,
 }
 
 impl Target {
-    /// What is to be written: the file of `-o`, and `others` that the verb has.
+    /// Collects all targets: the file of `-o`, and the targets `others` of the verb.
     ///
     /// # Errors
-    /// If it is to be compressed in a way that is only read, or if two are the same file.
+    /// Returns an error if a file has a compression that can only be read, or if two targets are the same file.
     pub(super) fn all(output: Option<&Path>, others: Vec<Self>) -> Result<Vec<Self>, Error> {
         let output = output.filter(|path| path.as_os_str() != "-").map(|path| Self::File(path.to_owned()));
         let mut targets: Vec<Self> = output.into_iter().chain(others).collect();
@@ -203,11 +205,11 @@ impl Target {
             if let Err(ending) = Packing::of(file) {
                 let name = file.display();
                 return refuse(format!(
-                    "{name}: `{ending}` is not written; name a file that ends with .gz, .zst or .bz2, or with none of these"
+                    "{name}: cannot write `{ending}`; use .gz, .zst, .bz2 or no compression extension"
                 ));
             }
         }
-        // What is no file but a device or a pipe holds nothing that could get lost.
+        // Devices and pipes have no content that could be lost.
         let is_none = |path: &PathBuf| path.metadata().is_ok_and(|data| !data.is_file());
         targets.retain(|target| !target.file().is_some_and(is_none));
         let files: Vec<&PathBuf> = targets.iter().filter_map(Self::file).collect();
@@ -215,33 +217,34 @@ impl Target {
             if let Some(other) =
                 files[..index].iter().find(|other| is_same_file(other, file) || is_same_place(other, file))
             {
-                let what = "two different results cannot go to the same file";
+                let what = "two results cannot be written to the same file";
                 return refuse(format!("{} and {}: {what}", other.display(), file.display()));
             }
         }
         Ok(targets)
     }
 
-    /// Its file, if it is one.
+    /// Returns the path if the target is a file.
     const fn file(&self) -> Option<&PathBuf> {
         if let Self::File(path) = self { Some(path) } else { None }
     }
 
-    /// What is said of it if nothing is written.
+    /// Returns the message that the target was not written.
     fn left(&self) -> String {
         match self {
-            Self::File(path) if path.exists() => format!("{} is left as it was", path.display()),
-            Self::File(path) => format!("{} is not written", path.display()),
-            Self::Folder(path) => format!("nothing is written to {}", path.display()),
-            Self::Inputs => "no file is changed".to_owned(),
+            Self::File(path) if path.exists() => format!("{} was left unchanged", path.display()),
+            Self::File(path) => format!("{} was not written", path.display()),
+            Self::Folder(path) => format!("nothing was written to {}", path.display()),
+            Self::Inputs => "no file was changed".to_owned(),
         }
     }
 }
 
-/// Opens everything that is named, if files are to be written; says what cannot be opened.
+/// If the run writes files, opens every named input. Reports the inputs that cannot be opened.
 ///
 /// # Errors
-/// The last thing that cannot be opened, and what becomes of the files.
+/// Returns an error about the last input that cannot be opened. The error message adds that the targets were not
+/// written.
 pub(super) fn open_all(inputs: &mut Inputs, targets: &[Target]) -> Result<(), Error> {
     if targets.is_empty() {
         return Ok(());
@@ -252,10 +255,10 @@ pub(super) fn open_all(inputs: &mut Inputs, targets: &[Target]) -> Result<(), Er
         terminal::complain(failure);
     }
     let cause = last.map(|failure| failure.to_string()).unwrap_or_default();
-    refuse(format!("{cause}{}", left_behind(targets)))
+    refuse(format!("{cause}{}", unwritten_message(targets)))
 }
 
-/// What is said of files of which none is written, behind what went wrong.
-pub(super) fn left_behind(targets: &[Target]) -> String {
+/// Returns the message that no target was written, to append to an error message.
+pub(super) fn unwritten_message(targets: &[Target]) -> String {
     targets.iter().flat_map(|target| ["; ".to_owned(), target.left()]).collect()
 }

@@ -1,38 +1,38 @@
-//! `adjutant formats`: the formats that are read and written.
+//! `adjutant formats`: lists the formats that Adjutant reads and writes.
 
 use super::choices::Choice;
-use super::{Common, Error, Form, MadeOf, Output, Status, Verb, choices};
+use super::{Common, Error, Output, OutputFormat, ResultSource, Status, Verb, choices};
 use crate::formats::{FORMATS, Format};
 use crate::report::{Column, Table, TableLook, Value, wrap};
 use serde::Serialize;
 use std::fmt::Write;
 
-/// Show the formats that are read and written
+/// List the formats that Adjutant reads and writes
 ///
-/// It says how each is told, and what it cannot say.
+/// Shows how each format is detected and what it cannot express.
 #[derive(clap::Args, Debug)]
 #[command(before_long_help = "Examples:
   adjutant formats                     all of them
   adjutant formats gsn                 one of them
   adjutant formats --format json | jq '.formats[] | select(.is_read) | .name'")]
 pub(super) struct Args {
-    /// The format to show
+    /// Format to show
     #[arg(value_name = "NAME", value_parser = super::convert::output_format())]
     name: Option<&'static Format>,
-    /// What to write
-    #[arg(long, value_name = "FORM", value_parser = choices(FORMS), default_value = "text")]
-    format: Form,
+    /// Output format
+    #[arg(long, value_name = "FORMAT", value_parser = choices(FORMS), default_value = "text")]
+    format: OutputFormat,
 }
 
-/// What is written.
-const FORMS: [Choice<Form>; 4] = [
-    ("text", Form::Text, "A table, and sentences"),
-    ("json", Form::Json, "One JSON object"),
-    ("csv", Form::Csv, "A row for each format, parted by commas"),
-    ("tsv", Form::Tsv, "A row for each format, parted by tabs"),
+/// Output formats.
+const FORMS: [Choice<OutputFormat>; 4] = [
+    ("text", OutputFormat::Text, "A table with notes"),
+    ("json", OutputFormat::Json, "One JSON object"),
+    ("csv", OutputFormat::Csv, "One row per format, comma-separated"),
+    ("tsv", OutputFormat::Tsv, "One row per format, tab-separated"),
 ];
 
-/// A format as programs read it.
+/// Format in the JSON output.
 #[derive(Serialize)]
 struct Entry {
     name: &'static str,
@@ -56,11 +56,11 @@ impl Verb for Args {
         let formats: Vec<&Format> = FORMATS.iter().copied().filter(is_wanted).collect();
         let mut output = Output::new(common);
         match self.format {
-            Form::Text => {
+            OutputFormat::Text => {
                 let look = output.table_look(None);
                 output.text(&text(&formats, look))?;
             }
-            Form::Json | Form::Ndjson => {
+            OutputFormat::Json | OutputFormat::Ndjson => {
                 let entry = |format: &&Format| Entry {
                     name: format.name,
                     title: format.title,
@@ -74,33 +74,33 @@ impl Verb for Args {
                 let document = Document { formats: formats.iter().map(entry).collect() };
                 output.put(|sheet| sheet.json(&document, false))?;
             }
-            Form::Csv | Form::Tsv => {
+            OutputFormat::Csv | OutputFormat::Tsv => {
                 output.put(|sheet| sheet.rows(&table(&formats, true), self.format.fields(), true))?;
             }
         }
-        output.finish(MadeOf::Nothing)
+        output.finish(ResultSource::Nothing)
     }
 }
 
-/// A table, and below it what is read, written and lost, in words.
+/// Returns a table, followed by what each format reads, writes and loses, in words.
 fn text(formats: &[&Format], look: TableLook) -> String {
     let mut text = table(formats, false).drawn(look);
     for format in formats {
         let _ = writeln!(text, "\n{}: {}", format.name, format.title);
         for (what, words) in [
-            ("told by", format.detection.words),
+            ("detected by", format.detection.words),
             ("reads", format.reads),
             ("writes", format.writes),
             ("loses", format.loses),
         ] {
-            let wrapped = wrap(words, "          ", look.width);
-            let _ = write!(text, "  {what:<8}{}", wrapped.trim_start());
+            let wrapped = wrap(words, "               ", look.width);
+            let _ = write!(text, "  {what:<13}{}", wrapped.trim_start());
         }
     }
     text
 }
 
-/// The formats, a row each; with everything, or only with what is short.
+/// Returns a table with one row per format; long columns are included if `is_full`.
 fn table(formats: &[&Format], is_full: bool) -> Table {
     let mut columns = vec![
         Column::new("name", "format"),

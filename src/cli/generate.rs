@@ -1,14 +1,14 @@
-//! `adjutant generate`: random legal games, and the setups that `--setups-from` draws from.
+//! `adjutant generate`: generates random legal games, and reads the setups for `--setups-from`.
 
-use super::choices::{Choice, choices, named};
+use super::choices::{Choice, choices, choices_by_name};
 use super::progress::Progress;
-use super::{Common, Error, GO_ON, MadeOf, Output, Run, Sheet, Status, Verb, fold_each, refuse};
+use super::{CONTINUE, Common, Error, Output, ResultSource, Run, Sheet, Status, Verb, fold_each, refuse};
 use crate::analysis::Merge;
-use crate::archive::{self, Flow, Room};
+use crate::archive::{self, Flow, WorkLimits};
 use crate::board::{Board, Side, Variant};
 use crate::formats::{Format, json, setup_list, srn};
 use crate::games::Source;
-use crate::generate::{DrawnSetups, Plan, Policy};
+use crate::generate::{Plan, Policy, SetupPool};
 use crate::notation::{parse, write_record};
 use crate::replay::{Original, Place, replay, terms_and_setup};
 use crate::rules::{self, Edition, Options, Ruleset, Setup};
@@ -16,7 +16,7 @@ use clap::builder::PossibleValuesParser;
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 
-/// Make random legal games, the same ones for the same seed
+/// Generate random legal games
 #[derive(clap::Args, Debug)]
 #[command(before_long_help = "Examples:
   adjutant generate --games 1000 --policy aggressive > archive.srn
@@ -24,60 +24,60 @@ use std::path::{Path, PathBuf};
   adjutant generate --games 500 --record 17     only game 17 of those 500
   adjutant generate --edition gravon --variant barrage --seed 7 | adjutant validate -
   adjutant generate --games 5000 --setups shuffled --policy aggressive | adjutant review --format csv -
-  adjutant generate --games 5000 --setups-from list.setups --policy plausible > games.srn   as people set up
+  adjutant generate --games 5000 --setups-from list.setups --policy plausible > games.srn   with people's setups
   adjutant generate --games 100000 --to json -o games.ndjson
 
-The games are played by --edition (without it: jumbo-2014).")]
+The games follow the rules of --edition [default: jumbo-2014].")]
 pub(super) struct Args {
-    /// How many games to make
+    /// Number of games
     #[arg(short = 'n', long, value_name = "N", default_value_t = 1)]
     games: u64,
-    /// What the games depend on: the same seed gives the same games
+    /// Seed: equal seeds give equal games
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
-    /// The variant
+    /// Variant
     #[arg(long, value_name = "NAME", default_value = Variant::Original.name(),
-        value_parser = named(Variant::ALL, Variant::name))]
+        value_parser = choices_by_name(Variant::ALL, Variant::name))]
     variant: Variant,
-    /// The options that are on (names, separated by commas)
+    /// Options to switch on, separated by commas
     #[arg(long, value_name = "NAMES", value_delimiter = ',',
         value_parser = PossibleValuesParser::new(Options::NAMES))]
     options: Vec<String>,
-    /// Break a game off after so many turns of both sides together
+    /// Stop a game after N turns of both sides together
     #[arg(long, value_name = "MAX", default_value_t = 2000)]
     plies: u32,
-    /// Which turns the players like
+    /// Playing style
     #[arg(long, value_name = "NAME", default_value = Policy::Uniform.name(),
-        value_parser = named(Policy::ALL, Policy::name))]
+        value_parser = choices_by_name(Policy::ALL, Policy::name))]
     policy: Policy,
-    /// How armies are set up
+    /// Source of the setups
     #[arg(long, value_name = "MANNER", value_parser = choices(SETUPS), default_value = "players", hide_default_value = true)]
     setups: Setups,
-    /// Draw each side's setup from those in FILE, a list of setups or records of any form, each as likely as the other
+    /// Draw setups at random from FILE, a list of setups or records of any format
     #[arg(long, value_name = "FILE", conflicts_with = "setups")]
     setups_from: Option<PathBuf>,
-    /// The format to write
+    /// Output format
     #[arg(long, value_name = "FORMAT", value_parser = choices(FORMATS), default_value = "srn")]
     to: &'static Format,
 }
 
-/// How armies are set up.
+/// Source of the setups.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Setups {
     Players,
     Shuffled,
 }
 
-/// The manners of setting up.
+/// Values of `--setups`.
 const SETUPS: [Choice<Setups>; 2] = [
-    ("players", Setups::Players, "As the players of the policy like [default]"),
-    ("shuffled", Setups::Shuffled, "At random, and turns are chosen without a look at what the pieces are"),
+    ("players", Setups::Players, "Setups that suit the policy [default]"),
+    ("shuffled", Setups::Shuffled, "Random setups; turns are chosen without regard to rank"),
 ];
 
-/// The formats that are written.
+/// Output formats.
 const FORMATS: [Choice<&Format>; 2] = [
     ("srn", &srn::FORMAT, "SRN, the record notation"),
-    ("json|ndjson", &json::FORMAT, "JSON, one object a line for each game"),
+    ("json|ndjson", &json::FORMAT, "JSON, one object per game and line"),
 ];
 
 impl Args {
@@ -93,15 +93,13 @@ impl Args {
 impl Verb for Args {
     fn run(&self, common: &Common) -> Result<Status, Error> {
         if self.setups == Setups::Shuffled && self.policy == Policy::Plausible {
-            return refuse(
-                "players of the policy `plausible` look at what their pieces are; `--setups shuffled` takes another",
-            );
+            return refuse("`--setups shuffled` cannot be used with `--policy plausible`");
         }
         let plan = self.plan(common.edition.unwrap_or(Edition::DEFAULT));
         let drawn = self.setups_from.as_ref().map(|file| setups_from(file, &plan.rules, common)).transpose()?;
         let numbers = match common.record {
             Some(number) if number > self.games => {
-                return refuse(format!("there is no game {number} among --games {}", self.games));
+                return refuse(format!("there is no game {number}: --games is {}", self.games));
             }
             Some(number) => number..=number,
             None => 1..=self.games,
@@ -129,26 +127,26 @@ impl Verb for Args {
             let weight = sheet.written().len();
             (made.map(|()| (sheet, games)), weight)
         };
-        archive::in_order(threads, Room::of(threads), batches, make, |made: Result<(Sheet, u64), Error>| {
+        archive::in_order(threads, WorkLimits::of(threads), batches, make, |made: Result<(Sheet, u64), Error>| {
             let (sheet, games) = made?;
             progress.make_way();
             output.next(&sheet)?;
             progress.advance(games, 0);
-            Ok::<Flow, Error>(GO_ON)
+            Ok::<Flow, Error>(CONTINUE)
         })?;
         drop(progress);
-        output.finish(MadeOf::Nothing)
+        output.finish(ResultSource::Nothing)
     }
 }
 
-/// How many games a thread makes at a time.
+/// Number of games that a thread generates at a time.
 const BATCH: u64 = 16;
 
-/// Writes one game, and before it, in SRN, a blank line.
+/// Writes one game. In SRN, a blank line comes before the game.
 fn game(
     plan: &Plan,
     number: u64,
-    (setups, drawn): (Setups, Option<&DrawnSetups>),
+    (setups, drawn): (Setups, Option<&SetupPool>),
     to: &Format,
     sheet: &mut Sheet,
 ) -> Result<(), Error> {
@@ -160,7 +158,7 @@ fn game(
     let Ok(record) = made else {
         let zone = plan.rules.edition.board.zone_size();
         return refuse(format!(
-            "the {} pieces of variant `{}` do not fit into the {zone} squares of a zone of `{}`",
+            "the {} pieces of variant `{}` do not fit into the {zone} squares of a setup zone of `{}`",
             plan.rules.army.total(),
             plan.rules.variant.name(),
             plan.rules.edition.name,
@@ -179,20 +177,21 @@ fn game(
     let place = Place { file: "<generated>", record: Some(number), offset: 0, line: 1, column: 1, is_binary: false };
     let (srn, played) = (Some(&text[..]), &played[..]);
     let original = Original { place, text: &text, srn, record: &record, replayed: &replayed, played };
-    // Nothing fails that writes plain data to memory.
+    // Writing plain data to memory cannot fail.
     sheet.append(|bytes| json::push_game(&original, Vec::new(), bytes).unwrap_or_default());
     Ok(())
 }
 
-/// What was found of setups, by where their records stand: threads may come to them in any order.
+/// Setups found, with the places of their records. Threads may add them in any order.
 struct FoundSetups {
     board: Board,
-    /// The number of the input and of the record, and its setups.
-    parts: Vec<((u64, u64), DrawnSetups)>,
-    /// How many are of another army or board, how many not wholly known.
+    /// One entry per record: the number of the input, the number of the record, and the setups of the record.
+    parts: Vec<((u64, u64), SetupPool)>,
+    /// Number of setups that cannot be used because they belong to another army or board than the rules require. The
+    /// next field, `unknown`, counts the setups that are not fully known.
     others: u64,
     unknown: u64,
-    /// How many records cannot be read.
+    /// Number of unreadable records.
     unreadable: u64,
 }
 
@@ -210,7 +209,7 @@ impl FoundSetups {
         Self { board, parts: Vec::new(), others: 0, unknown: 0, unreadable: 0 }
     }
 
-    /// Adds the setups of a record that fit the rules.
+    /// Adds the setups of a record that match the rules. Returns `false` if the record is unreadable.
     fn add(&mut self, item: &Source<'_>, rules: &Ruleset) -> bool {
         let reading = item.read();
         let (terms, setup, findings) = terms_and_setup(&reading.record, None);
@@ -219,7 +218,7 @@ impl FoundSetups {
             return false;
         }
         let sides = if *item.format() == setup_list::FORMAT { &[Side::Red][..] } else { &Side::ALL };
-        let mut drawn = DrawnSetups::new(self.board);
+        let mut drawn = SetupPool::new(self.board);
         for side in sides {
             let is_known = !setup.hidden[*side] && setup.pieces[*side].iter().all(|(_, kind)| kind.is_some());
             if !is_known || setup.pieces[*side].is_empty() {
@@ -239,22 +238,22 @@ impl FoundSetups {
     }
 }
 
-/// Whether both sides may set up like that.
+/// `true` if the rules allow the setup of `side`.
 fn is_allowed(setup: &Setup, side: Side, rules: &Ruleset) -> bool {
     let board = rules.edition.board;
     let other =
-        setup.pieces[side].iter().filter_map(|(square, kind)| Some((board.as_owner_sees(Side::Blue, *square)?, *kind)));
+        setup.pieces[side].iter().filter_map(|(square, kind)| Some((board.to_owner_view(Side::Blue, *square)?, *kind)));
     let mut both = Setup::default();
     both.pieces[side].clone_from(&setup.pieces[side]);
     both.pieces[side.other()] = other.collect();
     rules::Play::new(rules.clone(), &both).is_ok()
 }
 
-/// The setups in that file which fit the rules; what cannot be used is said.
+/// Reads the setups in `file` that match `rules`. Reports setups that cannot be used.
 ///
 /// # Errors
-/// If the file cannot be read to its end, or there is none that fits.
-pub(super) fn setups_from(file: &Path, rules: &Ruleset, common: &Common) -> Result<DrawnSetups, Error> {
+/// Returns an error if the file cannot be read to its end, or if no setup matches.
+pub(super) fn setups_from(file: &Path, rules: &Ruleset, common: &Common) -> Result<SetupPool, Error> {
     let alone = Common {
         record: None,
         shard: None,
@@ -267,7 +266,7 @@ pub(super) fn setups_from(file: &Path, rules: &Ruleset, common: &Common) -> Resu
     let run = Run::over(&[file.to_owned()], &alone)?;
     let board = rules.edition.board;
     let add = |item: &Source<'_>, found: &mut FoundSetups, outcome: &mut super::Outcome<'_>| {
-        outcome.mention(item.place(), item.own(), item.trouble());
+        outcome.mention(item.place(), item.own(), item.read_errors());
         if item.number().is_none() {
             return;
         }
@@ -280,17 +279,17 @@ pub(super) fn setups_from(file: &Path, rules: &Ruleset, common: &Common) -> Resu
     let (mut found, status) = fold_each(&run, &mut Output::new(&alone), || FoundSetups::new(board), add)?;
     let name = file.display();
     if status == Status::Failed {
-        // Why has been said. What is drawn from a part is not what was asked for.
-        return refuse(format!("--setups-from: {name} was not read to its end, so no game was made"));
+        // The cause has been reported. Setups drawn from only a part of the file would not be what the user requested.
+        return refuse(format!("--setups-from: could not read all of {name}, so no game was made"));
     }
     found.parts.sort_by_key(|(place, _)| *place);
-    let mut setups = DrawnSetups::new(board);
+    let mut setups = SetupPool::new(board);
     found.parts.into_iter().for_each(|(_, part)| setups.append(part));
     let (variant, edition) = (rules.variant.name(), rules.edition.name);
     let left: Vec<String> = [
-        (found.unreadable, "cannot be read"),
-        (found.unknown, "not wholly known"),
-        (found.others, "of another army, or not set up as the rules have it"),
+        (found.unreadable, "unreadable"),
+        (found.unknown, "not fully known"),
+        (found.others, "of another army, or against the rules"),
     ]
     .into_iter()
     .filter(|(count, _)| *count > 0)
@@ -303,7 +302,7 @@ pub(super) fn setups_from(file: &Path, rules: &Ruleset, common: &Common) -> Resu
     }
     if !left_out.is_empty() {
         super::terminal::note(&format!(
-            "--setups-from: drawn from {} of the setups of {name}; left out: {left_out}",
+            "--setups-from: drew from {} setups of {name}; skipped: {left_out}",
             setups.len()
         ));
     }

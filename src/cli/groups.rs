@@ -1,21 +1,20 @@
-//! What is counted of many records, all together or with `--by` for each group of them: `format-spec/statistics.md`,
-//! section "Groups".
+//! Counts many records, all together or in groups with `--by`. See `format-spec/statistics.md`, section "Groups".
 
 use super::file_sink::write_file;
 use super::key_tags::KeyTags;
-use super::{Common, Error, MadeOf, Outcome, Output, Run, Status, documents, fold_each, refuse};
-use crate::analysis::{Grouped, Merge, OfGroup};
+use super::{Common, Error, Outcome, Output, ResultSource, Run, Status, documents, fold_each, refuse};
+use crate::analysis::{Groupable, Grouped, Merge};
 use crate::formats::GameId;
 use crate::games::Source;
 use crate::notation::Record;
-use crate::query::{Grouping, Kept, Subject};
+use crate::query::{Grouping, ReplayData, Subject};
 use crate::replay::{Observer, Reading, Replay, Verdict};
 use crate::report::query_diagnostic;
 use serde::de::DeserializeOwned;
 use std::io::Write;
 use std::path::PathBuf;
 
-/// Reads what `--by` is given; if that is wrong, it says so, and the run has failed.
+/// Parses the value of `--by`. If the value is invalid, reports the fault and returns the status of a failed run.
 pub(super) fn grouping(by: Option<&str>) -> Result<Option<Grouping>, Status> {
     let parse = |text| {
         Grouping::parse(text).map_err(|fault| {
@@ -26,31 +25,31 @@ pub(super) fn grouping(by: Option<&str>) -> Result<Option<Grouping>, Status> {
     by.map(parse).transpose()
 }
 
-/// What is counted of many records: all together, or each group of them; read from records, or added up of documents.
+/// Statistics of many records, all together or by group, computed from records or added up from documents.
 pub(super) struct Study<'s, T, O> {
     pub files: &'s [PathBuf],
     pub common: &'s Common,
-    /// The verb, which is about games.
+    /// Name of the verb, for messages about inputs without games.
     pub verb: &'static str,
-    /// `true` if the files are documents with such counts.
+    /// `true` if the files are documents with counts of this kind.
     pub adds_documents: bool,
-    /// Counts of no record.
+    /// Returns empty counts.
     pub new: &'s (dyn Fn() -> T + Sync),
-    /// What a thread watches games with.
+    /// Returns an observer of games for one thread.
     pub watch: &'s (dyn Fn() -> O + Sync),
-    /// Says what is missing of a record that was replayed.
+    /// Reports the parts of a replayed record that cannot be counted.
     pub miss: &'s (dyn Fn(&Source<'_>, &Replay, &mut Outcome<'_>) + Sync),
-    /// Has the observer forget the game before.
-    pub forget: fn(&mut O),
-    /// Adds a record that was replayed while the observer watched.
+    /// Resets the observer before the next game.
+    pub reset: fn(&mut O),
+    /// Adds a replayed record with its observer.
     pub add: fn(&mut T, &Record<'_>, &Replay, &O),
-    /// Adds a record that could not be replayed at all.
+    /// Adds a record that could not be replayed.
     pub add_unreadable: fn(&mut T),
-    /// Why counts of two documents cannot be added up, if so.
+    /// Returns the reason why the counts of two documents cannot be added, or `None` if the counts can be added.
     pub differ: fn(&T, &T) -> Option<String>,
 }
 
-/// What a thread has gathered, and what it watches games with.
+/// Counts and observer of one thread.
 struct Gathered<C, O> {
     counts: C,
     tags: KeyTags,
@@ -64,22 +63,22 @@ impl<C: Merge, O> Merge for Gathered<C, O> {
     }
 }
 
-impl<'s, T: Merge + OfGroup + Send, O: Observer + Send> Study<'s, T, O> {
-    /// Counts all records together; `schema` is that of the documents.
+impl<'s, T: Merge + Groupable + Send, O: Observer + Send> Study<'s, T, O> {
+    /// Counts all records together. `schema` is the schema of the documents.
     ///
     /// # Errors
-    /// If the records cannot be gone through, or the documents cannot be added up.
-    pub(super) fn all(&self, schema: &str, output: &mut Output) -> Result<(T, Made<'s>), Error>
+    /// Returns an error if the inputs cannot be read, or if the documents cannot be added up.
+    pub(super) fn all(&self, schema: &str, output: &mut Output) -> Result<(T, CountSource<'s>), Error>
     where
         T: DeserializeOwned,
     {
         if self.adds_documents {
             let counts = documents::merged(self.files, schema, self.common, self.differ)?;
-            return Ok((counts, Made::Documents(self.files, self.common)));
+            return Ok((counts, CountSource::Documents(self.files, self.common)));
         }
         let (gathered, made) = self.gather(output, self.new, |item, gathered, outcome| {
             let Gathered { counts, watch, .. } = gathered;
-            (self.forget)(watch);
+            (self.reset)(watch);
             if let Some((Reading { record, .. }, replayed)) = outcome.replay(item, watch) {
                 (self.miss)(item, &replayed, outcome);
                 (self.add)(counts, &record, &replayed, watch);
@@ -90,17 +89,17 @@ impl<'s, T: Merge + OfGroup + Send, O: Observer + Send> Study<'s, T, O> {
         Ok((gathered.counts, made))
     }
 
-    /// Counts each group of the records; `schema` is that of the documents.
+    /// Counts the records of each group. `schema` is the schema of the documents.
     ///
     /// # Errors
-    /// If the records cannot be gone through, or the documents cannot be added up, have groups by something else than is
-    /// asked, or too many.
+    /// Returns an error if the inputs cannot be read, or if there are too many groups. Also returns an error if the
+    /// documents cannot be added up, or have another grouping.
     pub(super) fn by(
         &self,
         grouping: &Grouping,
         schema: &str,
         output: &mut Output,
-    ) -> Result<(Grouped<T>, Made<'s>), Error>
+    ) -> Result<(Grouped<T>, CountSource<'s>), Error>
     where
         Grouped<T>: DeserializeOwned,
     {
@@ -110,9 +109,9 @@ impl<'s, T: Merge + OfGroup + Send, O: Observer + Send> Study<'s, T, O> {
             let grouped: Grouped<T> = documents::merged(self.files, schema, self.common, differ)?;
             if grouped.by != asked {
                 let by = &grouped.by;
-                return refuse(format!("the documents have groups by `{by}`, asked for is `--by {asked}`"));
+                return refuse(format!("the documents are grouped by `{by}`, not by `{asked}` (`--by`)"));
             }
-            (grouped, Made::Documents(self.files, self.common))
+            (grouped, CountSource::Documents(self.files, self.common))
         } else {
             let (gathered, made) = self.gather(
                 output,
@@ -122,11 +121,11 @@ impl<'s, T: Merge + OfGroup + Send, O: Observer + Send> Study<'s, T, O> {
             gathered.tags.say(grouping.keys(), "the records");
             (gathered.counts, made)
         };
-        if !grouped.are_too_many() {
+        if !grouped.has_too_many_groups() {
             return Ok((grouped, made));
         }
         refuse(format!(
-            "`--by {}` makes more than {} groups, which are the most; `filter --fields` writes a row for each record",
+            "`--by {}` makes more than {} groups, the maximum; `filter --fields` writes one row per record",
             grouped.by,
             T::MOST_GROUPS
         ))
@@ -137,11 +136,11 @@ impl<'s, T: Merge + OfGroup + Send, O: Observer + Send> Study<'s, T, O> {
         output: &mut Output,
         new: impl Fn() -> C + Sync,
         item: impl Fn(&Source<'_>, &mut Gathered<C, O>, &mut Outcome<'_>) + Sync,
-    ) -> Result<(Gathered<C, O>, Made<'s>), Error> {
-        let run = Run::over(self.files, self.common)?.of_games(self.verb);
+    ) -> Result<(Gathered<C, O>, CountSource<'s>), Error> {
+        let run = Run::over(self.files, self.common)?.requiring_games(self.verb);
         let new = || Gathered { counts: new(), tags: KeyTags::default(), watch: (self.watch)() };
         let (gathered, status) = fold_each(&run, output, new, item)?;
-        Ok((gathered, Made::Records(Box::new(run), status)))
+        Ok((gathered, CountSource::Records(Box::new(run), status)))
     }
 
     fn add_to_groups(
@@ -158,8 +157,8 @@ impl<'s, T: Merge + OfGroup + Send, O: Observer + Send> Study<'s, T, O> {
                 (self.add_unreadable)(group);
             }
         }
-        (self.forget)(watch);
-        let mut watched = (&mut *watch, Kept::new(grouping.needs().keep));
+        (self.reset)(watch);
+        let mut watched = (&mut *watch, ReplayData::new(grouping.needs().keep));
         let Some(replay) = outcome.replay(item, &mut watched) else { return };
         (self.miss)(item, &replay.1, outcome);
         let (_, kept) = watched;
@@ -179,20 +178,20 @@ impl<'s, T: Merge + OfGroup + Send, O: Observer + Send> Study<'s, T, O> {
     }
 }
 
-/// The source of counts, and how reading it went.
-pub(super) enum Made<'m> {
-    /// Records, in a run that has this status.
+/// Source of counts, with the status of the run.
+pub(super) enum CountSource<'m> {
+    /// Records of a run with this status.
     Records(Box<Run<'m>>, Status),
-    /// Documents of counts.
+    /// Documents with counts.
     Documents(&'m [PathBuf], &'m Common),
 }
 
-impl Made<'_> {
-    /// Finishes the output, and writes other files of the same counts.
+impl CountSource<'_> {
+    /// Finishes the output and writes additional files with the same counts.
     pub(super) fn finish(&self, output: Output, files: &[(&PathBuf, String)]) -> Result<Status, Error> {
         let (made, common, status) = match self {
-            Self::Records(run, status) => (MadeOf::Records(run), run.common, *status),
-            Self::Documents(documents, common) => (MadeOf::Documents(documents), *common, Status::Well),
+            Self::Records(run, status) => (ResultSource::Records(run), run.common, *status),
+            Self::Documents(documents, common) => (ResultSource::Documents(documents), *common, Status::Well),
         };
         output.finish(made)?;
         for (path, text) in files {
@@ -202,10 +201,11 @@ impl Made<'_> {
     }
 }
 
-/// Why groups of documents cannot be added up, if so: they are groups by something else, or `differ` tells why.
+/// Returns the reason why the groups of two documents cannot be added, or `None` if the groups can be added. Either
+/// the groupings differ, or `differ` returns a reason.
 fn groups_differ<T>(one: &Grouped<T>, other: &Grouped<T>, differ: impl Fn(&T, &T) -> Option<String>) -> Option<String> {
     if one.by != other.by {
-        return Some(format!("the documents have groups by `{}` and by `{}`", one.by, other.by));
+        return Some(format!("some documents are grouped by `{}`, others by `{}`", one.by, other.by));
     }
     match (one.groups.values().next(), other.groups.values().next()) {
         (Some(one), Some(other)) => differ(one, other),

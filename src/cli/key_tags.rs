@@ -1,4 +1,4 @@
-//! A warning about tags that no record has, where records are sorted, grouped or written by tags.
+//! Warns if records are sorted, grouped or written by a tag that no record has.
 
 use super::terminal::note;
 use crate::notation::Record;
@@ -6,16 +6,17 @@ use crate::query::Key;
 use crate::report::visible;
 use std::collections::BTreeSet;
 
-/// What records have of the tags that they are sorted, parted or counted by, or that are written of them: a slip in such a
-/// name would make all of them the same.
+/// Stores, for each tag that a verb uses as a key, if any record has this tag. A misspelled tag would give all
+/// records the same key.
 #[derive(Clone, Debug, Default)]
 pub(super) struct KeyTags {
-    /// For each key: whether it is no tag, or a record has it; and else the tag most like it that one has.
+    /// For each key: `true` if the key is not a tag or a record has the tag; otherwise the most similar tag that a
+    /// record has.
     keys: Vec<(bool, Option<String>)>,
 }
 
 impl KeyTags {
-    /// Looks at the tags of a record.
+    /// Looks up the tags of `keys` in a record.
     pub(super) fn see<'k>(&mut self, keys: impl Iterator<Item = &'k Key>, record: &Record<'_>) {
         for (index, key) in keys.enumerate() {
             if self.keys.len() == index {
@@ -29,7 +30,7 @@ impl KeyTags {
         }
     }
 
-    /// Adds what was seen of other records.
+    /// Adds the results that `other` contains for further records.
     pub(super) fn add(&mut self, other: &Self) {
         if self.keys.is_empty() {
             self.keys.clone_from(&other.keys);
@@ -43,7 +44,7 @@ impl KeyTags {
         }
     }
 
-    /// Says which tags none of those records has.
+    /// Reports the tags that no record has.
     pub(super) fn say<'k>(&self, keys: impl Iterator<Item = &'k Key>, records: &str) {
         let mut said = BTreeSet::new();
         for (key, (_, near)) in keys.zip(&self.keys).filter(|(_, (is_there, _))| !is_there) {

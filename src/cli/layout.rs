@@ -1,7 +1,7 @@
-//! The layout of the command line: all of it, or only the part that some arguments name.
+//! Layout of the command line. The layout contains either all verbs, or only the verbs that the arguments name.
 //!
-//! The examples of a verb are written once, at the beginning of what its `--help` opens with, and are read from there
-//! for `-h`, for the manual and for tests.
+//! The examples of a verb are written once: they are at the beginning of the text before the long help of the verb.
+//! The short help, the manual and the tests read the examples from this text.
 
 use super::common::{Common, hide_unused};
 use super::{Cli, EXIT_STATUS};
@@ -11,7 +11,7 @@ use clap::{Args, Command, CommandFactory};
 use std::ffi::OsString;
 use std::fmt::Write;
 
-/// The colors of help and of what is said of arguments: those of diagnostics.
+/// Colors of help and of messages about arguments. Diagnostics use the same colors.
 pub(super) const STYLES: Styles = Styles::styled()
     .header(Style::new().bold())
     .usage(Style::new().bold())
@@ -21,20 +21,20 @@ pub(super) const STYLES: Styles = Styles::styled()
     .invalid(AnsiColor::Yellow.on_default().bold())
     .error(AnsiColor::Red.on_default().bold());
 
-/// The headings under which help lists the verbs, and the first verb below each.
+/// Headings under which help lists the verbs, and the first verb below each heading.
 const GROUPS: [(&str, &str); 5] = [
-    ("Judge and mend", "validate"),
+    ("Check and repair", "validate"),
     ("Look", "board"),
     ("Study", "stats"),
     ("Archives", "filter"),
     ("For developers", "generate"),
 ];
 
-/// The whole command line.
+/// Returns the whole command line.
 pub fn command() -> clap::Command {
     let ends: Vec<String> = EXIT_STATUS[..3].iter().map(|(status, meaning)| format!("{status} {meaning}")).collect();
     let after = format!(
-        "`adjutant VERB -h` lists the options of a verb; defaults for them may stand in `adjutant.toml`.\nExit status: {}.",
+        "`adjutant VERB -h` lists the options of a verb; `adjutant.toml` can set defaults.\nExit status: {}.",
         ends.join(", ")
     );
     let command = Cli::command().override_usage("adjutant VERB [OPTIONS] [FILES]...").after_help(after);
@@ -57,7 +57,7 @@ pub fn command() -> clap::Command {
     })
 }
 
-/// The verbs with what they do and their other names, under the headings.
+/// Lists the verbs under headings, with their descriptions and aliases.
 fn listed(command: &clap::Command) -> String {
     let (header, literal) = (STYLES.get_header(), STYLES.get_literal());
     let mut lines = Vec::new();
@@ -74,34 +74,34 @@ fn listed(command: &clap::Command) -> String {
     lines.join("\n")
 }
 
-/// The line above the examples.
+/// Heading above the examples.
 const HEADING: &str = "Examples:";
 
-/// How many of them `-h` shows.
+/// Number of examples that `-h` shows.
 const SHOWN_SHORTLY: usize = 2;
 
-/// A line to type, and what it does; that may say itself.
+/// Example of a command line, with an optional explanation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Example {
-    /// The line.
+    /// Command line.
     pub line: String,
-    /// What it does.
+    /// Explanation; may be empty.
     pub does: String,
-    /// The blanks between the two.
+    /// Number of spaces between the command line and the explanation.
     gap: usize,
 }
 
-/// What help opens with.
+/// Text at the beginning of a command's help.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Opening {
-    /// The examples.
+    /// Examples.
     pub examples: Vec<Example>,
-    /// What is said behind them.
+    /// Text after the examples.
     pub rest: String,
 }
 
 impl Opening {
-    /// What the help of a command opens with.
+    /// Returns the opening text of a command's help.
     pub(super) fn of(command: &Command) -> Self {
         command.get_before_long_help().map_or_else(Self::default, |text| Self::read(&text.to_string()))
     }
@@ -113,7 +113,7 @@ impl Opening {
         Self { examples: examples.collect(), rest: rest.trim_end().to_owned() }
     }
 
-    /// So many of the examples, as help shows them.
+    /// Formats the first `most` examples for help.
     fn shown(&self, most: usize, styles: &Styles) -> String {
         let (header, literal) = (styles.get_header(), styles.get_literal());
         let mut text = format!("{header}{HEADING}{header:#}");
@@ -132,7 +132,7 @@ impl Example {
     }
 }
 
-/// The command with its examples in the style of help, the first of them in `-h`, too.
+/// Adds the formatted examples to the help of the command. `-h` shows only the first examples.
 pub(super) fn shown(command: Command, styles: &Styles) -> Command {
     let opening = Opening::of(&command);
     if opening.examples.is_empty() {
@@ -146,10 +146,13 @@ pub(super) fn shown(command: Command, styles: &Styles) -> Command {
     command.before_help(StyledStr::from(short)).before_long_help(StyledStr::from(long))
 }
 
-/// The command line with those verbs alone that the arguments name, and without what only help shows: to lay out all of
-/// it takes longer than most runs do. None if they name no verb, or one that has to know the others.
+/// Returns a small command line with only the verbs that the arguments name, and without help texts. This saves
+/// time: laying out the whole command line takes longer than most runs. Returns `None` if no verb is named, or if
+/// the named verb needs the other verbs.
 ///
-/// Arguments that mean something here mean the same to the whole; where they mean nothing here, the whole has to tell why.
+/// If the small command line accepts the arguments, the arguments have the same meaning in the whole command line.
+/// If the small command line refuses the arguments, parse them again with the whole command line. The error message
+/// of the whole command line is complete.
 pub(super) fn of_named(arguments: &[OsString]) -> Option<Command> {
     let verbs = super::Command::named(arguments);
     let is_enough = !verbs.is_empty() && verbs.iter().all(|verb| verb.get_name() != "man");
@@ -182,7 +185,7 @@ mod tests {
         assert_eq!(opening.rest, "The rest.");
     }
 
-    /// What the arguments mean to the part of the command line that they name, if it understands them, and to the whole.
+    /// Parses the arguments twice: with the small command line of the named verbs, and with the whole command line.
     fn both(words: &[String]) -> (Option<String>, Option<String>) {
         let arguments: Vec<OsString> = words.iter().map(OsString::from).collect();
         let shown = |cli: Cli| format!("{cli:?}");
@@ -221,7 +224,7 @@ mod tests {
         assert!(part.is_some() && part == whole, "{part:?}");
     }
 
-    /// Words of command lines: verbs, their other names, options, values, and what is none of these.
+    /// Generates words of command lines: verbs, aliases, options, values, and other words.
     fn word() -> impl Strategy<Value = String> {
         let whole = command();
         let mut words: Vec<String> =

@@ -1,24 +1,24 @@
-//! `adjutant man`: manual pages.
+//! `adjutant man`: writes manual pages.
 
 use super::layout::Opening;
-use super::{Common, EXIT_STATUS, Error, MadeOf, Output, Status, Target, Verb, command};
+use super::{Common, EXIT_STATUS, Error, Output, ResultSource, Status, Target, Verb, command};
 use crate::archive::SplitWriter;
 use clap::Command;
 use clap_mangen::Man;
 use clap_mangen::roff::{Inline, Roff, bold, italic, roman};
 use std::path::PathBuf;
 
-/// Write the manual page of the program, of a verb, or of each
+/// Write the manual page of the program or of its verbs
 #[derive(clap::Args, Debug)]
 #[command(before_long_help = "Examples:
-  adjutant man | man -l -                          read it
+  adjutant man | man -l -                          read it in a pager
   adjutant man validate | man -l -                 the page of a verb
   adjutant man --out ~/.local/share/man/man1       one page for the command and one for every verb")]
 pub(super) struct Args {
-    /// The page of this verb
+    /// Verb to describe
     #[arg(value_name = "VERB", hide_possible_values = true)]
     verb: Option<String>,
-    /// Write one page for the command and one for every verb into this folder, which is made if need be
+    /// Write one page for the program and one per verb into this folder, created if missing
     #[arg(long, value_name = "DIR", conflicts_with_all = ["output", "verb"])]
     out: Option<PathBuf>,
 }
@@ -39,7 +39,7 @@ impl Verb for Args {
             let asked = self.verb.as_deref().and_then(|verb| main.find_subcommand(verb));
             let mut output = Output::new(common);
             output.bytes(&page(asked.unwrap_or(&main), &main)?.1)?;
-            output.finish(MadeOf::Nothing)?;
+            output.finish(ResultSource::Nothing)?;
         }
         Ok(Status::Well)
     }
@@ -49,7 +49,7 @@ impl Verb for Args {
     }
 }
 
-/// The page of a command, and the name of its file.
+/// Returns the file name and the manual page of a command.
 fn page(command: &Command, main: &Command) -> Result<(String, Vec<u8>), Error> {
     let source = format!("adjutant {}", main.get_version().unwrap_or_default());
     let manual = Man::new(command.clone()).source(source).manual("Adjutant");
@@ -69,26 +69,30 @@ fn page(command: &Command, main: &Command) -> Result<(String, Vec<u8>), Error> {
     Ok((manual.get_filename(), page))
 }
 
-/// How a paragraph of a verb's help begins that says how its runs end.
+/// Beginning of the help paragraph that explains the exit status of a verb.
 const OWN_STATUS: &str = "Exit status: ";
 
-/// Variables, and what they change.
+/// Environment variables and their effects.
 const ENVIRONMENT: [(&str, &str); 5] = [
-    ("ADJUTANT_JOBS", "how many threads work, where --jobs does not say it; goes before adjutant.toml"),
-    ("NO_COLOR", "if it is set and not empty, there is no color, unless --color says otherwise"),
-    ("CLICOLOR_FORCE", "if it is set and not 0, there is color even where no terminal is"),
-    ("LC_ALL, LC_CTYPE, LANG, TERM", "tell whether tables and boards on a terminal may be drawn with more than ASCII"),
-    ("XDG_CONFIG_HOME, HOME", "tell where the user's adjutant.toml is"),
+    ("ADJUTANT_JOBS", "number of threads, unless --jobs is given; overrides adjutant.toml"),
+    ("NO_COLOR", "if set and not empty, disables color, unless --color is given"),
+    ("CLICOLOR_FORCE", "if set and not 0, enables color without a terminal"),
+    ("LC_ALL, LC_CTYPE, LANG, TERM", "decide whether tables and boards on a terminal use more than ASCII"),
+    ("XDG_CONFIG_HOME, HOME", "give the folder of the user's adjutant.toml"),
 ];
 
-/// Files that are read without being named.
+/// Files that are read by default.
 const FILES: [(&str, &str); 3] = [
-    ("./adjutant.toml", "defaults for options of taste, in the folder in which the command is run"),
-    ("~/.config/adjutant/adjutant.toml", "the user's defaults, behind those of the folder"),
-    ("~/.config/adjutant.toml", "the same, behind both; another folder if $XDG_CONFIG_HOME names one"),
+    ("./adjutant.toml", "defaults for the look of the output (such as color), in the working folder"),
+    ("~/.config/adjutant/adjutant.toml", "the user's defaults; the file in the working folder overrides them"),
+    (
+        "~/.config/adjutant.toml",
+        "also the user's defaults, with the lowest priority; $XDG_CONFIG_HOME replaces ~/.config",
+    ),
 ];
 
-/// What a verb's help says before and behind its options, as further paragraphs of the description.
+/// Returns the texts before and after the options in a verb's help. The texts become further paragraphs of the
+/// description.
 fn more_to_say(command: &Command) -> Roff {
     let mut page = Roff::new();
     let after = after_help(command);
@@ -101,7 +105,7 @@ fn more_to_say(command: &Command) -> Roff {
     page
 }
 
-/// Everything that stands behind the options.
+/// Returns the sections after the options.
 fn behind_the_options(command: &Command, main: &Command) -> Roff {
     let is_main = command.get_name() == main.get_name();
     let mut page = Roff::new();
@@ -135,7 +139,8 @@ fn behind_the_options(command: &Command, main: &Command) -> Roff {
     page
 }
 
-/// The other pages: for the command those of its verbs, for a verb that of the command.
+/// Returns the related pages. For the main command, the related pages are the pages of the verbs. For a verb, the
+/// related pages are the page of the main command and the pages of `validate` and `explain`.
 fn see_also(main: &Command, command: &Command, is_main: bool) -> Vec<Inline> {
     let main_name = main.get_name();
     let mut pages: Vec<String> = if is_main { Vec::new() } else { vec![main_name.to_owned()] };
@@ -165,7 +170,7 @@ fn after_help(command: &Command) -> String {
     after.map(ToString::to_string).unwrap_or_default()
 }
 
-/// The paragraphs of a text: a line that is indented goes on with the one above it.
+/// Splits a text into paragraphs. An indented line continues the line before it.
 fn paragraphs(text: &str) -> impl Iterator<Item = String> {
     let mut paragraphs: Vec<String> = Vec::new();
     for line in text.lines() {

@@ -1,11 +1,16 @@
-//! The command line: arguments, verbs, exit status. Nothing else in the crate knows of it.
+//! The command line: arguments, verbs (subcommands) and exit status. No other module of the crate uses this module.
 //!
-//! A verb is a module with its `Args`, which are a `Verb`, and one line in the table below. What verbs share: the
-//! arguments of all of them (`common`, `choices`), going through inputs (`records`, `groups`), results (`sheet`, `output`,
-//! `file_sink`) and what is said on standard error (`account`, `complaints`, `terminal`). Only `man`, `completions` and
-//! `usage` look back at the whole command line. A run ends with a `Status`, or early with an `Error`.
+//! Each verb is a module with an `Args` type that implements `Verb`. Each verb also has one line in the `verbs!`
+//! table below. The verbs share these modules:
+//!
+//! - `common` and `choices`: arguments that every verb takes, and named values;
+//! - `records` and `groups`: iteration over the inputs;
+//! - `sheet`, `output` and `file_sink`: results;
+//! - `outcome`, `complaints` and `terminal`: messages on standard error.
+//!
+//! Only `man`, `completions` and `usage` use the whole command line. A run returns a `Status`, or fails early with
+//! an `Error`.
 
-mod account;
 mod board;
 mod choices;
 mod common;
@@ -22,13 +27,14 @@ mod fmt;
 mod formats;
 mod generate;
 mod groups;
-mod heat;
 mod key_tags;
 mod layout;
 mod man;
 mod merge;
 mod new;
 mod odds;
+mod odds_overlay;
+mod outcome;
 mod output;
 mod page;
 mod prior;
@@ -52,32 +58,33 @@ mod usage;
 mod validate;
 
 use crate::archive::WriteError;
-use account::Outcome;
-use choices::{Form, choices};
+use choices::{OutputFormat, choices};
 use clap::{Args, Parser, Subcommand};
 use common::Common;
-use file_sink::{MadeOf, Target};
+use file_sink::{ResultSource, Target};
 pub use layout::command;
+use outcome::Outcome;
 use output::Output;
-use records::{GO_ON, Run, each_item, fold_blocks, fold_each, write_each};
+use records::{CONTINUE, Run, each_item, fold_blocks, fold_each, write_each};
 use sheet::Sheet;
 use std::ffi::OsString;
 use std::io;
 use std::process::ExitCode;
-pub use usage::{tried, understood};
+pub use usage::{parse_to_debug, run_arguments};
 
-/// What a verb's arguments are.
+/// Verb with its arguments, ready to run.
 trait Verb {
-    /// Does what they ask.
+    /// Runs the verb with these arguments.
     fn run(&self, common: &Common) -> Result<Status, Error>;
 
-    /// What they have written beside the file of `-o`.
+    /// Returns the files that the verb writes in addition to the file of `-o`.
     fn targets(&self) -> Vec<Target> {
         Vec::new()
     }
 }
 
-/// Makes the enum of all verbs, each with the arguments of its module, whose name is the verb's, and its other names.
+/// Defines the enum of all verbs. Each variant holds the `Args` of its module. The verb has the name of the module
+/// and the listed aliases.
 macro_rules! verbs {
     ($($(#[cfg($when:meta)])? $verb:ident($module:ident $(, $alias:literal)*),)*) => {
         /// The verbs.
@@ -93,7 +100,7 @@ macro_rules! verbs {
                 }
             }
 
-            /// The verbs that are named among those words.
+            /// Returns the verbs whose name or alias is among `words`.
             fn named(words: &[OsString]) -> Vec<clap::Command> {
                 let mut verbs = Vec::new();
                 $($(#[cfg($when)])? {
@@ -108,7 +115,7 @@ macro_rules! verbs {
     };
 }
 
-/// Names of verbs.
+/// Iterates over names of verbs.
 fn names(all: &'static [&'static str]) -> impl Iterator<Item = &'static str> {
     all.iter().copied()
 }
@@ -142,19 +149,19 @@ verbs! {
     Man(man),
 }
 
-/// The command.
+/// The parsed command line: the common arguments, and the verb with its arguments.
 #[derive(Parser, Debug)]
 #[command(
     name = "adjutant",
     version,
-    about = "Reads Stratego game records, replays them under the rules, and says what is illegal and why",
+    about = "Check, view, analyze and convert records of Stratego games",
     before_long_help = "Examples:
-  adjutant validate games/ more.zip             judge every record of a folder and an archive
-  adjutant board --ply 40 a.srn                 the position after forty plies
-  adjutant review a.srn                         the story of a game
-  adjutant stats games/                         figures of one game, or of many together
-  adjutant filter --where 'plies > 200' games/  the long games
-  adjutant convert --to json a.srn              one JSON object per record",
+  adjutant validate games/ more.zip             check every record of a folder and an archive
+  adjutant board --ply 40 a.srn                 show the position after 40 plies
+  adjutant review a.srn                         show luck, mistakes and information
+  adjutant stats games/                         show statistics of an archive
+  adjutant filter --where 'plies > 200' games/  select the long games
+  adjutant convert --to json a.srn              write one JSON object per record",
     styles = layout::STYLES,
     subcommand_required = true,
     arg_required_else_help = true
@@ -166,14 +173,14 @@ struct Cli {
     command: Command,
 }
 
-/// How a run can end: its exit status, and what that means.
+/// Exit statuses and their meanings.
 const EXIT_STATUS: [(&str, &str); 6] = [
-    ("0", "all well"),
+    ("0", "success"),
     ("1", "findings"),
-    ("2", "wrong usage or an input or output failed"),
-    ("129", "ended by SIGHUP"),
-    ("130", "broken off by Ctrl-C"),
-    ("143", "ended by SIGTERM"),
+    ("2", "wrong usage, or an input or output failed"),
+    ("129", "stopped by SIGHUP"),
+    ("130", "stopped by Ctrl-C"),
+    ("143", "stopped by SIGTERM"),
 ];
 
 /// Runs the command with the process's arguments and standard streams.
@@ -184,7 +191,7 @@ pub fn main() -> Status {
         Ok(defaults) => defaults,
         Err(error) => return failed(&error),
     };
-    let brief = if defaults.are_none() { layout::of_named(&arguments) } else { None };
+    let brief = if defaults.is_empty() { layout::of_named(&arguments) } else { None };
     if let Some(cli) = brief.and_then(|command| usage::read(command, &arguments).ok()) {
         return begin(cli);
     }
@@ -196,7 +203,7 @@ pub fn main() -> Status {
     let cli = match usage::parse(&command, &arguments) {
         Ok(cli) => cli,
         Err(error) => {
-            // Help and version are results; anything else is wrong usage. A closed pipe is nobody's fault.
+            // Help and version are results; any other error is wrong usage. A closed pipe is not an error.
             let is_result = !error.use_stderr();
             let lost = terminal::print(&error).err();
             let lost = lost.filter(|cause| cause.kind() != io::ErrorKind::BrokenPipe && is_result).map(Error::Output);
@@ -212,7 +219,7 @@ pub fn main() -> Status {
     begin(cli)
 }
 
-/// Runs what was read of the arguments, as a process that can be interrupted.
+/// Runs the parsed arguments as a process that signals can interrupt.
 fn begin(cli: Cli) -> Status {
     terminal::set_quiet(cli.common.quiet);
     if cli.common.csv_safe {
@@ -222,7 +229,7 @@ fn begin(cli: Cli) -> Status {
     run(cli)
 }
 
-/// Runs the verb of arguments that were read.
+/// Runs the verb of the parsed arguments.
 fn run(mut cli: Cli) -> Status {
     let verb = cli.command.verb();
     let targets = Target::all(cli.common.output.as_deref(), verb.targets()).map(|targets| cli.common.targets = targets);
@@ -233,16 +240,16 @@ fn run(mut cli: Cli) -> Status {
     }
 }
 
-/// Says why a run failed.
+/// Prints why a run failed.
 fn failed(error: &Error) -> Status {
     terminal::complain(error);
     Status::Failed
 }
 
-/// How a run went.
+/// Outcome of a run.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Status {
-    /// 0: all well.
+    /// 0: no findings.
     #[default]
     Well,
     /// 1: a record is illegal, inconsistent or unreadable, or a check found differences.
@@ -261,12 +268,12 @@ impl From<Status> for ExitCode {
     }
 }
 
-/// Why a run ended early.
+/// Error that ends a run early.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum Error {
-    /// The arguments do not fit together, an input cannot be opened, or a file is not written as asked.
+    /// The arguments contradict each other, an input cannot be opened, or a file cannot be written as requested.
     #[error("{0}")]
-    Told(String),
+    Message(String),
     /// Results could not be written.
     #[error("cannot write the output: {0}")]
     Output(#[from] io::Error),
@@ -280,17 +287,17 @@ pub(super) enum Error {
 
 impl From<String> for Error {
     fn from(text: String) -> Self {
-        Self::Told(text)
+        Self::Message(text)
     }
 }
 
 impl From<&str> for Error {
     fn from(text: &str) -> Self {
-        Self::Told(text.to_owned())
+        Self::Message(text.to_owned())
     }
 }
 
-/// Ends a run early with what is wrong.
+/// Returns the error that ends a run early with the message `what`.
 pub(super) fn refuse<T>(what: impl Into<String>) -> Result<T, Error> {
-    Err(Error::Told(what.into()))
+    Err(Error::Message(what.into()))
 }

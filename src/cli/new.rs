@@ -1,21 +1,21 @@
-//! `adjutant new`: an empty record, to be filled in.
+//! `adjutant new`: writes an empty record to fill in.
 
 use super::record::TermsArgs;
 use super::terminal::note;
-use super::{Common, Error, MadeOf, Output, Status, Verb};
+use super::{Common, Error, Output, ResultSource, Status, Verb};
 use crate::entry::form;
 use crate::notation::parse;
 use crate::replay::{Detail, Severity, replay};
 use crate::report::message;
 
-/// Write an empty record of an edition, to be filled in
+/// Write an empty record to fill in
 ///
-/// Every line says what belongs there. `validate` on the file says which rows are still to be filled in, and `record
-/// --template` takes the turns behind it. Without --edition it is of jumbo-2014.
+/// Comments on each line say what to write there. `validate` lists the rows that are still empty; `record
+/// --template` adds the turns. The edition is jumbo-2014 unless `--edition` names another one.
 #[derive(clap::Args, Debug)]
 #[command(before_long_help = "Examples:
   adjutant new -o game.srn                     a form to fill in with an editor
-  adjutant new --edition isf > game.srn        of another edition
+  adjutant new --edition isf > game.srn        for another edition
   adjutant new --edition gravon --variant barrage -o game.srn
   adjutant new --edition hasbro-1999 --options rescue,silent-defense")]
 pub(super) struct Args {
@@ -30,11 +30,11 @@ impl Verb for Args {
         warn(&form, common);
         let mut output = Output::new(common);
         output.raw(form.as_bytes())?;
-        output.finish(MadeOf::Nothing)
+        output.finish(ResultSource::Nothing)
     }
 }
 
-/// Says on standard error what `validate` will say of the rules of the form: a variant that the edition does not list.
+/// Warns on standard error if a variant is not listed by the edition. `validate` prints the same warning.
 fn warn(form: &str, common: &Common) {
     let replayed = replay(form.as_bytes(), &parse(form.as_bytes()), None, &mut ());
     for finding in replayed.findings.iter().filter(|it| it.severity() == Severity::Warning && common.wants(it)) {

@@ -1,31 +1,32 @@
-//! Output of results: to standard output, in whole lines, or into the file of `-o`.
+//! Writes results to standard output in whole lines, or to the file of `-o`.
 //!
-//! Some results are one list, which gives its length at the beginning: they wait in a temporary file ([`WaitingList`])
-//! until the length is known.
+//! In some formats, the results are one list that begins with its length. For such a format, the results wait in a
+//! temporary file ([`WaitingList`]) until the length is known.
 
-use super::file_sink::{FileSink, MadeOf};
+use super::file_sink::{FileSink, ResultSource};
 use super::sheet::{Look, Overrun, Sheet};
-use super::terminal::{note, speaks_unicode, write_lines};
+use super::terminal::{note, supports_unicode, write_lines};
 use super::{Common, Error, Status, refuse};
-use crate::formats::Fields;
+use crate::formats::Delimiter;
 use crate::report::{Column, Table, TableLook, columns};
 use anstream::ColorChoice;
 use std::fs::File;
 use std::io::{self, IsTerminal, Read, Seek, Write};
 
-/// How many bytes are collected before they go to standard output.
+/// Number of bytes collected before they are written to standard output.
 const COLLECTED: usize = 1 << 16;
 
-/// Where results go: standard output, or the file of `-o`, which is replaced only when all is written.
+/// Destination of results: standard output, or the file of `-o`, which is replaced only when everything has been
+/// written.
 pub(super) struct Output {
     sink: Sink,
     pub look: Look,
     overrun: Overrun,
-    /// Whether there are results already that may be parted from others.
+    /// `true` if results were written. The next results must then be separated from the written results.
     has_begun: bool,
-    /// What is to stand above the first results, if any come.
+    /// Text that is written immediately before the first results. Without results, this text is not written.
     above: Vec<u8>,
-    /// The list that the results are, if they are one.
+    /// List of results, if the format is a list.
     list: Option<WaitingList>,
 }
 
@@ -35,7 +36,7 @@ enum Sink {
 }
 
 impl Output {
-    /// The place that the arguments ask for.
+    /// Creates the output that the arguments request.
     pub(super) fn new(common: &Common) -> Self {
         let (sink, look) = match common.output.as_ref().filter(|path| path.as_os_str() != "-") {
             Some(path) => (
@@ -53,19 +54,20 @@ impl Output {
         Self { sink, look, overrun: Overrun::default(), has_begun: false, above: Vec::new(), list: None }
     }
 
-    /// The look of tables here; so wide, if it was asked for. `format-spec/statistics.md`, section "How wide text is".
+    /// Returns the look of tables for this output. `asked` is the requested width. See `format-spec/statistics.md`,
+    /// section "How wide text is".
     pub(super) fn table_look(&self, asked: Option<u16>) -> TableLook {
         let Look { is_terminal, has_color } = self.look;
         let width = asked.map_or_else(|| columns(is_terminal), usize::from);
-        TableLook { width, unicode: is_terminal && speaks_unicode(), color: has_color }
+        TableLook { width, unicode: is_terminal && supports_unicode(), color: has_color }
     }
 
-    /// An empty sheet for results that will come here.
+    /// Returns an empty sheet for results of this output.
     pub(super) fn blank_sheet(&self) -> Sheet {
         Sheet::new(self.look)
     }
 
-    /// Writes what `write` puts on a sheet.
+    /// Writes the sheet that `write` fills.
     pub(super) fn put(&mut self, write: impl FnOnce(&mut Sheet)) -> Result<(), Error> {
         let mut sheet = self.blank_sheet();
         write(&mut sheet);
@@ -78,8 +80,8 @@ impl Output {
         self.raw(sheet.written())
     }
 
-    /// Writes the next of several sheets. The first that is not empty goes without the blank line that parts it from
-    /// others. (None begins with a blank line of its own.)
+    /// Writes the next of several sheets. If `sheet` is the first sheet that is not empty, removes the separating blank
+    /// line at its beginning. (No sheet begins with any other blank line.)
     pub(super) fn next(&mut self, sheet: &Sheet) -> Result<(), Error> {
         self.overrun = self.overrun.or(sheet.overrun());
         let written = sheet.written();
@@ -92,30 +94,31 @@ impl Output {
         self.raw(next)
     }
 
-    /// Has this text stand above the first of several sheets that is not empty; if none comes, it is not written.
-    pub(super) fn precede(&mut self, text: String) {
+    /// Sets the text to write before the first sheet that is not empty. Without such a sheet the text is not written.
+    pub(super) fn set_header(&mut self, text: String) {
         self.above = text.into_bytes();
     }
 
-    /// Has the results be one list, which says at its beginning how many there are; `head`: the beginning of a list of
-    /// so many.
+    /// Turns the results into one list. The list contains its length at the beginning. `head` returns the header of a
+    /// list for a given length.
     ///
     /// # Errors
-    /// On a terminal, for which binary is not; if there is no room for temporary files.
+    /// Returns an error if the output is a terminal, because lists are binary. Also returns an error if no temporary
+    /// file can be created.
     pub(super) fn begin_list(&mut self, head: fn(u64) -> Vec<u8>) -> Result<(), Error> {
         if self.look.is_terminal {
-            return refuse("binary is not for a terminal: write it with `-o FILE`");
+            return refuse("cannot write binary data to a terminal: pass `-o FILE`");
         }
         self.list = Some(WaitingList::new(head)?);
         Ok(())
     }
 
-    /// Whether the results are one list.
+    /// `true` if the results are one list.
     pub(super) const fn is_list(&self) -> bool {
         self.list.is_some()
     }
 
-    /// Says how many results the list holds.
+    /// Ends the list and writes it. `count` is the number of results in the list.
     pub(super) fn end_list(&mut self, count: u64) -> Result<(), Error> {
         self.list.take().map_or(Ok(()), |list| list.write(count, self))
     }
@@ -129,7 +132,8 @@ impl Output {
             Sink::Stdout { collected } => {
                 let mut bytes = bytes;
                 if bytes.len() >= COLLECTED && collected.last().is_none_or(|last| *last == b'\n') {
-                    // Much at once goes the short way; what is left of it begins a line.
+                    // Large amounts are written without copying them. Only the bytes after the last line end are kept
+                    // for the next call.
                     let end = memchr::memrchr(b'\n', bytes).map_or(0, |last| last + 1);
                     write_lines(collected)?;
                     collected.clear();
@@ -138,7 +142,7 @@ impl Output {
                 }
                 collected.extend_from_slice(bytes);
                 if collected.len() >= COLLECTED || self.look.is_terminal {
-                    // What is kept back begins a line.
+                    // The bytes that are kept for the next call begin at the beginning of a line.
                     let end = memchr::memrchr(b'\n', collected).map_or(collected.len(), |last| last + 1);
                     write_lines(&collected[..end])?;
                     collected.drain(..end);
@@ -149,39 +153,39 @@ impl Output {
         Ok(())
     }
 
-    /// Writes text of ours, which may hold color codes but no others.
+    /// Writes a text of the program itself. The text may contain color codes, but no other escape codes.
     pub(super) fn text(&mut self, text: &str) -> Result<(), Error> {
         self.put(|sheet| sheet.text(text))
     }
 
-    /// Writes a drawing of ours that should fit so many columns.
+    /// Writes the program's own drawing, which should fit into `room` columns.
     pub(super) fn drawing(&mut self, text: &str, room: usize) -> Result<(), Error> {
         self.put(|sheet| sheet.drawing(text, room))
     }
 
-    /// Writes bytes that come from a record: exactly as they are, but to a terminal only what is harmless there.
+    /// Writes bytes of a record unchanged; on a terminal, escapes harmful characters.
     pub(super) fn bytes(&mut self, bytes: &[u8]) -> Result<(), Error> {
         if self.look.is_terminal { self.put(|sheet| sheet.bytes(bytes)) } else { self.raw(bytes) }
     }
 
-    /// Writes the names of columns, where the output is of fields.
-    pub(super) fn names(&mut self, columns: Vec<Column>, fields: Option<Fields>) -> Result<(), Error> {
+    /// Writes the names of columns if the output format has fields.
+    pub(super) fn names(&mut self, columns: Vec<Column>, fields: Option<Delimiter>) -> Result<(), Error> {
         let table = Table::new("", columns, []);
         self.put(|sheet| sheet.rows(&table, fields, true))?;
         self.end_head();
         Ok(())
     }
 
-    /// What was written so far is no result, but stands above any: the names of columns.
+    /// Marks the bytes written so far as header, not results.
     pub(super) fn end_head(&mut self) {
         if let Sink::File(file) = &mut self.sink {
             file.end_head();
         }
     }
 
-    /// Brings everything to its place. Without this nothing reaches the file of `-o`; what the results were `made` of
-    /// decides what becomes of it.
-    pub(super) fn finish(mut self, made: MadeOf<'_>) -> Result<Status, Error> {
+    /// Completes the output. The file of `-o` is written only by this call. The source of the results, `made`, decides
+    /// whether an old file is replaced.
+    pub(super) fn finish(mut self, made: ResultSource<'_>) -> Result<Status, Error> {
         if let Sink::Stdout { collected } = &mut self.sink {
             write_lines(&std::mem::take(collected))?;
         }
@@ -197,20 +201,20 @@ impl Output {
     }
 }
 
-/// How many bytes are read at once of what has waited.
+/// Number of bytes read at a time from the temporary file.
 const AT_ONCE: usize = 1 << 16;
 
-/// What waits.
+/// List whose results wait in a temporary file.
 pub(super) struct WaitingList {
     head: fn(u64) -> Vec<u8>,
     file: File,
 }
 
 impl WaitingList {
-    /// An empty list; `head`: the beginning of a list of so many.
+    /// Creates an empty list. `head` returns the header of a list of a given length.
     ///
     /// # Errors
-    /// If there is no room for temporary files.
+    /// Returns an error if no temporary file can be created.
     pub(super) fn new(head: fn(u64) -> Vec<u8>) -> Result<Self, Error> {
         Ok(Self { head, file: tempfile::tempfile().map_err(Error::Temporary)? })
     }
@@ -218,15 +222,15 @@ impl WaitingList {
     /// Appends bytes.
     ///
     /// # Errors
-    /// If there is no more room for temporary files.
+    /// Returns an error if the temporary file cannot be written.
     pub(super) fn push(&mut self, bytes: &[u8]) -> Result<(), Error> {
         self.file.write_all(bytes).map_err(Error::Temporary)
     }
 
-    /// Writes the list of so many.
+    /// Writes the list with `count` results to the output.
     ///
     /// # Errors
-    /// If it cannot be read again, or cannot be written.
+    /// Returns an error if the temporary file cannot be read, or if the output cannot be written.
     pub(super) fn write(mut self, count: u64, output: &mut Output) -> Result<(), Error> {
         output.raw(&(self.head)(count))?;
         output.end_head();

@@ -1,4 +1,4 @@
-//! `adjutant page`: games as a page for a browser.
+//! `adjutant page`: writes games as a page for a browser.
 
 use super::choices::{VIEWERS, choices};
 use super::records::SMALL_BLOCK;
@@ -14,28 +14,27 @@ use crate::rules::Played;
 use crate::sheets::{View, redact};
 use std::path::PathBuf;
 
-/// The most games on one page: more than these are not looked through in a browser.
+/// Maximum number of games on one page. Nobody looks through more games in a browser.
 const MOST: u64 = 10_000;
 
-/// Make a page that steps through games in a browser
+/// Write a web page that steps through games
 ///
-/// One file that needs nothing beside itself and asks for nothing from the network: the board, the turns with their
-/// combats and comments, what each side knew and lacked, the verdict and the findings. Several games have a list with a
-/// search.
+/// The page is one file that needs no network. It shows the board, the turns with their combats and comments, what
+/// each side knew, the verdict and the findings. Several games get a list with a search.
 #[derive(clap::Args, Debug)]
 #[command(before_long_help = "Examples:
   adjutant page a.srn -o a.html                     a game, to be opened in a browser
   adjutant page games/ -o games.html                all games of a folder
-  adjutant page --view red a.srn -o for-red.html    holds nothing that Red was not shown
-  adjutant page --view spectator a.srn -o show.html   nothing that neither player named to the other")]
+  adjutant page --view red a.srn -o for-red.html    without anything hidden from Red
+  adjutant page --view spectator a.srn -o show.html   only what at least one player revealed")]
 pub(super) struct Args {
-    /// Files, folders to search for records, or `-` for standard input; compressed or not
+    /// Files, folders or `-` for standard input; compressed or not
     #[arg(value_name = "FILES")]
     files: Vec<PathBuf>,
-    /// Whose knowledge is on the page: what this viewer was never shown is in no byte of it
+    /// Show what this viewer knows; the file contains nothing that was hidden from this viewer
     #[arg(long, value_name = "WHO", default_value = "all", value_parser = choices(VIEWERS))]
     view: Viewer,
-    /// What the page is called [default: the name of the file, if it is one]
+    /// Title of the page [default: the name of a single input file]
     #[arg(long, value_name = "TEXT")]
     title: Option<String>,
 }
@@ -46,7 +45,7 @@ impl Verb for Args {
     }
 }
 
-/// Writes the page of all games, as that viewer knows them.
+/// Writes the page of all games as the viewer knows them.
 pub(super) fn write_page(
     files: &[PathBuf],
     view: Viewer,
@@ -55,7 +54,7 @@ pub(super) fn write_page(
 ) -> Result<Status, Error> {
     let mut output = Output::new(common);
     if output.look.is_terminal {
-        return refuse("a page is for a browser: write it with `-o FILE.html`");
+        return refuse("cannot write a web page to a terminal: pass `-o FILE.html`");
     }
     let run = Run::over(files, common)?.in_blocks(SMALL_BLOCK);
     let usual = || match files {
@@ -63,7 +62,7 @@ pub(super) fn write_page(
         _ => None,
     };
     let title = title.map(str::to_owned).or_else(usual).unwrap_or_else(|| "Stratego games".to_owned());
-    output.precede(head(&visible(&title)));
+    output.set_header(head(&visible(&title)));
     let add = |item: &Source<'_>, number: &mut u64, outcome: &mut Outcome<'_>| {
         if let Some(elements) = elements(item, view, outcome) {
             *number += 1;
@@ -73,7 +72,7 @@ pub(super) fn write_page(
     let (number, status) = fold_each(&run, &mut output, || 0, add)?;
     if number > MOST {
         return refuse(format!(
-            "a page holds at most {MOST} games, these are {number}: choose some with `adjutant filter`"
+            "cannot put {number} games on one page (at most {MOST}): select some with `adjutant filter`"
         ));
     }
     if number > 0 {
@@ -82,15 +81,15 @@ pub(super) fn write_page(
     run.finish(output, status)
 }
 
-/// An item's game as elements of the page, if there is one.
+/// Returns an item's game as elements of the page, or `None` if there is no game.
 fn elements(item: &Source<'_>, view: Viewer, outcome: &mut Outcome<'_>) -> Option<String> {
     let mut played: Vec<Played> = Vec::new();
     let (reading, replayed) = outcome.replay_record(item, &mut played)?;
-    outcome.dropped.behind(item, &reading.record);
+    outcome.dropped.add_strays(item, &reading.record);
     as_seen(item, (&reading, &replayed, &played), view, outcome)
 }
 
-/// A page of one record that was replayed. Says why there is none.
+/// Returns a page with one replayed record. If this is impossible, reports the reason.
 pub(super) fn alone(
     item: &Source<'_>,
     record: (&Reading<'_>, &Replay, &[Played]),
@@ -101,14 +100,15 @@ pub(super) fn alone(
     Some([head(&visible(item.file_name())), elements, tail()].concat().into_bytes())
 }
 
-/// A record that was replayed as elements of the page, as that viewer knows it. Says why there are none.
+/// Returns a replayed record as elements of the page, as the viewer knows the game. If this is impossible, reports
+/// the reason.
 fn as_seen(
     item: &Source<'_>,
     (reading, replayed, played): (&Reading<'_>, &Replay, &[Played]),
     view: Viewer,
     outcome: &mut Outcome<'_>,
 ) -> Option<String> {
-    // The folders of this machine are nobody's business.
+    // The page may be published, so it does not contain the folders of this machine.
     let place = Place { file: item.file_name(), ..item.place() };
     let original = Original { place, ..item.original(&reading.record, replayed, played) };
     let Some(view) = View::of(view) else {
@@ -117,7 +117,7 @@ fn as_seen(
         let views = &["all", "red", "blue", "spectator"];
         return Some(written((original, item.own(), text(item, reading)), (facts, odds), views, outcome));
     };
-    // The page is made of the sheet, and of nothing else that the record holds.
+    // The page is made from the viewer's sheet alone, so that it contains nothing hidden from the viewer.
     match redact(&original, view, false) {
         Ok(sheet) => {
             let mut text = Vec::new();
@@ -131,10 +131,10 @@ fn as_seen(
     }
 }
 
-/// A sheet as elements of the page.
+/// Returns a sheet as elements of the page.
 fn of_sheet(text: &[u8], place: Place<'_>, view: View, outcome: &Outcome<'_>) -> String {
     let record = parse(text);
-    // How long the lines are above it in its file, the viewer need not know.
+    // The viewer must not learn the length of the text before the record in its file.
     let place = Place { offset: 0, line: 1, column: 1, is_binary: false, ..place };
     let judging = outcome.common.judging();
     let mut played: Vec<Played> = Vec::new();
@@ -150,12 +150,13 @@ fn of_sheet(text: &[u8], place: Place<'_>, view: View, outcome: &Outcome<'_>) ->
     written((original, text, String::from_utf8_lossy(text).into_owned()), (facts, odds), views, outcome)
 }
 
-/// What is gathered of a game while it is replayed.
+/// Creates the observers for a replay: facts and odds.
 fn watchers(replayed: &Replay) -> (Facts, PageOdds) {
     (Facts::new(&replayed.terms.numbering), PageOdds::new(replayed.terms.rules.army.kinds().iter()))
 }
 
-/// A game as elements of the page, with the text in which it was found, the same as SRN, and the views that it has.
+/// Returns a game as elements of the page. `own` is the text of the input. `srn` is the record as SRN. `views` are
+/// the available views.
 fn written(
     (original, own, srn): (Original<'_>, &[u8], String),
     (facts, odds): (Facts, PageOdds),
@@ -163,17 +164,17 @@ fn written(
     outcome: &Outcome<'_>,
 ) -> String {
     let mut locator = Locator::new(original.place, own);
-    let reported = outcome.common.reported(&original.replayed.findings);
+    let reported = outcome.common.selected_findings(&original.replayed.findings);
     let findings = reported.map(|finding| finding_line(finding, &mut locator)).collect();
     PageGame { original, facts, odds, findings, srn, views }.elements()
 }
 
-/// What lets a page have the odds of both sides, after every ply.
+/// Returns an observer that adds the odds of both sides after every ply.
 fn beliefs(odds: &mut PageOdds) -> impl Observer {
     Beliefs::new(None, &Side::ALL, &[], |belief| odds.take(belief))
 }
 
-/// The record as SRN: its own text, or what was made of it.
+/// Returns the record as SRN: the original text, or the translated record.
 fn text(item: &Source<'_>, reading: &Reading<'_>) -> String {
     if let Some(text) = item.srn() {
         return String::from_utf8_lossy(text).into_owned();

@@ -1,4 +1,5 @@
-//! `--prior FILE`: what arrangements weigh by how people set up; and short documents that an option names.
+//! Reads the priors of `--prior FILE`. A prior weights arrangements by the setups that people use. Also reads other
+//! short files that options name.
 
 use super::{Error, refuse};
 use crate::analysis::setups::{Group, PriorWeights};
@@ -9,48 +10,48 @@ use std::io::Read;
 use std::path::Path;
 use std::sync::Arc;
 
-/// More bytes than that no prior has: it names at most 14 kinds on 40 squares for each of a dozen groups.
+/// Maximum size of a prior in bytes. A prior has at most 14 kinds on 40 squares for each of a dozen groups.
 const MOST_BYTES: u64 = 1 << 22;
 
-/// A prior.
+/// Prior that was read from a file.
 #[derive(Debug)]
 pub(super) struct PriorFile {
-    /// The name of its file.
+    /// Name of the file.
     pub name: String,
-    /// What it weighs by.
+    /// Weights of the prior.
     pub weights: Arc<PriorWeights>,
 }
 
 impl PriorFile {
-    /// Reads a file, or standard input where it is `-`.
+    /// Reads a file, or standard input for `-`.
     ///
     /// # Errors
-    /// If it cannot be read, or is no prior.
+    /// Returns an error if the file cannot be read or is not a prior.
     pub fn read(path: &Path) -> Result<Self, Error> {
         let name = path.to_string_lossy().into_owned();
         let prior = Prior::read(&text_of(path, MOST_BYTES)?).map_err(|fault| {
-            Error::from(format!("`{}` is no prior: {}", visible(&name), visible(&fault.to_string())))
+            Error::from(format!("`{}` is not a prior: {}", visible(&name), visible(&fault.to_string())))
         })?;
         Ok(Self { weights: Arc::new(PriorWeights::new(&prior)), name })
     }
 
-    /// The weights for games under those rules.
+    /// Returns the weights for games with these rules.
     ///
     /// # Errors
-    /// Says so if the prior knows no such setups.
+    /// Returns a message if the prior has no setups for these rules.
     pub fn of(&self, rules: &Ruleset) -> Result<&SquareWeights, String> {
         self.weights.of(rules).ok_or_else(|| {
             let known: Vec<&str> = self.weights.groups().collect();
             let (name, known) = (visible(&self.name), known.join(", "));
-            format!("`{name}` knows no setups of {}, but of {}", Group::of(rules), visible(&known))
+            format!("`{name}` is a prior for {1}, not for {0}", Group::of(rules), visible(&known))
         })
     }
 }
 
-/// The text of a file, or of standard input where it is `-`.
+/// Reads the text of a file, or of standard input for `-`.
 ///
 /// # Errors
-/// If it cannot be read, is no UTF-8, or has more bytes than such a document has.
+/// Returns an error if the file cannot be read, is not UTF-8, or has more than `most_bytes` bytes.
 pub(super) fn text_of(path: &Path, most_bytes: u64) -> Result<String, Error> {
     let name = || visible(&path.to_string_lossy()).into_owned();
     let mut text = String::new();

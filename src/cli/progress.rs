@@ -1,4 +1,4 @@
-//! How far the work has come: a bar on standard error, for people only and only where the work is long.
+//! Shows the progress of long runs on standard error, for people only.
 
 use super::terminal;
 use crate::archive::{Inputs, Meter};
@@ -9,37 +9,37 @@ use std::io::{self, IsTerminal, Write};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-/// When the progress is shown.
+/// When to show the progress.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub(super) enum When {
-    /// If standard error is a terminal and the work takes a while
+    /// If standard error is a terminal and the run takes more than a moment
     #[default]
     Auto,
-    /// From the beginning; as a line every few seconds if standard error is no terminal
+    /// From the start; without a terminal, one line every few seconds
     Always,
-    /// Not at all
+    /// Never
     Never,
 }
 
-/// Work shorter than this shows no bar.
+/// Time before the first bar is drawn.
 const PATIENCE: Duration = Duration::from_millis(500);
 
-/// How often a bar is drawn anew.
+/// Time between two drawings of the bar.
 const OFTEN: Duration = Duration::from_millis(100);
 
-/// How often a line is written where there is no terminal.
+/// Time between two lines if standard error is not a terminal.
 const SELDOM: Duration = Duration::from_secs(5);
 
-/// The bar that is on the screen, if any, for [`clear_for_good`]; held by whoever draws.
+/// Bar on the screen, if any, for [`clear_for_good`]. A thread holds the lock while it draws.
 static SHOWN: Mutex<Option<ProgressBar>> = Mutex::new(None);
 
-/// Takes the bar off the screen, and lets none be drawn any more: for runs that are broken off.
+/// Clears the bar and prevents further drawing, for interrupted runs.
 pub(super) fn clear_for_good() {
     let mut shown = shown();
     if let Some(bar) = shown.take() {
         bar.finish_and_clear();
     }
-    // Whoever wants to draw waits for the end of the process.
+    // Threads that want to draw now wait until the process ends.
     std::mem::forget(shown);
 }
 
@@ -47,30 +47,30 @@ fn shown() -> MutexGuard<'static, Option<ProgressBar>> {
     SHOWN.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// What is counted beside records and findings.
+/// Kind of work, which determines the unit of the progress.
 enum Work<'m> {
-    /// The bytes that are read, and how many there are, if known.
+    /// Reading: the meter of bytes read, and the total number of bytes if known.
     Reading(&'m Meter, Option<u64>),
-    /// So many games are made.
+    /// Generating this number of games.
     Making(u64),
 }
 
-/// The progress of a run.
+/// Progress of a run.
 pub(super) struct Progress<'m> {
     work: Work<'m>,
     begun: Instant,
-    /// When it is shown next.
+    /// Time of the next drawing.
     due: Option<Instant>,
     bar: Option<ProgressBar>,
     is_terminal: bool,
-    /// Whether results go to the terminal that the bar is on.
+    /// `true` if results and bar go to the same terminal.
     shares_terminal: bool,
     records: u64,
     findings: u64,
 }
 
 impl<'m> Progress<'m> {
-    /// The progress of reading those inputs; `has_file`: results go to a file.
+    /// Creates the progress of reading inputs. `has_file` is `true` if results go to a file.
     pub(super) fn of(inputs: &Inputs, meter: &'m Meter, when: When, has_file: bool) -> Self {
         let mut progress = Self::new(Work::Reading(meter, None), when, has_file);
         if progress.due.is_some() {
@@ -79,7 +79,7 @@ impl<'m> Progress<'m> {
         progress
     }
 
-    /// The progress of making so many games.
+    /// Creates the progress of generating `games` games.
     pub(super) fn of_games(games: u64, when: When, has_file: bool) -> Self {
         Self::new(Work::Making(games), when, has_file)
     }
@@ -97,7 +97,7 @@ impl<'m> Progress<'m> {
         Self { work, begun, due, bar: None, is_terminal, shares_terminal, records: 0, findings: 0 }
     }
 
-    /// More records are done, with so many findings.
+    /// Adds finished records and their findings.
     pub(super) fn advance(&mut self, records: u64, findings: u64) {
         self.records += records;
         self.findings += findings;
@@ -139,7 +139,7 @@ impl<'m> Progress<'m> {
         }
     }
 
-    /// Makes room for results, if they go to the terminal that the bar is on.
+    /// Clears the bar if results go to the same terminal.
     pub(super) fn make_way(&mut self) {
         if self.shares_terminal {
             self.clear();
@@ -154,15 +154,15 @@ impl<'m> Progress<'m> {
         }
     }
 
-    /// Writes findings and notes on standard error, which may hold color codes, without the bar in their way; nothing
-    /// where only results are wanted.
+    /// Writes findings and notes to standard error, and hides the bar meanwhile. The text may contain color codes.
+    /// Writes nothing with `--quiet`.
     pub(super) fn say(&self, text: &[u8]) {
         if !text.is_empty() && !terminal::is_quiet() {
             self.complain(text);
         }
     }
 
-    /// Writes on standard error what makes the run fail.
+    /// Writes a message about a failure to standard error.
     pub(super) fn complain(&self, text: &[u8]) {
         let write = || {
             let _ = anstream::stderr().write_all(text);
@@ -177,7 +177,7 @@ impl<'m> Progress<'m> {
     }
 }
 
-/// What of the progress so many columns have room for; the message is cut where even that is too much.
+/// Returns the template of the bar for a terminal of this width. The message is cut if it does not fit.
 const fn template(work: &Work<'_>, width: u16) -> &'static str {
     match (work, width) {
         (Work::Reading(_, Some(_)), FULL..) => "{bar:20} {bytes}/{total_bytes}, {msg}, {eta} left",
@@ -190,10 +190,10 @@ const fn template(work: &Work<'_>, width: u16) -> &'static str {
     }
 }
 
-/// From this width on everything has room.
+/// Minimum width for the full template.
 const FULL: u16 = 110;
 
-/// From this width on the bytes have room beside the message.
+/// Minimum width for the number of bytes next to the message.
 const SHORT: u16 = 50;
 
 fn bar(work: &Work<'_>, elapsed: Duration) -> ProgressBar {
@@ -220,17 +220,17 @@ impl Drop for Progress<'_> {
     }
 }
 
-/// The columns that `^C` takes, as a terminal echoes it.
+/// Number of columns of `^C` as a terminal echoes it.
 const ECHO: u16 = 2;
 
-/// Standard error as the bar sees it, without the blanks that fill a bar's line to the edge of the terminal.
+/// Terminal for the bar: standard error without the spaces that pad the bar to the right edge.
 ///
-/// With the cursor at the edge, the `^C` that a terminal echoes would go to the next line; that one would then be
-/// cleared, and the bar would stay.
+/// If the cursor were at the edge, the echo of `^C` would go to the next line. Then that line would be cleared
+/// instead of the bar.
 #[derive(Debug)]
 struct BarTerminal(Term);
 
-/// Methods in which it does as the terminal does.
+/// Implements methods by calling the methods of the terminal with the same names.
 macro_rules! as_the_terminal {
     ($($method:ident($($argument:ident: $kind:ty)?);)*) => {
         $(fn $method(&self $(, $argument: $kind)?) -> io::Result<()> {

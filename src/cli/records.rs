@@ -1,57 +1,61 @@
-//! Going through the records of all inputs, on all threads and in order.
+//! Iterates over the records of all inputs, on all threads and in order.
 //!
-//! Most verbs go through records in one of a few ways: the result for each record is written, counted, or both.
+//! Most verbs write a result for each record, or count the results, or do both.
 
-use super::account::{Account, SHOWN, listed};
+use super::outcome::{MAX_NAMED, RunCounts, join_names};
 use super::progress::Progress;
-use super::{Common, Error, MadeOf, Outcome, Output, Sheet, Status, complaints, file_sink, refuse, terminal};
+use super::{Common, Error, Outcome, Output, ResultSource, Sheet, Status, complaints, file_sink, refuse, terminal};
 use crate::analysis::Merge;
-use crate::archive::{self, Ask, Block, Flow, InputError, InputReader, Inputs, Limits, Meter, Room, Rooms};
+use crate::archive::{
+    self, Block, BufferPool, Flow, InputError, InputReader, Inputs, Limits, Meter, ReadOptions, WorkLimits,
+};
 use crate::formats::{Format, setup_list};
-use crate::games::{self, Source, each_game};
+use crate::games::{self, Source, for_each_game};
 use crate::report::visible;
 use std::io::{self, IsTerminal};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// How many bytes are read before a block is cut whose results are large.
+/// Block size in bytes for verbs with large results.
 pub(super) const SMALL_BLOCK: usize = 1 << 13;
 
-/// The same where they are larger still.
+/// Block size in bytes for verbs with even larger results.
 pub(super) const SMALLEST_BLOCK: usize = 1 << 10;
 
-/// How many times what may wait of results is kept as room for others; and where results are large, so that one result's
-/// room is: the system takes longer to clear new memory than it takes to fill it.
+/// Size of the pool of reusable buffers, as a multiple of the limit for waiting results. For verbs with large
+/// results, the multiple is `KEPT_OF_LARGE`. Reusing buffers saves time: the system takes longer to clear new
+/// memory than the program takes to fill the memory.
 const KEPT: usize = 2;
 const KEPT_OF_LARGE: usize = 16;
 
-/// The flow of a verb that never ends early.
-pub(super) const GO_ON: Flow = ControlFlow::Continue(());
+/// Flow of a verb that never ends early.
+pub(super) const CONTINUE: Flow = ControlFlow::Continue(());
 
-/// A run over inputs.
+/// Run over inputs.
 pub(super) struct Run<'c> {
     pub common: &'c Common,
     inputs: Inputs,
-    ask: Ask,
-    account: Mutex<Account>,
-    /// Whether the verb itself says which inputs are damaged.
+    ask: ReadOptions,
+    account: Mutex<RunCounts>,
+    /// `true` if the verb itself reports damaged inputs.
     pub reports_failures: bool,
-    /// The verb, if it needs games: setups alone are nothing to it.
+    /// Name of the verb, if the verb needs games. Such a verb skips lists of setups.
     needs_games: Option<&'static str>,
 }
 
 impl<'c> Run<'c> {
-    /// A run over those files and those that the arguments name; over standard input if there are none.
+    /// Creates a run over `files` and over the inputs that options name. If neither `files` nor an option names an
+    /// input, the run reads standard input.
     ///
     /// # Errors
-    /// If there are none and standard input is a terminal, or a glob is none; if files are to be written, and one of the
-    /// inputs cannot be opened.
+    /// Returns an error if no input is named and standard input is a terminal, or if a glob is invalid. If the run
+    /// writes files, also returns an error if an input cannot be opened.
     pub(super) fn over(files: &[PathBuf], common: &'c Common) -> Result<Self, Error> {
         let mut paths = files.to_vec();
         if paths.is_empty() && common.files_from.is_none() {
             if io::stdin().is_terminal() {
-                return refuse("no files given; name files or folders, or `-` for standard input (see --help)");
+                return refuse("no input: pass files or folders, or `-` for standard input (see --help)");
             }
             paths.push(PathBuf::from("-"));
         }
@@ -61,75 +65,79 @@ impl<'c> Run<'c> {
             .telling(games::telling(content));
         file_sink::open_all(&mut inputs, &common.targets)?;
         let limits = Limits { record: common.max_record, ..Limits::default() };
-        let ask = Ask { shard: common.shard, ..games::ask(limits, common.record, content) };
+        let ask = ReadOptions { shard: common.shard, ..games::read_options(limits, common.record, content) };
         Ok(Self { common, inputs, ask, account: Mutex::default(), reports_failures: false, needs_games: None })
     }
 
-    /// Lets the run hand on every record, whatever `--record` says.
+    /// Reads every record regardless of `--record` and `--shard`.
     #[must_use]
     pub(super) fn all_records(mut self) -> Self {
         (self.ask.record, self.ask.shard) = (None, None);
         self
     }
 
-    /// Has that verb say of lists of setups that they hold no games, and passes over them.
+    /// Makes the run skip lists of setups. The message for a skipped list is that the list contains no games for
+    /// `verb`.
     #[must_use]
-    pub(super) const fn of_games(mut self, verb: &'static str) -> Self {
+    pub(super) const fn requiring_games(mut self, verb: &'static str) -> Self {
         self.needs_games = Some(verb);
         self
     }
 
-    /// Says so of a list, and takes its records out of the block.
+    /// If the run skips lists of setups and the block belongs to such a list, removes all records from the block.
+    /// Reports once per list that the list is skipped.
     fn pass_over_setups(&self, block: &mut Block, outcome: &mut Outcome<'_>) {
         let Some(verb) = self.needs_games.filter(|_| block.content.name == setup_list::FORMAT.name) else { return };
         if block.is_first {
             let said = format!(
-                "{}: a list of setups holds no games, and `{verb}` is about games; `setups` reads it\n",
+                "{}: skipped: a list of setups contains no games for `{verb}`; `setups` reads it\n",
                 visible(&block.origin.name)
             );
-            outcome.find(&said);
+            outcome.report_finding(&said);
         }
         block.pieces.clear();
     }
 
-    /// Has folders searched only for files of this format (what they hold is told by their content all the same).
+    /// Restricts the search in folders to files with extensions of this format. Their formats are still detected from
+    /// their content.
     #[must_use]
     pub(super) fn searching_for(mut self, format: &Format) -> Self {
         self.inputs.search_for(format.short_name(), format.endings);
         self
     }
 
-    /// Reads blocks of that size, where one record comes to much more than its own text.
+    /// Sets the size of blocks in bytes. Used for verbs whose result for a record is much larger than the text of the
+    /// record.
     #[must_use]
     pub(super) fn in_blocks(mut self, bytes: usize) -> Self {
         self.ask.limits.block = bytes;
         self
     }
 
-    /// The records, to be listed and read one by one.
+    /// Returns the records. The records can be listed and read one by one.
     #[cfg(feature = "terminal")]
     pub(super) fn records(self) -> crate::terminal::Records {
         crate::terminal::Records::new(self.inputs, self.ask, self.common.settings())
     }
 
-    /// The progress of reading the inputs.
+    /// Returns the progress of reading the inputs.
     pub(super) fn progress<'m>(&self, meter: &'m Meter) -> Progress<'m> {
         Progress::of(&self.inputs, meter, self.common.progress, self.common.output.is_some())
     }
 
-    /// Hands every block to `sink`, in order, on this thread.
+    /// Passes every block to `sink`, in order, on this thread.
     pub(super) fn read(&self, meter: &Meter, sink: &mut dyn FnMut(Block) -> Flow) -> Flow {
         InputReader::new(&self.inputs, self.ask, meter).threads(self.common.threads()).read(&mut |block| {
-            self.note_read(Account::of(&block), block.failure.as_ref());
+            self.note_read(RunCounts::of(&block), block.failure.as_ref());
             sink(block)
         })
     }
 
-    fn account_mut(&self) -> MutexGuard<'_, Account> {
+    fn account_mut(&self) -> MutexGuard<'_, RunCounts> {
         self.account.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn note_read(&self, read: Account, failure: Option<&InputError>) {
+    fn note_read(&self, read: RunCounts, failure: Option<&InputError>) {
         let mut account = self.account_mut();
         account.absorb(read);
         if let Some(failure) = failure {
@@ -137,65 +145,65 @@ impl<'c> Run<'c> {
         }
     }
 
-    /// Counts what the verb made of a block, where it does not leave going through them to [`each`](Self::each).
+    /// Counts the outcome of a block, for verbs that do not use [`each`](Self::each).
     pub(super) fn count(&self, outcome: &Outcome<'_>) {
         self.account_mut().add_outcome(outcome);
     }
 
-    /// What was read.
-    pub(super) fn account(&self) -> Account {
+    /// Returns the counts of everything that was read.
+    pub(super) fn account(&self) -> RunCounts {
         self.account_mut().clone()
     }
 
-    /// Adds to that what another run has read.
+    /// Adds the counts of another run.
     pub(super) fn absorb(&self, other: &Self) {
         let other = other.account();
         self.account_mut().absorb(other);
     }
 
-    /// Finishes the output of its records, and says what was not passed on.
+    /// Finishes the output and reports dropped text.
     pub(super) fn finish(&self, output: Output, status: Status) -> Result<Status, Error> {
-        output.finish(MadeOf::Records(self))?;
-        self.say_what_is_dropped();
+        output.finish(ResultSource::Records(self))?;
+        self.report_dropped_text();
         Ok(status)
     }
 
-    /// Says what text outside records was not passed on.
-    pub(super) fn say_what_is_dropped(&self) {
+    /// Reports text outside records that was dropped.
+    pub(super) fn report_dropped_text(&self) {
         self.account_mut().dropped.say();
     }
 
-    /// Says which files of folders were not read.
+    /// Reports which files in folders were not read.
     fn say_what_is_skipped(&self) {
         for (folder, counts) in self.inputs.skipped() {
             let mut counts: Vec<(String, u64)> = counts.into_iter().collect();
             counts.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
             let files: u64 = counts.iter().map(|(_, count)| count).sum();
-            let more: u64 = counts.iter().skip(SHOWN).map(|(_, count)| count).sum();
+            let more: u64 = counts.iter().skip(MAX_NAMED).map(|(_, count)| count).sum();
             let plural = |label: &str, count| if label == "link" && count > 1 { "s" } else { "" };
-            let named = counts.iter().take(SHOWN);
+            let named = counts.iter().take(MAX_NAMED);
             let named = named.map(|(label, count)| format!("{count} {}{}", visible(label), plural(label, *count)));
-            let Some(named) = listed(named.collect(), more) else { continue };
+            let Some(named) = join_names(named.collect(), more) else { continue };
             let (name, are) = (folder.display().to_string(), if files == 1 { "file is" } else { "files are" });
-            terminal::note(&format!("{}: {files} {are} not read: {named} (--glob takes them)", visible(&name)));
+            terminal::note(&format!("{}: {files} {are} skipped: {named} (to read them, pass --glob)", visible(&name)));
         }
     }
 
-    /// The inputs.
+    /// Returns the inputs.
     pub(super) const fn inputs(&self) -> &Inputs {
         &self.inputs
     }
 
-    /// Whether that file is one of the inputs.
+    /// `true` if the file is one of the inputs.
     pub(super) fn reads(&self, path: &Path) -> bool {
         self.inputs.hold(path)
     }
 
-    /// Has the threads `work` on blocks, each with an outcome that has nothing yet, and hands what they make of them to
-    /// `consume`, in order. What cannot be read is complained about, and the others are done.
+    /// Runs `work` on every block in parallel. Each call of `work` gets its own empty outcome. Passes the results of
+    /// `work` to `consume` in input order. Reports inputs that cannot be read, and continues with the other inputs.
     ///
     /// # Errors
-    /// The first error of `consume`.
+    /// Returns the first error of `consume`.
     pub(super) fn each<T: Send>(
         &self,
         blank: &Sheet,
@@ -206,11 +214,11 @@ impl<'c> Run<'c> {
         let mut progress = self.progress(&meter);
         let mut status = Status::Well;
         let threads = self.common.threads();
-        let room = Room::of(threads);
+        let room = WorkLimits::of(threads);
         let reader = InputReader::new(&self.inputs, self.ask, &meter).threads(threads);
-        // For results, handed back by those that were written.
+        // Buffers for results, which are returned after writing.
         let kept = if self.ask.limits.block <= SMALL_BLOCK { KEPT_OF_LARGE } else { KEPT };
-        let rooms = Rooms::in_all(room.results.saturating_mul(kept));
+        let rooms = BufferPool::in_all(room.results.saturating_mul(kept));
         archive::in_order(
             threads,
             room,
@@ -221,16 +229,16 @@ impl<'c> Run<'c> {
                 });
             },
             |mut block: Block| {
-                // What works on it may take its bytes.
+                // Created before `work` runs, because `work` may take the bytes of the block.
                 let said = complaints::of_input(&block);
-                let read = Account::of(&block);
+                let read = RunCounts::of(&block);
                 let mut outcome = Outcome::new(self.common, blank.blank_in(rooms.take()));
                 self.pass_over_setups(&mut block, &mut outcome);
                 let made = work(&mut block, &mut outcome);
                 let weight = outcome.weight();
                 ((made, outcome, read, block.pieces.len() as u64, block.failure.map(|failure| (failure, said))), weight)
             },
-            |(made, mut outcome, read, pieces, failure): (T, Outcome<'c>, Account, u64, Option<Failure>)| {
+            |(made, mut outcome, read, pieces, failure): (T, Outcome<'c>, RunCounts, u64, Option<Failure>)| {
                 self.note_read(read, failure.as_ref().map(|(failure, _)| failure));
                 if !outcome.sheet.written().is_empty() {
                     progress.make_way();
@@ -243,7 +251,7 @@ impl<'c> Run<'c> {
                     match said {
                         Some(_) if self.reports_failures => {}
                         Some(said) => progress.complain(&said),
-                        None => progress.complain(&terminal::complaint(&failure)),
+                        None => progress.complain(&terminal::format_error(&failure)),
                     }
                 }
                 progress.advance(pieces, outcome.findings);
@@ -257,24 +265,25 @@ impl<'c> Run<'c> {
     }
 }
 
-/// Why an input ends where it should not, and what is said of it by verbs whose results go to standard output.
+/// Failure of an input, and the message about it for verbs whose results go to standard output.
 type Failure = (InputError, Option<Vec<u8>>);
 
-/// Hands every item of a block to `item`. What its reader took for something else than is written is said before what
-/// `item` says.
+/// Passes every item of a block to `item`. The reader's interpretations of an item are reported before the messages
+/// of `item`.
 pub(super) fn each_item<'c>(
     block: &Block,
     outcome: &mut Outcome<'c>,
     mut item: impl FnMut(&Source<'_>, &mut Outcome<'c>),
 ) {
-    each_game(block, outcome.common.settings(), |game| {
-        let before = outcome.said.len();
+    for_each_game(block, outcome.common.settings(), |game| {
+        let before = outcome.messages.len();
         item(game, outcome);
         outcome.interpret(game, &game.interpretations(), before);
     });
 }
 
-/// Lets `item` write of every item what the verb makes of it, in order, and finishes the output.
+/// Calls `item` for every item. `item` writes the result of the item. The results are written in input order. Then
+/// finishes the output.
 pub(super) fn write_each(
     run: &Run<'_>,
     mut output: Output,
@@ -284,8 +293,9 @@ pub(super) fn write_each(
     run.finish(output, status)
 }
 
-/// Lets `item` add every item to what a thread has gathered, which begins with `new`, and write results of it, which go
-/// to the output in order. Returns what all threads have gathered.
+/// Calls `item` for every item. Each thread has its own counts, which `new` creates. `item` adds the item to the
+/// counts of its thread, and may write results. The results go to the output in input order. Returns the merged
+/// counts of all threads.
 pub(super) fn fold_each<S: Merge + Send>(
     run: &Run<'_>,
     output: &mut Output,
@@ -298,7 +308,8 @@ pub(super) fn fold_each<S: Merge + Send>(
     fold_blocks(run, output, new, work, |()| ())
 }
 
-/// Does the same block by block: what `work` makes of a block beside that goes to `next`, in the order of the inputs.
+/// Same as [`fold_each`], but calls `work` for whole blocks instead of items. `next` receives the result that
+/// `work` returns for each block, in the order of the inputs.
 pub(super) fn fold_blocks<S: Merge + Send, T: Send>(
     run: &Run<'_>,
     output: &mut Output,
@@ -306,7 +317,8 @@ pub(super) fn fold_blocks<S: Merge + Send, T: Send>(
     work: impl Fn(&Block, &mut S, &mut Outcome<'_>) -> T + Sync,
     mut next: impl FnMut(T) + Send,
 ) -> Result<(S, Status), Error> {
-    // As many as threads have been at work at once.
+    // Counts that no thread is using at the moment. Before a block, a thread takes counts from this list, or creates
+    // new counts if the list is empty. After the block, the thread returns the counts to the list.
     let idle: Mutex<Vec<S>> = Mutex::new(Vec::new());
     let take = || idle.lock().unwrap_or_else(PoisonError::into_inner).pop();
     let status = run.each(
@@ -320,8 +332,8 @@ pub(super) fn fold_blocks<S: Merge + Send, T: Send>(
         &mut |made, outcome, progress| {
             next(made);
             output.next(&outcome.sheet)?;
-            progress.say(&outcome.said);
-            Ok(GO_ON)
+            progress.say(&outcome.messages);
+            Ok(CONTINUE)
         },
     )?;
     let mut all = new();

@@ -1,6 +1,6 @@
-//! A file on its way to another form of itself: held against what it was, and replaced only if it differs.
+//! Rewrites a file. Compares the new text with the old text. Replaces the file only if the two texts differ.
 
-use super::file_sink::say_of_other_names;
+use super::file_sink::report_hard_links;
 use super::{Error, Sheet};
 use crate::archive::{FileState, FileWriter, WriteError, read_some};
 use crate::report::{unified_diff, visible};
@@ -8,44 +8,44 @@ use std::fs::File;
 use std::io::Read;
 use std::path::PathBuf;
 
-/// The differences of longer files are not shown: to find them, both forms have to be held in memory.
+/// Maximum number of bytes of old or new text for a diff. A diff needs both texts in memory.
 const SHOWN_AT_MOST: usize = 1 << 22;
 
-/// What becomes of a file.
+/// Purpose of rewriting a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Task {
-    /// It is replaced if it differs.
+    /// Replace the file if the new text differs from the old text.
     Replace,
-    /// The differences are shown.
+    /// Compare the two texts, and show the differences.
     Compare {
-        /// Not even that: only whether there are any.
+        /// `true` if differences are only detected, not shown.
         is_quiet: bool,
     },
 }
 
-/// A file on its way to another form of itself.
+/// File that is being rewritten.
 pub(super) struct Rewrite {
     task: Task,
     path: PathBuf,
-    /// What the file was like when it was opened.
+    /// State of the file when it was opened.
     state: Option<FileState>,
-    /// Whether the record was seen that was asked for.
+    /// `true` if the requested record was found.
     pub has_wanted: bool,
-    /// Whether something of the file was not read: then it must not be replaced.
+    /// `true` if part of the file was not read; the file must not be replaced then.
     pub is_incomplete: bool,
-    /// How many bytes at the beginning are the same in both forms.
+    /// Number of bytes at the beginning that are equal in both texts. These bytes are no longer kept in memory.
     same: u64,
-    /// What has come of either form behind those; of a file that is shown, all of it.
+    /// Old and new text after the first `same` bytes; for a diff, the complete texts.
     old: Vec<u8>,
     new: Vec<u8>,
-    /// How much of `old` and `new` is known to be the same.
+    /// Number of bytes of `old` and `new` that have been compared.
     compared: usize,
     differs: bool,
     file: Option<FileWriter>,
 }
 
 impl Rewrite {
-    /// Nothing has come yet of the file of that name.
+    /// Begins to rewrite the file at `path`.
     pub(super) fn new(task: Task, path: PathBuf, state: Option<FileState>) -> Self {
         Self {
             task,
@@ -62,7 +62,7 @@ impl Rewrite {
         }
     }
 
-    /// Takes the next bytes of what the file holds and of what it is to hold.
+    /// Takes the next bytes of the old and of the new text.
     pub(super) fn push(&mut self, old: &[u8], new: &[&[u8]]) -> Result<(), Error> {
         if let Some(file) = &mut self.file {
             new.iter().try_for_each(|part| file.push(part))?;
@@ -94,7 +94,7 @@ impl Rewrite {
         Ok(())
     }
 
-    /// Begins to write the new form: what is the same in both, and what has come behind it.
+    /// Begins to write the new text: the bytes that did not change, then the new bytes received so far.
     fn begin(&mut self) -> Result<(), WriteError> {
         let mut file = FileWriter::begin(&self.path)?;
         if let Some(state) = self.state {
@@ -116,7 +116,8 @@ impl Rewrite {
         Ok(())
     }
 
-    /// All has come. Returns whether differences were found, and shows them, if that is the task.
+    /// Ends the rewriting. Returns `true` if the task is to compare and the texts differ; shows the differences if
+    /// requested.
     pub(super) fn finish(mut self, name: &str, sheet: &mut Sheet) -> Result<bool, Error> {
         self.differs |= self.old.len() != self.new.len();
         if !self.differs {
@@ -128,14 +129,14 @@ impl Rewrite {
                     self.begin()?;
                 }
                 if let Some(file) = self.file {
-                    say_of_other_names(&self.path, file.finish()?);
+                    report_hard_links(&self.path, file.finish()?);
                 }
                 Ok(false)
             }
             Task::Compare { is_quiet: true } => Ok(true),
             Task::Compare { is_quiet: false } => {
                 if self.same > 0 {
-                    sheet.bytes(format!("{} would change (too long to show how)\n", visible(name)).as_bytes());
+                    sheet.bytes(format!("{} would change (too long for a diff)\n", visible(name)).as_bytes());
                 } else if sheet.look.has_color || sheet.look.is_terminal {
                     sheet.text(&unified_diff(name, &self.old, &self.new, true));
                 } else {
@@ -198,7 +199,7 @@ mod tests {
         let long = "line\n".repeat(1 << 20);
         let parts: Vec<(&str, &str)> = vec![(&long, &long), (&long, &long), (&long, &long), (&long, &long), ("a", "b")];
         let (differs, _, shown) = rewritten(Task::Compare { is_quiet: false }, &parts);
-        assert_eq!((differs, shown.as_str()), (true, "a would change (too long to show how)\n"));
+        assert_eq!((differs, shown.as_str()), (true, "a would change (too long for a diff)\n"));
         let (differs, ..) = rewritten(Task::Compare { is_quiet: false }, &parts[..4]);
         assert!(!differs);
     }

@@ -1,41 +1,41 @@
-//! `adjutant rules`: the editions side by side, or one of them in full.
+//! `adjutant rules`: compares all editions, or shows one edition in full.
 
 use super::choices::Choice;
 use super::common::edition_parser;
-use super::{Common, Error, Form, MadeOf, Output, Status, Verb, choices};
+use super::{Common, Error, Output, OutputFormat, ResultSource, Status, Verb, choices};
 use crate::report::{comparison, rules_document, sheet};
 use crate::rules::Edition;
 
-/// Show the rules of the editions, side by side or one in full
+/// Compare the rules of the editions, or show one edition
 #[derive(clap::Args, Debug)]
 #[command(before_long_help = "Examples:
   adjutant rules                       all editions side by side
   adjutant rules isf                   one edition: board, armies, every rule
   adjutant rules --format json | jq '.editions[] | {name, two_squares}'")]
 pub(super) struct Args {
-    /// The edition to show in full
+    /// Edition to show
     #[arg(value_name = "EDITION", value_parser = edition_parser(), ignore_case = true)]
     name: Option<&'static Edition>,
-    /// What to write
-    #[arg(long, value_name = "FORM", value_parser = choices(FORMS), default_value = "text")]
-    format: Form,
+    /// Output format
+    #[arg(long, value_name = "FORMAT", value_parser = choices(FORMS), default_value = "text")]
+    format: OutputFormat,
 }
 
-/// What is written.
-const FORMS: [Choice<Form>; 2] =
-    [("text", Form::Text, "Tables and sentences"), ("json", Form::Json, "One JSON object")];
+/// Output formats.
+const FORMS: [Choice<OutputFormat>; 2] =
+    [("text", OutputFormat::Text, "Tables and sentences"), ("json", OutputFormat::Json, "One JSON object")];
 
 impl Verb for Args {
     fn run(&self, common: &Common) -> Result<Status, Error> {
         let mut output = Output::new(common);
         let asked = self.name.or(common.edition);
-        if self.format == Form::Json {
+        if self.format == OutputFormat::Json {
             let editions = asked.as_ref().map_or(&Edition::ALL[..], std::slice::from_ref);
             output.put(|sheet| sheet.json(&rules_document(editions), false))?;
         } else {
             let look = output.table_look(None);
             output.drawing(&asked.map_or_else(|| comparison(look), |edition| sheet(edition, look)), look.width)?;
         }
-        output.finish(MadeOf::Nothing)
+        output.finish(ResultSource::Nothing)
     }
 }

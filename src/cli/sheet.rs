@@ -1,23 +1,23 @@
-//! Results in the making: with color or without, and with no control characters on their way to a terminal.
+//! Buffer for results, with or without color. Text for a terminal contains no harmful control characters.
 
-use crate::formats::Fields;
+use crate::formats::Delimiter;
 use crate::report::{Table, TableLook, fold, push_json, uncolored, visible_bytes, widest_line};
 use serde::Serialize;
 use std::borrow::Cow;
 
-/// How many columns text has without a terminal.
+/// Number of columns of text without a terminal.
 pub(super) const USUAL: usize = 80;
 
-/// What results look like.
+/// Look of results.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Look {
-    /// Whether a person is looking.
+    /// `true` if the output is a terminal.
     pub is_terminal: bool,
-    /// Whether color codes will be passed on.
+    /// `true` if color codes are written. `false` if color codes are removed.
     pub has_color: bool,
 }
 
-/// Results in the making: made by any thread, written by [`Output::sheet`](super::Output::sheet).
+/// Buffer for results. Any thread can fill a sheet; [`Output::sheet`](super::Output::sheet) writes it.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Sheet {
     pub look: Look,
@@ -25,7 +25,7 @@ pub(super) struct Sheet {
     overrun: Overrun,
 }
 
-/// How wide the widest drawing is of those that do not fit, and how many columns there are for it.
+/// Width of the widest drawing that does not fit, and the number of available columns.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Overrun {
     pub needed: usize,
@@ -33,7 +33,7 @@ pub(super) struct Overrun {
 }
 
 impl Overrun {
-    /// The worse one of both.
+    /// Returns the wider of two overruns.
     #[must_use]
     pub(super) const fn or(self, other: Self) -> Self {
         if other.needed > self.needed { other } else { self }
@@ -41,18 +41,18 @@ impl Overrun {
 }
 
 impl Sheet {
-    /// An empty one.
+    /// Creates an empty sheet.
     pub(super) fn new(look: Look) -> Self {
         Self { look, bytes: Vec::new(), overrun: Overrun::default() }
     }
 
-    /// Parts what comes from what was written before, on this sheet or another, by a blank line
-    /// ([`Output::next`](super::Output::next)).
+    /// Writes a blank line that separates the following results from the results before. The earlier results may be on
+    /// this sheet or on an earlier sheet ([`Output::next`](super::Output::next)).
     pub(super) fn separate(&mut self) {
         self.bytes.push(b'\n');
     }
 
-    /// Writes a drawing of ours that should fit so many columns.
+    /// Writes the program's own drawing, which should fit into `room` columns.
     pub(super) fn drawing(&mut self, text: &str, room: usize) {
         let needed = widest_line(text);
         if needed > room {
@@ -61,17 +61,17 @@ impl Sheet {
         self.text(text);
     }
 
-    /// Writes the lines that say which game it is.
+    /// Writes the heading of a game.
     pub(super) fn heading(&mut self, text: &str, width: usize) {
         self.text(&heading_lines(text, width));
     }
 
-    /// What did not fit.
+    /// Returns the widest overrun so far.
     pub(super) const fn overrun(&self) -> Overrun {
         self.overrun
     }
 
-    /// Writes text of ours, which may hold color codes but no others.
+    /// Writes a text of the program itself. The text may contain color codes, but no other escape codes.
     pub(super) fn text(&mut self, text: &str) {
         if self.look.has_color {
             self.bytes.extend_from_slice(text.as_bytes());
@@ -80,7 +80,7 @@ impl Sheet {
         }
     }
 
-    /// Writes bytes that come from a record: exactly as they are, but to a terminal only what is harmless there.
+    /// Writes bytes of a record unchanged; for a terminal, escapes harmful characters.
     pub(super) fn bytes(&mut self, bytes: &[u8]) {
         if self.look.is_terminal {
             self.bytes.extend_from_slice(&visible_bytes(bytes));
@@ -89,7 +89,7 @@ impl Sheet {
         }
     }
 
-    /// Lets `write` append bytes that come from a record; to a terminal only what is harmless there is passed on.
+    /// Lets `write` append bytes of a record; for a terminal, escapes harmful characters.
     pub(super) fn append<T>(&mut self, write: impl FnOnce(&mut Vec<u8>) -> T) -> T {
         let mut bytes = self.lend();
         let before = bytes.len();
@@ -98,13 +98,13 @@ impl Sheet {
         result
     }
 
-    /// What was written, for bytes that come from a record to be put behind it. [`take_back`](Self::take_back) it.
+    /// Returns the buffer. The caller can append the bytes of a record, and must then return the buffer with
+    /// [`take_back`](Self::take_back).
     pub(super) fn lend(&mut self) -> Vec<u8> {
         std::mem::take(&mut self.bytes)
     }
 
-    /// Takes back what it has lent, with what stands there now behind so many bytes; to a terminal only what is harmless
-    /// there is passed on.
+    /// Takes back the buffer. For a terminal, escapes harmful characters after the first `before` bytes.
     pub(super) fn take_back(&mut self, bytes: Vec<u8>, before: usize) {
         self.bytes = bytes;
         if self.look.is_terminal {
@@ -114,42 +114,42 @@ impl Sheet {
         }
     }
 
-    /// An empty one like it, with room that was made for another.
+    /// Creates an empty sheet with the look of this sheet. The new sheet reuses the buffer `room`.
     #[must_use]
     pub(super) fn blank_in(&self, mut room: Vec<u8>) -> Self {
         room.clear();
         Self { look: self.look, bytes: room, overrun: Overrun::default() }
     }
 
-    /// Writes a value as one line of JSON, or as several, for reading.
+    /// Writes a value as JSON, on one line or indented.
     pub(super) fn json(&mut self, value: &impl Serialize, is_pretty: bool) {
-        // Nothing fails that writes plain data to memory.
+        // Writing plain data to memory cannot fail.
         self.append(|bytes| push_json(value, is_pretty, bytes).unwrap_or_default());
     }
 
-    /// Writes the rows of a table, if the form is of fields.
-    pub(super) fn rows(&mut self, table: &Table, fields: Option<Fields>, with_names: bool) {
+    /// Writes the rows of a table if the output format has fields.
+    pub(super) fn rows(&mut self, table: &Table, fields: Option<Delimiter>, with_names: bool) {
         if let Some(fields) = fields {
             self.append(|bytes| table.push_fields(fields, with_names, bytes));
         }
     }
 
-    /// Writes a table for people, or its rows and names for programs.
-    pub(super) fn table(&mut self, table: &Table, fields: Option<Fields>, look: TableLook) {
+    /// Writes a table as text, or its header and rows if the output format has fields.
+    pub(super) fn table(&mut self, table: &Table, fields: Option<Delimiter>, look: TableLook) {
         match fields {
             Some(_) => self.rows(table, fields, true),
             None => self.drawing(&table.drawn(look), look.width),
         }
     }
 
-    /// What was written.
+    /// Returns the bytes written.
     pub(super) fn written(&self) -> &[u8] {
         &self.bytes
     }
 }
 
-/// The lines that say which game it is. They stay whole for whoever reads lines, and are broken only where there are
-/// fewer columns than those that text has without a terminal.
+/// Returns the heading of a game. The heading is wrapped only if `width` is less than [`USUAL`]. Programs that read
+/// lines therefore usually find the heading on one line.
 pub(super) fn heading_lines(text: &str, width: usize) -> Cow<'_, str> {
     if width < USUAL { fold(text, width).into() } else { text.into() }
 }

@@ -1,8 +1,8 @@
-//! The standard streams as all verbs use them, and the signals that end a run.
+//! Standard streams for all verbs, and signals that end a run.
 //!
-//! This covers color, messages on standard error, and whole lines on standard output. A signal ends the run at once,
-//! after a whole line, with no half-written file left over. Ctrl-C, SIGTERM and SIGHUP do the same and differ in the
-//! exit status. `format-spec/archives.md`, section "Writing".
+//! The module sets colors, writes messages to standard error, and writes whole lines to standard output. A signal
+//! ends the run at once, but not in the middle of a line. No half-written file is left. Ctrl-C, SIGTERM and SIGHUP
+//! differ only in the exit status. See `format-spec/archives.md`, section "Writing".
 
 use super::{Error, conform, progress};
 use crate::archive;
@@ -17,7 +17,7 @@ use std::time::{Duration, Instant};
 /// When to use color.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(super) enum Color {
-    /// On a terminal, unless `NO_COLOR` is set; always if `CLICOLOR_FORCE` is
+    /// On a terminal unless `NO_COLOR` is set; always if `CLICOLOR_FORCE` is set
     Auto,
     /// Always
     Always,
@@ -25,7 +25,7 @@ pub(super) enum Color {
     Never,
 }
 
-/// Lays down when color is used, for the whole run.
+/// Sets the use of color for the whole run.
 pub(super) fn set_colors(color: Color) {
     match color {
         Color::Auto => {}
@@ -34,33 +34,34 @@ pub(super) fn set_colors(color: Color) {
     }
 }
 
-/// Whether the environment does not say that more than ASCII cannot be shown.
-pub(super) fn speaks_unicode() -> bool {
+/// `true` unless the environment indicates that only ASCII can be shown.
+pub(super) fn supports_unicode() -> bool {
     let set = |name| std::env::var(name).ok().filter(|value: &String| !value.is_empty());
     let locale = set("LC_ALL").or_else(|| set("LC_CTYPE")).or_else(|| set("LANG"));
     let names_utf8 = |locale: &str| locale.to_ascii_lowercase().replace('-', "").contains("utf8");
     locale.is_none_or(|locale| names_utf8(&locale)) && set("TERM").is_none_or(|terminal| terminal != "dumb")
 }
 
-/// Says on standard error what went wrong.
+/// Prints an error to standard error.
 pub(super) fn complain(error: &dyn std::error::Error) {
-    let _ = anstream::stderr().write_all(&complaint(error));
+    let _ = anstream::stderr().write_all(&format_error(error));
 }
 
-/// Says on standard error that a file was left as it was, or is not what it should be.
+/// Prints to standard error that a file was left unchanged or is incomplete.
 pub(super) fn complain_of_file(what: String) {
     complain(&Error::from(what));
 }
 
-/// What is said of something that went wrong, with color.
-pub(super) fn complaint(error: &dyn std::error::Error) -> Vec<u8> {
+/// Returns the message about an error, with color.
+pub(super) fn format_error(error: &dyn std::error::Error) -> Vec<u8> {
     let text = error.to_string();
     let text = visible(&text);
     let bold = anstyle::AnsiColor::Red.on_default().bold();
     format!("{bold}error{bold:#}: {text}\n").into_bytes()
 }
 
-/// Prints help, or what is wrong with the arguments, of which only what is harmless may be left ([`super::usage`]).
+/// Prints help, or a message about the arguments. The message must contain no harmful characters
+/// ([`super::usage`]).
 pub(super) fn print(error: &clap::Error) -> io::Result<()> {
     let text = error.render().ansi().to_string();
     if error.use_stderr() {
@@ -72,28 +73,28 @@ pub(super) fn print(error: &clap::Error) -> io::Result<()> {
 
 static QUIET: AtomicBool = AtomicBool::new(false);
 
-/// Lays down for the whole run whether anything is said but results, and what makes the run fail.
+/// Sets for the whole run whether only results and failures are printed.
 pub(super) fn set_quiet(is_quiet: bool) {
     QUIET.store(is_quiet, Ordering::Relaxed);
 }
 
-/// Whether nothing is to be said but results, and what makes the run fail.
+/// `true` if only results and failures are printed.
 pub(super) fn is_quiet() -> bool {
     QUIET.load(Ordering::Relaxed)
 }
 
-/// Says something on standard error that is no reason for the run to fail.
+/// Prints a message on standard error. The message is not about a failure.
 pub(super) fn note(text: &str) {
     if !is_quiet() {
         let _ = writeln!(anstream::stderr(), "{}", visible(text));
     }
 }
 
-/// Held while whole lines go to standard output.
+/// Lock that a thread holds while it writes whole lines to standard output.
 static WRITING: Mutex<()> = Mutex::new(());
 
-/// Waits until no line is being written to standard output, and lets none be begun any more; but not longer than
-/// `patience`, for whoever should read the lines may not be reading.
+/// Waits until no line is being written to standard output. No further line is written while the caller holds the
+/// returned guard. Waits at most `patience`, because the program that reads the lines may have stopped reading.
 pub(super) fn hold_output(patience: Duration) -> Option<MutexGuard<'static, ()>> {
     let begun = Instant::now();
     loop {
@@ -117,17 +118,17 @@ pub(super) fn write_lines(lines: &[u8]) -> io::Result<()> {
     out.flush()
 }
 
-/// How long the line that is just being written is waited for.
+/// Maximum time to wait until the current line is written.
 const PATIENCE: Duration = Duration::from_secs(1);
 
-/// Ends the run with that status.
+/// Ends the run with an exit status.
 fn end(status: i32) -> ! {
-    // These are held until the process is gone, so that nothing is concluded from the end of another program, and no line
-    // and no file is begun any more.
+    // These guards are held until the process ends. Until then, no thread can react to the end of the other program,
+    // and no thread can begin a line or a file.
     let _held_back = conform::end_running();
     let _held = hold_output(PATIENCE);
     let _held_off = archive::abandon_temporary_files();
-    // A terminal that is halted takes nothing.
+    // A stopped terminal accepts no output, so a separate thread clears the terminal.
     let (done, cleared) = mpsc::channel();
     let clear = move || {
         #[cfg(feature = "terminal")]
@@ -141,34 +142,34 @@ fn end(status: i32) -> ! {
     std::process::exit(status);
 }
 
-/// The status of a run that was broken off from the keyboard.
+/// Exit status of a run that was interrupted from the keyboard.
 #[cfg(any(feature = "terminal", not(unix)))]
 const BROKEN_OFF: i32 = 130;
 
-/// Ends the run as Ctrl-C does, where that key does not send the signal.
+/// Ends the run in the same way as Ctrl-C. Needed if the terminal passes Ctrl-C on as a key, not as a signal.
 #[cfg(feature = "terminal")]
 pub(super) fn break_off() -> ! {
     end(BROKEN_OFF)
 }
 
-/// Has those signals end the run so from now on.
+/// From now on, signals end the run cleanly.
 ///
-/// One that was ignored when the process began stays ignored: so do `nohup`, and shells without job control for what
-/// runs in the background, have it. Where signals cannot be listened for, the system's own way of ending a process
-/// will do.
+/// If a signal was ignored at the start of the process, the signal stays ignored. `nohup` relies on this. Shells
+/// without job control also rely on this for background processes. If no handler can be installed, the system's
+/// default action ends the process.
 #[cfg(unix)]
 pub(super) fn listen() {
     use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
     use signal_hook::iterator::Signals;
 
-    // Only Linux says which signals are ignored. Elsewhere SIGHUP is left to the system: that a run goes on when
-    // it was told to matters more than a temporary file.
+    // Only Linux reports which signals are ignored. Elsewhere SIGHUP keeps its default action: a run under `nohup`
+    // must continue, which matters more than a temporary file left behind.
     let ignored = ignored();
     let is_listened_for = move |signal: &i32| match ignored {
         Some(ignored) => ignored & (1 << (signal - 1)) == 0,
         None => *signal != SIGHUP,
     };
-    // Once they are listened for, they end nothing by themselves any more: so the thread comes first.
+    // A signal with a handler no longer ends the process, so the thread is started before the handlers are installed.
     let (done, begun) = mpsc::channel();
     let listening = move || {
         let signals = Signals::new([SIGINT, SIGTERM, SIGHUP].iter().filter(|signal| is_listened_for(signal)));
@@ -184,7 +185,8 @@ pub(super) fn listen() {
     }
 }
 
-/// The signals that are ignored, the first in the lowest bit; `None` where the system does not say.
+/// Returns the ignored signals as a bit mask. Signal 1 is the lowest bit. Returns `None` if the system does not
+/// report the ignored signals.
 #[cfg(unix)]
 fn ignored() -> Option<u64> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
@@ -192,10 +194,10 @@ fn ignored() -> Option<u64> {
     u64::from_str_radix(mask.trim(), 16).ok()
 }
 
-/// Has Ctrl-C end the run so from now on.
+/// Lets Ctrl-C end the run cleanly from now on.
 #[cfg(not(unix))]
 pub(super) fn listen() {
-    // Where it cannot be listened for, the system's own way of ending a process will do.
+    // If no handler can be installed, the system's default action ends the process.
     let _ = ctrlc::set_handler(|| end(BROKEN_OFF));
 }
 

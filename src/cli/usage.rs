@@ -1,9 +1,11 @@
-//! Parsing of the arguments, with errors that help and are safe to print.
+//! Parses the arguments. The error messages are helpful and safe to print.
 //!
-//! Nothing in an argument reaches the terminal that the terminal might act on, and no advice leads nowhere. The ending
-//! of `-o FILE` names the form of what is written, with the same meaning in every verb, or is an error. [`understood`]
-//! and [`tried`] are for fuzzing: they use the command line without its process, with the defaults of a given text
-//! instead of those of files and of the environment.
+//! If part of an argument could control the terminal, this part is not printed. The extension of `-o FILE` selects
+//! the output format. An extension has the same meaning in every verb. An extension that the verb cannot write is
+//! an error.
+//!
+//! [`parse_to_debug`] and [`run_arguments`] are for fuzzing. Both functions parse a command line without starting a
+//! process. Both functions take the defaults from a given text, not from files and the environment.
 
 use super::common::unused;
 use super::terminal::{self, Color};
@@ -20,8 +22,9 @@ use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
-/// Lays down for the whole run, help and errors too, when color is used: as the arguments say, or else as the defaults
-/// of the command do. What they hold that means nothing is said when they are read.
+/// Sets the use of color for the whole run, including help and errors. The value comes from `arguments`. Without a
+/// value there, the default of `command` is used. Invalid values are ignored here, because they are reported when
+/// the arguments are parsed.
 pub(super) fn choose_colors(arguments: &[OsString], command: Option<&Command>) {
     let option = command.and_then(|command| command.get_arguments().find(|option| option.get_id() == "color"));
     let default = option.and_then(|option| option.get_default_values().first());
@@ -31,7 +34,7 @@ pub(super) fn choose_colors(arguments: &[OsString], command: Option<&Command>) {
     }
 }
 
-/// What the arguments say of color; the last word counts.
+/// Returns the last value of `--color`.
 fn asked_color(arguments: &[OsString]) -> Option<&str> {
     let mut asked = None;
     let mut options = arguments.iter().take_while(|argument| *argument != "--").filter_map(|text| text.to_str());
@@ -45,10 +48,10 @@ fn asked_color(arguments: &[OsString]) -> Option<&str> {
     asked
 }
 
-/// Reads the arguments. The ending of `-o FILE` is a default of the option that names the form of results.
+/// Parses the arguments. The extension of `-o FILE` determines the default output format.
 ///
 /// # Errors
-/// Help that was asked for, or what is wrong with them, as the parser says it.
+/// Returns the help that was requested, or the parser's error.
 pub(super) fn read(command: Command, arguments: &[OsString]) -> Result<Cli, Error> {
     let mut matches = command.clone().try_get_matches_from(arguments)?;
     refuse_unused(&command, &matches)?;
@@ -70,24 +73,24 @@ fn refuse_unused(command: &Command, matches: &ArgMatches) -> Result<(), Error> {
     let Some(name) = unused(verb).find(is_given) else { return Ok(()) };
     let mut error = Error::new(ErrorKind::UnknownArgument).with_cmd(command);
     error.insert(ContextKind::InvalidArg, ContextValue::String(format!("--{}", name.replace('_', "-"))));
-    let tip = format!("it would have no effect: `adjutant {verb} -h` lists the options of the verb");
+    let tip = format!("it has no effect here: `adjutant {verb} -h` lists the options of the verb");
     error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![StyledStr::from(tip)]));
     Err(error)
 }
 
-/// Reads the arguments.
+/// Parses the arguments.
 ///
 /// # Errors
-/// Help that was asked for, or what is wrong with them, with what helps.
+/// Returns the help that was requested, or an error with advice.
 pub(super) fn parse(command: &Command, arguments: &[OsString]) -> Result<Cli, Error> {
     read(command.clone(), arguments).map_err(|error| {
         if !error.use_stderr() {
             return error;
         }
-        // What is echoed is what would have been, had it been harmless from the beginning.
+        // The arguments are parsed again with harmful characters escaped, so that the error message is safe to print.
         match read(command.clone(), &harmless(arguments)) {
             Err(error) => advised(error, command),
-            Ok(_) => Error::raw(error.kind(), "the arguments hold characters that no option takes\n"),
+            Ok(_) => Error::raw(error.kind(), "the arguments contain bytes that no option accepts\n"),
         }
     })
 }
@@ -96,19 +99,19 @@ fn harmless(arguments: &[OsString]) -> Vec<OsString> {
     arguments.iter().map(|argument| OsString::from(&*visible(&OsStr::to_string_lossy(argument)))).collect()
 }
 
-/// What somebody may take for a verb, and how it is asked for.
+/// Words that users may expect to be verbs, and the options to use instead.
 const ELSEWHERE: [(&str, &str); 5] = [
     ("sort", "`adjutant filter --sort-by KEY` sorts records"),
-    ("split", "`adjutant filter --split-by TAG --out FOLDER` writes a file for each value; `--parts N`: N files"),
-    ("dedupe", "`adjutant filter --dedupe` leaves out doubles"),
+    ("split", "`adjutant filter --split-by TAG --out FOLDER` writes one file per value; `--parts N` writes N files"),
+    ("dedupe", "`adjutant filter --dedupe` drops doubles"),
     ("count", "`adjutant filter --count` counts records"),
     ("query", "`adjutant filter --where EXPRESSION` selects records"),
 ];
 
-/// An error with advice that helps.
+/// Adds advice to an error.
 fn advised(mut error: Error, command: &Command) -> Error {
     if let Some(ContextValue::StyledStrs(tips)) = error.remove(ContextKind::Suggested) {
-        // Whoever writes `--fix` means no file of that name.
+        // For a wrong option such as `--fix`, the tip to pass it as a file name does not help.
         let tips: Vec<_> = tips.into_iter().filter(|tip| !tip.to_string().contains("as a value, use")).collect();
         if !tips.is_empty() {
             error.insert(ContextKind::Suggested, ContextValue::StyledStrs(tips));
@@ -120,7 +123,7 @@ fn advised(mut error: Error, command: &Command) -> Error {
         && let Some(near) = nearest(value, known.iter().map(String::as_str))
         && (error.get(ContextKind::SuggestedValue).is_none() || near.eq_ignore_ascii_case(value))
     {
-        // The parser looks for likeness in the same case only: to it `Csv` is like `tsv`.
+        // The parser compares names case-sensitively: it suggests `tsv` for `Csv`.
         error.insert(ContextKind::SuggestedValue, ContextValue::String(near.to_owned()));
     }
     if let Some(ContextValue::String(verb)) = error.get(ContextKind::InvalidSubcommand)
@@ -139,7 +142,7 @@ fn advised(mut error: Error, command: &Command) -> Error {
     error
 }
 
-/// The whole command line, which takes a while to lay out.
+/// Returns the whole command line, which is laid out only once because this takes a while.
 fn laid_out() -> Command {
     static COMMAND: OnceLock<Command> = OnceLock::new();
     COMMAND.get_or_init(command).clone()
@@ -151,27 +154,29 @@ fn read_with(arguments: &[OsString], configuration: &str, jobs: Option<&str>) ->
     parse(&command, arguments).map_err(|error| error.render().to_string())
 }
 
-/// What the arguments, the name of the program in front, mean with the defaults of that `adjutant.toml` and of that value
-/// of `ADJUTANT_JOBS`: all that was read of them, in the form of debugging.
+/// Parses `arguments`, and returns the parsed arguments in debug format. `arguments` begin with the name of the
+/// program. `configuration` is the text of an `adjutant.toml` with defaults. `jobs` is the value of
+/// `ADJUTANT_JOBS`.
 ///
 /// # Errors
-/// What is printed instead: help that was asked for, or what is wrong with one of the three.
-pub fn understood(arguments: &[OsString], configuration: &str, jobs: Option<&str>) -> Result<String, String> {
+/// Returns the text that the program would print instead: requested help, or a message about one of the three
+/// inputs.
+pub fn parse_to_debug(arguments: &[OsString], configuration: &str, jobs: Option<&str>) -> Result<String, String> {
     read_with(arguments, configuration, jobs).map(|cli| format!("{cli:?}"))
 }
 
-/// Runs what the arguments say as the program does, but for what concerns its process: colors and signals.
+/// Runs `arguments` in the same way as the program. However, this function sets no colors and handles no signals.
 ///
 /// # Errors
-/// What is printed instead of running anything.
-pub fn tried(arguments: &[OsString]) -> Result<Status, String> {
+/// Returns the text that the program would print instead of running a verb.
+pub fn run_arguments(arguments: &[OsString]) -> Result<Status, String> {
     let cli = read_with(arguments, "", None)?;
     terminal::set_quiet(cli.common.quiet);
     Ok(run(cli))
 }
 
-/// Endings that no format of records has to itself, and the forms that each stands for: a verb writes the first that it
-/// has.
+/// Extensions that do not belong to a single format of records. Each extension has a list of output formats. A verb
+/// writes the first format in the list that the verb supports.
 const ENDINGS: [(&str, &[&str]); 11] = [
     (".json", &["json"]),
     (".jsonl", &["ndjson", "json"]),
@@ -186,40 +191,42 @@ const ENDINGS: [(&str, &[&str]); 11] = [
     (".txt", &["text"]),
 ];
 
-/// Endings of plain text of any form.
+/// Extensions of plain text in any format.
 const PLAIN: [&str; 2] = [".txt", ".log"];
 
-/// Every ending with a form that it stands for.
+/// Iterates over pairs of an extension and an output format. An extension with several formats occurs several
+/// times.
 fn all_endings() -> impl Iterator<Item = (&'static str, &'static str)> {
     let of_formats = FORMATS.iter().flat_map(|format| format.endings.iter().map(|ending| (*ending, format.name)));
     ENDINGS.iter().flat_map(|(ending, forms)| forms.iter().map(|form| (*ending, *form))).chain(of_formats)
 }
 
-/// The ending of a file's name, without that of its compression, and the forms that it stands for. `None` for a name with
-/// another ending, or with none.
+/// Returns the extension of a file name, and the output formats for the extension. A compression extension at the
+/// end of the name is ignored. Returns `None` if the extension is missing or unknown.
 fn forms_of(path: &Path) -> Option<(&'static str, Vec<&'static str>)> {
     let (_, name) = Packing::of(path).ok()?;
     let found: Vec<_> = all_endings().filter(|(ending, _)| name.ends_with(ending)).collect();
     Some((found.first()?.0, found.into_iter().map(|(_, form)| form).collect()))
 }
 
-/// The format of records that the ending of a file's name stands for.
+/// Returns the format of records that belongs to the extension of a file name.
 pub(super) fn record_format(path: &Path) -> Option<&'static Format> {
     let (_, forms) = forms_of(path).filter(|(ending, _)| !PLAIN.contains(ending))?;
     let is_one = |format: &&Format| format.is_read() && format.holds_records && forms.contains(&format.name);
     FORMATS.iter().copied().find(is_one)
 }
 
-/// The option that names the form of a verb's results, and the value that the ending of `-o FILE` asks for. `None` if the
-/// command line names the form, or if the ending says nothing.
+/// Returns the option that selects the output format of the verb, and the value of this option for the extension of
+/// `-o FILE`. Returns `None` if the command line names the format, or if the extension is missing or unknown. Also
+/// returns `None` if the verb has no such option, or can write the file without a value of the option.
 ///
 /// # Errors
-/// If the verb cannot write what the ending stands for.
+/// Returns an error if the verb cannot write files with this extension.
 fn asked_form(command: &Command, matches: &ArgMatches) -> Result<Option<(&'static str, &'static str)>, Error> {
     let Some((name, given)) = matches.subcommand() else { return Ok(None) };
     let Some(path) = given.get_one::<PathBuf>("output") else { return Ok(None) };
     let Some((ending, forms)) = forms_of(path) else { return Ok(None) };
-    // These two refuse `-o` themselves.
+    // `record` and `replay` refuse `-o` with their own messages.
     let verb = command.find_subcommand(name).filter(|verb| !["record", "replay"].contains(&verb.get_name()));
     let Some(verb) = verb else { return Ok(None) };
     if OPTIONS.iter().any(|option| is_given(given, option)) {
@@ -228,7 +235,7 @@ fn asked_form(command: &Command, matches: &ArgMatches) -> Result<Option<(&'stati
     let Some(fixed) = fixed(name, is_given(given, "apply")) else {
         let all = OPTIONS.iter().flat_map(|option| forms.iter().map(move |form| (*option, *form)));
         let found = all.into_iter().find(|(option, form)| takes(verb, option, form));
-        // Records that are in such a format may pass as they stand.
+        // `filter` may write records of this format unchanged.
         let passes_records = name == "filter" && !["fields", "count"].iter().any(|option| is_given(given, option));
         let passes = passes_records && record_format(path).is_some();
         return match found {
@@ -240,15 +247,16 @@ fn asked_form(command: &Command, matches: &ArgMatches) -> Result<Option<(&'stati
     if is_written { Ok(None) } else { Err(unwritable(command, verb, ending)) }
 }
 
-/// The options that name the form of what is written.
+/// Options that select the output format.
 const OPTIONS: [&str; 2] = ["format", "to"];
 
-/// `true` if the verb has the option, and the command line gives it.
+/// `true` if the verb has the option and the command line contains it.
 fn is_given(given: &ArgMatches, option: &str) -> bool {
     given.try_contains_id(option).is_ok() && given.value_source(option) == Some(ValueSource::CommandLine)
 }
 
-/// The only forms that a verb writes; `None` if it has an option for the form. `applies`: `repair --apply` was asked for.
+/// Returns all formats that a verb without an option for the format can write. Returns `None` if the verb has an
+/// option for the format. `applies` is `true` for `repair --apply`.
 const fn fixed(verb: &str, applies: bool) -> Option<&'static [&'static str]> {
     match verb.as_bytes() {
         b"page" | b"report" => Some(&["html"]),
@@ -259,14 +267,14 @@ const fn fixed(verb: &str, applies: bool) -> Option<&'static [&'static str]> {
     }
 }
 
-/// `true` if an option of the verb accepts that value.
+/// `true` if an option of the verb accepts this value.
 fn takes(verb: &Command, option: &str, form: &str) -> bool {
     let option = verb.get_arguments().find(|argument| argument.get_id() == option);
     let values = option.map(clap::Arg::get_possible_values).unwrap_or_default();
     values.iter().any(|value| value.matches(form, false))
 }
 
-/// `true` if the verb can write files of that ending.
+/// `true` if the verb can write files with this extension.
 fn writes(verb: &Command, ending: &str) -> bool {
     let Some((_, forms)) = forms_of(Path::new(&format!("x{ending}"))) else { return false };
     match fixed(verb.get_name(), false) {
@@ -275,7 +283,7 @@ fn writes(verb: &Command, ending: &str) -> bool {
     }
 }
 
-/// What is wrong with the ending of `-o FILE`, and what helps.
+/// Returns the error about the extension of `-o FILE`, with advice.
 fn unwritable(command: &Command, verb: &Command, ending: &str) -> Error {
     let mut known: Vec<&str> = all_endings().map(|(ending, _)| ending).collect();
     known.sort_unstable();
@@ -290,13 +298,13 @@ fn unwritable(command: &Command, verb: &Command, ending: &str) -> Error {
         .map(|other| format!("`adjutant {}`", other.get_name()))
         .collect();
     let help = if drawn {
-        format!("\n\n  tip: `--{} FILE` writes such a file beside the results", &ending[1..])
+        format!("\n\n  tip: `--{} FILE` writes such a file next to the results", &ending[1..])
     } else if (1..=3).contains(&others.len()) {
-        format!("\n\n  tip: such files are written by {}", others.join(", "))
+        format!("\n\n  tip: {} writes such files", others.join(", "))
     } else {
         String::new()
     };
-    Error::raw(ErrorKind::ValueValidation, format!("`{name} -o` writes no `{ending}`{own}{help}\n"))
+    Error::raw(ErrorKind::ValueValidation, format!("`{name} -o` cannot write `{ending}`{own}{help}\n"))
 }
 
 #[cfg(test)]

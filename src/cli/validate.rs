@@ -1,76 +1,80 @@
-//! `adjutant validate`: judge records and say what is wrong with them.
+//! `adjutant validate`: judges records and reports their faults.
 //!
-//! Each block gives its report, and counts of what was found.
+//! Each block has its own part of the report and its own counts. The parts and counts are combined in the order of
+//! the inputs.
 
 use super::complaints::{input_finding, input_place};
 use super::terminal::note;
-use super::{Common, Error, GO_ON, MadeOf, Outcome, Output, Run, Status, Verb, refuse};
+use super::{CONTINUE, Common, Error, Outcome, Output, ResultSource, Run, Status, Verb, refuse};
 use crate::archive::{Block, InputError, Origin};
-use crate::formats::Fields;
+use crate::formats::Delimiter;
 use crate::formats::json::SourceLine;
-use crate::games::{Source, each_game};
+use crate::games::{Source, for_each_game};
 use crate::notation::Record;
 use crate::replay::{Finding, Locator, Place, Replay, Severity, Verdict};
-use crate::report::{FindingCounts, LeftOut, Sarif, Summary, concise, diagnostic, finding_line, github, record_line};
+use crate::report::{
+    FindingCounts, HiddenFindings, Sarif, Summary, concise, diagnostic, finding_line, github, record_line,
+};
 use clap::ValueEnum;
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-/// Say what is illegal in records, and why
+/// Check that records are legal, and explain each error
 ///
-/// Is every turn legal, and does what is declared agree with the board?
+/// Checks that every turn is legal and that the declared combats match the board. `adjutant explain NAME` describes a
+/// finding in full.
 #[derive(clap::Args, Debug)]
 #[command(before_long_help = "Examples:
   adjutant validate games/                          every record file of a folder
-  adjutant validate --format concise a.srn b.srn    one line a finding
-  adjutant validate -l games/                       only the names of the files that have errors
+  adjutant validate --format concise a.srn b.srn    one line per finding
+  adjutant validate -l games/                       names of files with errors
   cat *.srn | adjutant validate --format ndjson | jq -r 'select(.verdict != \"legal\") | .source.record'
-  adjutant validate --edition isf league.srn        judge by other rules than the record's own
+  adjutant validate --edition isf league.srn        judge by the ISF rules
   adjutant validate --strict --select two-squares-wording games/
-  adjutant validate --statistics games/             how often each finding was made")]
+  adjutant validate --statistics games/             the count of each finding")]
 #[allow(clippy::struct_excessive_bools)] // independent switches of the command line
 pub(super) struct Args {
-    /// Files, folders to search for records, or `-` for standard input; compressed or not
+    /// Files, folders or `-` for standard input; compressed or not
     #[arg(value_name = "FILES")]
     files: Vec<PathBuf>,
-    /// How to report [default: full on a terminal, concise otherwise]
-    #[arg(long, value_enum, value_name = "FORM")]
+    /// Report format [default: full on a terminal, concise otherwise]
+    #[arg(long, value_enum, value_name = "FORMAT")]
     format: Option<Format>,
-    /// Warnings and undecided records count: exit with 1 if there are any
+    /// Exit with 1 for warnings and undecided records too
     #[arg(long)]
     strict: bool,
-    /// Exit with 0 whatever is found (but 2 if an input fails)
+    /// Exit with 0 whatever is found (with 2 if an input cannot be read)
     #[arg(long)]
     exit_zero: bool,
-    /// Only the names of the files that have errors, each once; with `--strict` of those with warnings, too
+    /// Print only the names of files with errors, each once (with `--strict` also those with warnings)
     #[arg(short = 'l', long, conflicts_with_all = ["format", "statistics"])]
     files_with_errors: bool,
-    /// End names with NUL bytes instead of lines
+    /// End names with NUL instead of a newline
     #[arg(short = '0', long, requires = "files_with_errors")]
     null: bool,
-    /// Only how often each finding was made, in how many records and files
+    /// Print only how often each finding occurs, and in how many records and files
     #[arg(long)]
     statistics: bool,
 }
 
-/// How findings are reported.
+/// Report format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Format {
-    /// With the record's line, the place marked, the rule and help
+    /// The record's line with a caret, the rule and help
     Full,
-    /// One line a finding
+    /// One line per finding
     Concise,
-    /// One JSON object a record
+    /// One JSON object per record
     #[value(alias = "json")]
     Ndjson,
     /// Annotations for GitHub Actions
     Github,
     /// SARIF 2.1.0, for code scanning tools
     Sarif,
-    /// Rows of fields parted by commas; only with `--statistics`
+    /// Comma-separated rows; only with `--statistics`
     Csv,
-    /// Rows of fields parted by tabs; only with `--statistics`
+    /// Tab-separated rows; only with `--statistics`
     Tsv,
 }
 
@@ -78,9 +82,7 @@ impl Verb for Args {
     fn run(&self, common: &Common) -> Result<Status, Error> {
         self.check()?;
         if self.files_with_errors && common.is_by_ending {
-            return refuse(
-                "`--files-with-errors` writes names of files alone: `-o` takes the ending .txt, or none that is known",
-            );
+            return refuse("`--files-with-errors` writes file names: `-o` takes the extension .txt or an unknown one");
         }
         let mut output = Output::new(common);
         let format = self.format.unwrap_or(if output.look.is_terminal { Format::Full } else { Format::Concise });
@@ -91,13 +93,13 @@ impl Verb for Args {
         if is_sarif {
             output.put(|sheet| sheet.append(|bytes| Sarif::begin(bytes).unwrap_or_default()))?;
         }
-        let asked = Asked { format, is_quiet, is_strict: self.strict };
+        let asked = ReportOptions { format, is_quiet, is_strict: self.strict };
         let blank = output.blank_sheet();
-        let mut total = Judged::new(asked, None);
+        let mut total = BlockReport::new(asked, None);
         let mut named = BTreeSet::new();
         let mut has_results = false;
         let inputs =
-            run.each(&blank, &|block, outcome| Judged::of(block, asked, outcome), &mut |judged, outcome, _| {
+            run.each(&blank, &|block, outcome| BlockReport::of(block, asked, outcome), &mut |judged, outcome, _| {
                 let written = outcome.sheet.written();
                 let separated = if is_sarif && !has_results { Sarif::first(written) } else { written };
                 has_results |= !written.is_empty();
@@ -110,7 +112,7 @@ impl Verb for Args {
                     output.bytes(&[input.name.as_bytes(), if self.null { b"\0" } else { b"\n" }].concat())?;
                 }
                 total.add(&judged);
-                Ok(GO_ON)
+                Ok(CONTINUE)
             })?;
         if is_sarif {
             output.put(|sheet| sheet.append(|bytes| Sarif::end(bytes).unwrap_or_default()))?;
@@ -118,12 +120,12 @@ impl Verb for Args {
         if self.statistics {
             self.write_statistics(&total.counts, &mut output)?;
         }
-        output.finish(MadeOf::Records(&run))?;
+        output.finish(ResultSource::Records(&run))?;
         let mut left_out = total.left_out;
         if self.exit_zero {
             left_out.counted = 0;
         }
-        let left_out = left_out.said(&common.leave_out()).map(|said| format!("; {said}"));
+        let left_out = left_out.said(&common.filtering_options()).map(|said| format!("; {said}"));
         note(&(total.summary.line() + &left_out.unwrap_or_default()));
         let found = total.has_failures || (self.strict && (total.has_warnings || total.summary.undecided() > 0));
         let status = if found && !self.exit_zero { Status::Findings } else { Status::Well };
@@ -132,67 +134,67 @@ impl Verb for Args {
 }
 
 impl Args {
-    /// Whether the form and what is to be reported go together.
+    /// Refuses a format that cannot be used with the other options.
     fn check(&self) -> Result<(), Error> {
         let form = match self.format {
             Some(Format::Csv | Format::Tsv) if !self.statistics => {
-                return refuse("rows are written only of counts: add --statistics");
+                return refuse("csv and tsv hold counts: add --statistics");
             }
             Some(Format::Github) if self.statistics => "github",
             Some(Format::Sarif) if self.statistics => "sarif",
             _ => return Ok(()),
         };
-        refuse(format!("--statistics has no form `{form}`; it is a table, json, csv or tsv"))
+        refuse(format!("--statistics has no format `{form}`; use a table, json, csv or tsv"))
     }
 
-    /// Writes how often each finding was made.
+    /// Writes the number of occurrences of each finding.
     fn write_statistics(&self, counts: &FindingCounts, output: &mut Output) -> Result<(), Error> {
         match self.format {
             Some(Format::Ndjson) => output.put(|sheet| sheet.json(&counts.document(), false)),
             Some(Format::Csv) => {
-                output.put(|sheet| sheet.append(|bytes| counts.table().push_fields(Fields::Csv, true, bytes)))
+                output.put(|sheet| sheet.append(|bytes| counts.table().push_fields(Delimiter::Csv, true, bytes)))
             }
             Some(Format::Tsv) => {
-                output.put(|sheet| sheet.append(|bytes| counts.table().push_fields(Fields::Tsv, true, bytes)))
+                output.put(|sheet| sheet.append(|bytes| counts.table().push_fields(Delimiter::Tsv, true, bytes)))
             }
             _ => output.text(&counts.with_sum().drawn(output.table_look(None))),
         }
     }
 }
 
-/// What is asked of the report.
+/// Options of the report.
 #[derive(Clone, Copy)]
-struct Asked {
+struct ReportOptions {
     format: Format,
-    /// Whether findings are not printed one by one.
+    /// `true` if individual findings are not printed.
     is_quiet: bool,
-    /// Whether warnings and undecided records count.
+    /// `true` if warnings and undecided records count as errors.
     is_strict: bool,
 }
 
-/// What was found in records: of a block, or of all.
-struct Judged {
-    asked: Asked,
+/// Counts of a block or of all records.
+struct BlockReport {
+    asked: ReportOptions,
     summary: Summary,
     counts: FindingCounts,
-    left_out: LeftOut,
-    /// Whether a verdict or a failure makes the run exit with 1.
+    left_out: HiddenFindings,
+    /// `true` if a verdict or a failure makes the run exit with 1.
     has_failures: bool,
     has_warnings: bool,
-    /// Whether anything of that is reported.
+    /// `true` if the input is listed by `--files-with-errors`.
     is_faulty: bool,
-    /// The input that it is of.
+    /// Input of the block; `None` for the counts of all records.
     input: Option<Arc<Origin>>,
 }
 
-impl Judged {
-    /// Nothing yet, of that input.
-    fn new(asked: Asked, input: Option<Arc<Origin>>) -> Self {
+impl BlockReport {
+    /// Creates empty counts for an input.
+    fn new(asked: ReportOptions, input: Option<Arc<Origin>>) -> Self {
         Self {
             asked,
             summary: Summary::default(),
             counts: FindingCounts::default(),
-            left_out: LeftOut::default(),
+            left_out: HiddenFindings::default(),
             has_failures: false,
             has_warnings: false,
             is_faulty: false,
@@ -200,12 +202,12 @@ impl Judged {
         }
     }
 
-    /// What is found in a block; the report goes to the sheet of the outcome.
-    fn of(block: &Block, asked: Asked, outcome: &mut Outcome<'_>) -> Self {
+    /// Judges the records of a block. The report is written to the sheet of the outcome.
+    fn of(block: &Block, asked: ReportOptions, outcome: &mut Outcome<'_>) -> Self {
         let mut judged = Self::new(asked, Some(Arc::clone(&block.origin)));
-        each_game(block, outcome.common.settings(), |item| judged.item(item, outcome));
+        for_each_game(block, outcome.common.settings(), |item| judged.item(item, outcome));
         if let Some(finding) = input_finding(block) {
-            // An archive that disagrees with itself was read all the same.
+            // An archive that contradicts itself was read completely all the same.
             if block.failure.as_ref().is_some_and(InputError::is_loss) {
                 judged.summary.failed_input();
             }
@@ -217,8 +219,8 @@ impl Judged {
 
     fn item(&mut self, item: &Source<'_>, outcome: &mut Outcome<'_>) {
         if item.number().is_none() {
-            self.without_replay(item.place(), item.own(), None, item.trouble(), outcome);
-        } else if item.trouble().is_empty() {
+            self.without_replay(item.place(), item.own(), None, item.read_errors(), outcome);
+        } else if item.read_errors().is_empty() {
             let reading = item.read();
             let replayed = item.replay_reading(&reading, &mut ());
             self.record(item, &reading.record, &replayed, outcome);
@@ -228,7 +230,7 @@ impl Judged {
         } else {
             self.summary.record(Verdict::Unreadable);
             self.counts.record();
-            self.without_replay(item.place(), item.own(), Some(Verdict::Unreadable), item.trouble(), outcome);
+            self.without_replay(item.place(), item.own(), Some(Verdict::Unreadable), item.read_errors(), outcome);
         }
     }
 
@@ -241,18 +243,18 @@ impl Judged {
         if self.asked.format == Format::Ndjson && !self.asked.is_quiet {
             let mut locator = Locator::new(item.place(), item.own());
             let id = item.sourced(record, replayed).id;
-            let findings = outcome.common.reported(&replayed.findings);
+            let findings = outcome.common.selected_findings(&replayed.findings);
             let findings = findings.map(|finding| finding_line(finding, &mut locator)).collect();
             let (source, verdict) = (SourceLine::new(item.place()), Some(replayed.verdict));
             outcome.sheet.json(&record_line(source, Some((id, record, replayed)), verdict, findings), false);
         }
-        // Its line is counted only where there is something to be said of it.
+        // Locating the record counts lines, so it is done only if there are findings.
         if !replayed.findings.is_empty() {
             self.findings(item.place(), item.own(), &replayed.findings, outcome);
         }
     }
 
-    /// Reports findings about what was not replayed, if there are any.
+    /// Reports findings about text that was not replayed, if there are any.
     fn without_replay(
         &mut self,
         place: Place<'_>,
@@ -269,7 +271,7 @@ impl Judged {
                 Some(_) => Some(place.line),
                 None => locator.locate_finding(first, first.span).map(|at| at.line),
             };
-            let reported = outcome.common.reported(findings);
+            let reported = outcome.common.selected_findings(findings);
             let reported = reported.map(|finding| finding_line(finding, &mut locator)).collect();
             let source = SourceLine { line, ..SourceLine::new(place) };
             outcome.sheet.json(&record_line(source, None, verdict, reported), false);
@@ -280,7 +282,7 @@ impl Judged {
     fn findings(&mut self, place: Place<'_>, text: &[u8], findings: &[Finding], outcome: &mut Outcome<'_>) {
         self.count(findings, place.record.is_some(), outcome.common);
         let mut locator = Locator::new(place, text);
-        for finding in outcome.common.reported(findings) {
+        for finding in outcome.common.selected_findings(findings) {
             self.summary.finding(finding);
             if self.asked.is_quiet {
                 continue;
@@ -291,13 +293,14 @@ impl Judged {
                 Format::Concise => sheet.text(&concise(finding, &mut locator)),
                 Format::Github => sheet.bytes(github(finding, &mut locator).as_bytes()),
                 Format::Sarif => sheet.append(|bytes| Sarif::finding(finding, &mut locator, bytes).unwrap_or_default()),
-                // Objects stand for whole records, and rows for counts.
+                // These formats contain records or counts, not single findings.
                 Format::Ndjson | Format::Csv | Format::Tsv => {}
             }
         }
     }
 
-    /// Counts what was found of a record, or of text that is none. What `--max-findings` leaves out is found all the same.
+    /// Counts the findings of a record or of text outside records. Findings that `--max-findings` leaves out count,
+    /// too.
     fn count(&mut self, findings: &[Finding], is_record: bool, common: &Common) {
         let is_strict = self.asked.is_strict;
         let wanted = findings.iter().filter(|finding| common.wants(finding));
@@ -318,7 +321,7 @@ impl Judged {
         }
     }
 
-    /// Adds what another counted of what comes behind this in the inputs.
+    /// Adds the counts of a later part of the inputs.
     fn add(&mut self, other: &Self) {
         self.summary.add(&other.summary);
         self.counts.add(&other.counts);

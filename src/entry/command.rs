@@ -1,28 +1,28 @@
-//! The commands between turns: their names, what they take and what they do.
+//! Defines the commands between turns: names, arguments and effects.
 
 use crate::board::{named, nearest};
 
 named! {
-    /// A command.
+    /// Command.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Command {
         /// Takes turns back.
         Undo = "undo",
         /// Goes back to a turn.
         Back = "back",
-        /// Enters again what was taken back.
+        /// Enters turns again that were taken back.
         Redo = "redo",
         /// Adds a comment.
         Comment = "comment",
         /// Adds a glyph.
         Note = "note",
-        /// Adds what a clock shows.
+        /// Adds a clock time.
         Clock = "clock",
         /// Draws the board.
         Board = "board",
         /// Lists the latest turns.
         Turns = "turns",
-        /// Says more of what was wrong.
+        /// Explains the latest error.
         Why = "why",
         /// Sets the result.
         Result = "result",
@@ -30,44 +30,44 @@ named! {
         Tag = "tag",
         /// Asks for rows of the setup.
         Setup = "setup",
-        /// Writes the file, or another.
+        /// Writes the file, or a file with another name.
         Save = "save",
-        /// Ends.
+        /// Ends the program.
         Quit = "quit",
-        /// Says what there is.
+        /// Lists the commands.
         Help = "help",
     }
 }
 
 impl Command {
-    /// What stands behind it, and what it does.
+    /// Returns the arguments and the description.
     const fn usage(self) -> (&'static str, &'static str) {
         match self {
-            Self::Undo => ("[N]", "take back the last turn, or N of them"),
+            Self::Undo => ("[N]", "take back the last turn, or N turns"),
             Self::Back => ("12", "go back to turn 12 (12...: Blue's)"),
-            Self::Redo => ("[N]", "enter again what was taken back"),
-            Self::Comment => ("TEXT", "a comment on the last turn"),
-            Self::Note => ("$4", "a glyph on it; also ! ? !! ?? !? ?!"),
-            Self::Clock => ("0:12:30", "what its player's clock showed"),
-            Self::Board => ("[WHO]", "the board, or as red or blue sees it"),
-            Self::Turns => ("[N]", "the last ten turns, or N of them"),
-            Self::Why => ("", "the rule behind what was wrong"),
+            Self::Redo => ("[N]", "enter the taken-back turns again"),
+            Self::Comment => ("TEXT", "comment on the last turn"),
+            Self::Note => ("$4", "glyph for the last turn; also ! ? !! ?? !? ?!"),
+            Self::Clock => ("0:12:30", "clock time after the last turn"),
+            Self::Board => ("[WHO]", "show the board, or what red or blue sees of it"),
+            Self::Turns => ("[N]", "show the last ten turns, or N turns"),
+            Self::Why => ("", "explain the last error"),
             Self::Result => ("1-0 [HOW]", "the result, and how the game ended"),
-            Self::Tag => ("NAME VALUE", "a tag, such as Event or Round"),
-            Self::Setup => ("[SIDE]", "ask for the rows, of one side or both"),
-            Self::Save => ("[FILE]", "write the file, or another one"),
-            Self::Quit => ("", "end; everything is in the file"),
+            Self::Tag => ("NAME VALUE", "set a tag, such as Event or Round"),
+            Self::Setup => ("[SIDE]", "enter the setup rows, of one side or both"),
+            Self::Save => ("[FILE]", "save the file, or another file"),
+            Self::Quit => ("", "quit; everything is saved"),
             Self::Help => ("", "this"),
         }
     }
 
-    /// The command of that whole name.
+    /// Returns the command with this full name.
     pub fn whole(word: &str) -> Option<Self> {
         Self::from_name(&word.to_ascii_lowercase()).or(if word == "?" { Some(Self::Help) } else { None })
     }
 
-    /// The command that this may be short for: one letter for those that are wanted most, else the beginning of one name
-    /// only.
+    /// Returns the command for an abbreviation. The most frequent commands can be abbreviated to one letter. Otherwise
+    /// the abbreviation must be the beginning of exactly one name.
     pub fn short(word: &str) -> Option<Self> {
         let word = word.to_ascii_lowercase();
         Some(match &*word {
@@ -87,12 +87,12 @@ impl Command {
         })
     }
 
-    /// The command whose name is nearest to a word that is none.
+    /// Returns the name of the command that is most similar to an unknown word.
     pub fn near(word: &str) -> Option<&'static str> {
         nearest(word, Self::ALL.iter().map(|command| command.name()))
     }
 
-    /// All of them, a line each.
+    /// Lists all commands, one per line.
     pub fn list() -> String {
         let line = |command: Self| {
             let (takes, does) = command.usage();

@@ -1,13 +1,13 @@
-//! The result, and how the game ended.
+//! Handles the result and the termination.
 
-use super::standing::EnteredRecord;
-use super::{Entry, Reply, Said};
+use super::entered_record::EnteredRecord;
+use super::{Entry, Reply, ReplyMessage};
 use crate::notation::Score;
 use crate::notation::spelling::{Outcome, spelled_result_value};
 use crate::replay::Termination;
 
 impl Entry {
-    /// `result 1-0 resignation`.
+    /// Handles `result 1-0 resignation`.
     pub(super) fn result(&mut self, rest: &str) -> Reply {
         let (rest, is_forced) = rest.strip_suffix('!').map_or((rest, false), |rest| (rest.trim(), true));
         let (word, how) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
@@ -15,18 +15,19 @@ impl Entry {
             return reply;
         }
         let Some(score) = score(word) else {
-            return Reply::wrong("`result 1-0`, 0-1, 1/2-1/2 or *; behind it how: `result 1-0 time`");
+            return Reply::wrong("`result 1-0`, 0-1, 1/2-1/2 or *; then the reason: `result 1-0 time`");
         };
         let how = how.trim();
         let termination = match Termination::from_name(&how.to_ascii_lowercase()) {
             _ if how.is_empty() => None,
             Some(termination) => Some(termination),
-            None => return Reply::unknown("no game ends by", how, &Termination::ALL.map(Termination::name)),
+            None => return Reply::unknown("a game cannot end by", how, &Termination::ALL.map(Termination::name)),
         };
         self.conclude(score, termination, is_forced)
     }
 
-    /// Takes a result in words, `result blue resigned`; `None` if it is of the form `1-0 time`, or not understood.
+    /// Handles a result in words, such as `result blue resigned`. Returns `None` if the words are not understood. Also
+    /// returns `None` if the result is not in words but in a format such as `1-0 time`.
     fn result_value(&mut self, value: &str, is_forced: bool) -> Option<Reply> {
         let (word, how) = value.split_once(char::is_whitespace).unwrap_or((value, ""));
         let is_name = Termination::from_name(&how.trim().to_ascii_lowercase()).is_some() || how.is_empty();
@@ -37,9 +38,9 @@ impl Entry {
         self.conclude_in_words(&outcome, is_forced)
     }
 
-    /// Takes what words say of the result; who resigns without a name is the side to move.
+    /// Sets the result that the words describe. If the words name no player, the side to move resigns.
     pub(super) fn conclude_in_words(&mut self, outcome: &Outcome, is_forced: bool) -> Option<Reply> {
-        const HELP: &str = "`result 1-0 time` says it";
+        const HELP: &str = "type a result such as `result 1-0 time`";
         match outcome {
             Outcome::Result(result) if !result.has_more && result.unclear.is_none() => {
                 let to_move = EnteredRecord::side(self.record.turns.len());
@@ -47,21 +48,21 @@ impl Entry {
                 Some(self.conclude(score, result.termination.and_then(Termination::from_name), is_forced))
             }
             Outcome::Unclear(why, _) => {
-                Some(Reply::wrong(format!("no result is read from these words: {why}; {HELP}")))
+                Some(Reply::wrong(format!("no result can be read from these words: {why}; {HELP}")))
             }
             Outcome::Contradiction(_) => Some(Reply::wrong(format!("these words contradict each other; {HELP}"))),
             Outcome::Result(_) | Outcome::Part(_) => None,
         }
     }
 
-    /// Sets the result, if the board does not say otherwise.
+    /// Sets the result, unless the board contradicts it.
     pub(super) fn set_result(&mut self, score: Score, termination: Option<Termination>) -> Reply {
         self.conclude(score, termination, false)
     }
 
     fn conclude(&mut self, score: Score, termination: Option<Termination>, is_forced: bool) -> Reply {
         let before = (self.record.result, self.record.tags.clone());
-        // What the tags say of the end stands, unless it is another end now, or none any more.
+        // Keeps the tags about the end of the game, unless the end changes or is removed.
         if termination.is_some() || score == Score::Open && self.has_result() {
             self.clear_result();
         }
@@ -77,17 +78,17 @@ impl Entry {
             self.wrong = Some(error.clone());
             (self.record.result, self.record.tags) = before;
             let how = termination.map(|how| format!(" {}", how.name())).unwrap_or_default();
-            let anyway = Said::Echo(format!("`result {score}{how} !` takes it down all the same"));
-            return Reply { said: vec![Said::found(error), anyway], is_wrong: true, deed: None };
+            let anyway = ReplyMessage::Echo(format!("`result {score}{how} !` records it anyway"));
+            return Reply { said: vec![ReplyMessage::found(error), anyway], is_wrong: true, deed: None };
         }
         self.standing = standing;
-        let mut reply = Reply { said: found.iter().map(Said::found).collect(), ..Reply::default() };
+        let mut reply = Reply { said: found.iter().map(ReplyMessage::found).collect(), ..Reply::default() };
         let ended = crate::report::ended(&self.standing.replayed.conclusion);
-        reply.said.push(Said::Echo(if score == Score::Open { "the game goes on".to_owned() } else { ended }));
+        reply.said.push(ReplyMessage::Echo(if score == Score::Open { "the game continues".to_owned() } else { ended }));
         reply
     }
 
-    /// Takes the result away, and how the game ended.
+    /// Removes the result and the termination.
     pub(super) fn clear_result(&mut self) {
         self.record.result = Some(Score::Open);
         if self.record.tag("Result").is_some() {
@@ -97,7 +98,6 @@ impl Entry {
     }
 }
 
-/// The score that a word means.
 fn score(word: &str) -> Option<Score> {
     Some(match &*word.to_ascii_lowercase() {
         "1-0" | "1:0" | "red" => Score::RedWon,

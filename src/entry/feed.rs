@@ -1,16 +1,16 @@
-//! A line and what becomes of it: an answer to what is asked, a command, rows, a tag, or turns.
+//! Processes a line: an answer to a question, a command, rows, a tag, or turns.
 
 use super::command::Command;
+use super::entered_record::EnteredRecord;
 use super::line::{self, Line};
-use super::standing::EnteredRecord;
-use super::{Deed, Entry, Open, Reply, Said};
-use crate::board::quoted;
+use super::{Entry, FileAction, Open, Reply, ReplyMessage};
+use crate::board::quote;
 use crate::notation::{Fault, FaultKind, Span};
 use crate::replay::{Detail, Finding};
 use crate::report::visible;
 
 impl Entry {
-    /// Takes a line, or several that [`Lines`](super::Lines) put together.
+    /// Processes a line, or several lines that [`Lines`](super::Lines) joined.
     pub fn feed(&mut self, line: &str) -> Reply {
         let line = line::trimmed(line);
         if let Some(question) = self.questions.front().copied() {
@@ -20,7 +20,7 @@ impl Entry {
         if let Some(open) = open {
             match self.settle(open, line) {
                 Ok(reply) => return reply,
-                // A line of its own leaves open what was asked.
+                // If the line is not an answer, the outcome stays open.
                 Err(Some(Open::Outcome(turn))) => {
                     let mut reply = self.leave_open(turn);
                     reply.add(self.feed(line));
@@ -32,12 +32,13 @@ impl Entry {
         self.take(line)
     }
 
-    /// Whether a line may have a comment in braces: it answers none of the questions before the first turn.
+    /// Returns `true` if a line may contain a comment in braces. Answers to questions before the first turn cannot
+    /// contain comments.
     pub(super) fn takes_comments(&self) -> bool {
         self.questions.is_empty()
     }
 
-    /// Ends what is still open: nothing more will come.
+    /// Closes an open question when there are no more lines.
     pub fn end(&mut self) -> Reply {
         match self.open.take() {
             Some(Open::Outcome(turn)) => self.leave_open(turn),
@@ -45,26 +46,30 @@ impl Entry {
         }
     }
 
-    /// Takes a line as the answer to what is asked.
+    /// Processes a line as the answer to the question `open`.
     ///
     /// # Errors
-    /// The question, where the line is none.
+    /// Returns an error if the line is not an answer. For a question about an outcome, the error contains the question.
+    /// For other questions, the error is `None`.
     fn settle(&mut self, open: Open, line: &str) -> Result<Reply, Option<Open>> {
         let looked_up = match (&open, line::read(line)) {
             (Open::Which { .. } | Open::Outcome(_), Line::Command(command, rest)) => Some((command, rest)),
-            // A letter may be a piece that was shown.
+            // If the user must choose a turn, abbreviations of commands are accepted. If the user must enter an
+            // outcome, abbreviations are not accepted, because a letter may be the piece that was shown.
             (Open::Which { .. }, Line::Other(_)) => Command::short(line).map(|command| (command, "")),
             _ => None,
         };
         if let Some((command, rest)) = looked_up {
             match command {
-                // Who looks something up has not answered yet.
+                // Commands that only show information do not answer the question.
                 Command::Help | Command::Board | Command::Turns | Command::Why => {
                     let reply = self.obey(command, rest);
                     self.open = Some(open);
                     return Ok(reply);
                 }
-                Command::Undo if matches!(open, Open::Outcome(_)) => return Ok(Reply::echo("it is not taken")),
+                Command::Undo if matches!(open, Open::Outcome(_)) => {
+                    return Ok(Reply::echo("the turn was not recorded"));
+                }
                 _ => {}
             }
         }
@@ -82,7 +87,7 @@ impl Entry {
                         return Ok(self.enter_anyway(turn));
                     }
                     self.open = Some(Open::Which { written, near });
-                    Ok(Reply::wrong("what was typed is no turn, so that it cannot be taken down"))
+                    Ok(Reply::wrong("the line is not a turn, so it cannot be recorded"))
                 }
                 Line::Nothing if self.asks => {
                     self.open = Some(Open::Which { written, near });
@@ -90,13 +95,13 @@ impl Entry {
                 }
                 _ => Err(None),
             },
-            Open::Outcome(turn) => self.told(turn, line).ok_or(Some(Open::Outcome(turn))),
+            Open::Outcome(turn) => self.answer(turn, line).ok_or(Some(Open::Outcome(turn))),
             Open::Result(score) if line.is_empty() => Ok(self.set_result(score, None)),
             Open::Result(_) => Err(None),
         }
     }
 
-    /// Takes a line that answers nothing.
+    /// Processes a line that does not answer a question.
     pub(super) fn take(&mut self, line: &str) -> Reply {
         self.later.clear();
         match line::read(line) {
@@ -108,7 +113,7 @@ impl Entry {
             Line::Tag(name, value) => self.put_tag(&name, &value),
             Line::Turns(movetext) => self.take_movetext(line, movetext),
             Line::Other(fault) if fault.kind == FaultKind::UnclosedComment => {
-                Reply::wrong("the comment has no end: `}` is missing, and nothing of it is taken")
+                Reply::wrong("unclosed comment: `}` is missing; nothing was recorded")
             }
             Line::Other(fault) => match line::with_flag(line) {
                 Some(row) if matches!(line::read(&row), Line::Rows(..)) => {
@@ -137,19 +142,19 @@ impl Entry {
             Command::Setup => self.setup(rest),
             Command::Save => {
                 let file = Some(rest.to_owned()).filter(|file| !file.is_empty());
-                Reply { deed: Some(Deed::Save(file)), ..Reply::default() }
+                Reply { deed: Some(FileAction::Save(file)), ..Reply::default() }
             }
-            Command::Quit => Reply { deed: Some(Deed::Quit), ..Reply::default() },
+            Command::Quit => Reply { deed: Some(FileAction::Quit), ..Reply::default() },
             Command::Help => Reply::answer(format!(
-                "A turn is typed as it is written: a4-a5, a6xa7, a6xa7(7>4).\n\
-                 A line 4: with ten squares is a row of the setup.\n\
-                 Enter alone draws the board. Commands, or their beginnings:\n{}",
+                "Type a turn as SRN writes it: a4-a5, a6xa7, a6xa7(7>4).\nA line 4: with ten squares is a setup \
+                    row.\nEnter alone draws the board. Commands can be abbreviated:\n{}",
                 Command::list()
             )),
         }
     }
 
-    /// What is said of a line that is nothing: it may have been meant as a turn, or as a command.
+    /// Handles a line that is not understood. Tries to read the line as a turn in another spelling, as a result in
+    /// words, or as an abbreviated command.
     fn not_understood(&mut self, line: &str, fault: Fault) -> Reply {
         if let Some(reply) = self.spelled(line) {
             return reply;
@@ -157,9 +162,9 @@ impl Entry {
         if let Some(reply) = self.spelled_with_comment(line) {
             return reply;
         }
-        // `red wins` is no short form of `redo`.
+        // `red wins` must not be read as an abbreviation of `redo`.
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
-        // A letter is no result, whatever it is short for elsewhere.
+        // A single letter is read as a command, not as a result.
         if word.len() > 1
             && let Some(reply) = self.result_in_words(line)
         {
@@ -171,24 +176,24 @@ impl Entry {
         let near = self.near_text(line);
         if !near.is_empty() {
             self.wrong = Some(Finding::at(Detail::Syntax(fault), fault.span));
-            return self.offer("that is no turn; near to it are".to_owned(), near);
+            return self.offer("that is not a turn; similar turns are".to_owned(), near);
         }
         if word.chars().all(char::is_alphabetic) && word.chars().count() > 1 {
             let near = Command::near(word).map(|name| format!(": did you mean `{name}`?"));
             let near = near.unwrap_or_else(|| " (`help` lists them)".to_owned());
-            return Reply::wrong(format!("no command is called {}{near}", quoted(&visible(word), 32)));
+            return Reply::wrong(format!("there is no command {}{near}", quote(&visible(word), 32)));
         }
         let finding = Finding::at(Detail::Syntax(fault), fault.span);
         self.wrong = Some(finding.clone());
-        let mut said = vec![Said::Finding(finding)];
+        let mut said = vec![ReplyMessage::Finding(finding)];
         if !self.has_helped {
             self.has_helped = true;
-            said.push(Said::Echo("`help` shows what can be typed".to_owned()));
+            said.push(ReplyMessage::Echo("`help` lists what you can type".to_owned()));
         }
         Reply { said, is_wrong: true, deed: None }
     }
 
-    /// Has the record judged as it is now.
+    /// Judges the present record.
     pub(super) fn judge(&mut self) {
         self.standing = EnteredRecord::of(&self.record);
     }

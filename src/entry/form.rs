@@ -1,23 +1,22 @@
-//! An empty record of an edition and a variant, to be filled in by hand: what `adjutant new` writes.
+//! Writes an empty record for `adjutant new`, with the tags of an edition and a variant. The user fills in the
+//! record by hand.
 
 use crate::board::{Board, Kind, Side};
 use crate::replay::rule_tags;
 use crate::rules::Ruleset;
 use std::fmt::Write;
 
-/// The sign that is to be replaced: no reader takes it for a square, so that `validate` names each row that has one.
+/// Placeholder for a square. No reader accepts this placeholder, so `validate` reports each row that contains it.
 const OPEN: &str = "_";
 
-/// The empty record under those rules.
+/// Returns the empty record under these rules.
 pub fn form(rules: &Ruleset) -> String {
     let edition = rules.edition;
     let (board, numbering) = (edition.board, &edition.numbering);
     let mut text = format!(
-        "% A game of Stratego, {} {}, to be filled in.\n\
-         % `adjutant validate FILE` says what is still missing;\n\
-         % `adjutant record --template FILE GAME` takes the turns.\n\
-         % Nothing on a line that begins with % is part of the record.\n\n\
-         % Who played, where and when. A tag that is not wanted may go.\n",
+        "% A game of Stratego, {} {}, to fill in.\n% `adjutant validate FILE` lists what is still missing;\n% \
+            `adjutant record --template FILE GAME` adds the turns.\n% Lines that begin with % are not part of \
+            the record.\n\n% Who played, where and when. Delete the tags that you do not need.\n",
         edition.name,
         rules.variant.name()
     );
@@ -39,16 +38,14 @@ pub fn form(rules: &Ruleset) -> String {
         }
     };
     let army: Vec<String> = rules.army.kinds().iter().map(piece).collect();
-    text += "\n% The setups: on each row ten squares, column a first. Put a piece in\n\
-             % the place of each _, or . where nothing stands, or ? for a piece\n\
-             % that is not known. Of a side of which nothing is known, leave out\n\
-             % all rows.\n";
+    text += "\n% The setups: ten squares per row, column a first. Replace each _\n% by a piece, by . for an \
+        empty square, or by ? for an unknown\n% piece. If a side is completely unknown, delete all its rows.\n";
     for line in crate::report::wrap(&format!("Each side has: {}.", army.join(", ")), "% ", 70).lines() {
         text += line;
         text.push('\n');
     }
     if !rules.fills_zone() {
-        text += "% That is less than the rows hold: the other squares are `.`.\n";
+        text += "% The army has fewer pieces than the rows have squares: the rest is `.`.\n";
     }
     text += "%    a  b  c  d  e  f  g  h  i  j\n";
     for side in [Side::Blue, Side::Red] {
@@ -58,7 +55,7 @@ pub fn form(rules: &Ruleset) -> String {
             let _ = writeln!(text, "{row:>2}:{squares}");
         }
     }
-    text += "\n% The turns: `1. a4-a5 b7-b6`, a strike `a6xa7(2=2)`; `adjutant record` asks\n\
-             % for them one by one. Last the result: 1-0, 0-1, 1/2-1/2, or * for none.\n*\n";
+    text += "\n% The turns: `1. a4-a5 b7-b6`, a strike `a6xa7(2=2)`; `adjutant record` asks\n% for them one by \
+        one. At the end the result: 1-0, 0-1, 1/2-1/2, or * for none.\n*\n";
     text
 }

@@ -1,51 +1,52 @@
-//! Lines that are typed: read as a command, rows, a tag, or turns with what is between them.
+//! Parses typed lines. A line is a command, rows, a tag, or turns with notes between the turns.
 //!
-//! [`Lines`] puts lines together on their way to an [`Entry`]: a comment in braces may run over several, which are taken
-//! as one.
+//! A comment in braces may extend over several lines. [`Lines`] joins these lines. An [`Entry`] then processes the
+//! joined lines as one line.
 
 use super::Entry;
 use super::command::Command;
 use crate::notation::{Expected, Fault, FaultKind, Note, NoteAnchor, NoteBody, Row, Score, WrittenTurn, parse};
 
-/// What a line is.
+/// Parsed line.
 pub(super) enum Line<'l> {
-    /// Nothing, or something that no reader of records sees.
+    /// Empty line, or a line that the record parser skips.
     Nothing,
-    /// A command, and what stands behind it.
+    /// Command with its arguments.
     Command(Command, &'l str),
-    /// A number, to choose by.
+    /// Number of the choice that the user made.
     Number(usize),
-    /// `!`: take it down all the same.
+    /// `!`: enter the turn despite the error.
     Anyway,
-    /// Rows of the setup, and the comments beside them.
+    /// Rows of the setup, and the comments next to them.
     Rows(Vec<Row>, Vec<NoteBody<'static>>),
     /// A tag.
     Tag(String, String),
-    /// Turns and what stands between them.
+    /// Turns, and the notes between them.
     Turns(Movetext),
-    /// None of these.
+    /// Text that cannot be parsed as any of the kinds of line above. The fault is the reason.
     Other(Fault),
 }
 
-/// Turns, comments and glyphs, a result.
+/// Turns, comments, glyphs, and a result.
 #[derive(Default)]
 pub(super) struct Movetext {
-    /// The number that is written before the first turn, and whether it is for Blue's.
+    /// Number before the first turn. The second value is `true` if the number is for Blue's turn.
     pub number: Option<(u32, bool)>,
     pub turns: Vec<WrittenTurn>,
-    /// The notes behind each turn, and before all turns those behind the latest of the record.
+    /// Notes, each with the index of the turn before it. Notes before all turns have `None`, and belong to the latest
+    /// turn of the record.
     pub notes: Vec<(Option<usize>, NoteBody<'static>)>,
     pub result: Option<Score>,
-    /// The notes behind the result.
+    /// Notes after the result.
     pub last_notes: Vec<NoteBody<'static>>,
 }
 
-/// The line without what stands around it.
+/// Removes whitespace at the beginning and end of the line.
 pub(super) fn trimmed(line: &str) -> &str {
     line.trim_matches(['\u{feff}', ' ', '\t', '\r', '\n'])
 }
 
-/// What the line is; behind `!` and numbers there is nothing.
+/// Parses a line. A line with `!` or with the number of a choice must not contain anything else.
 pub(super) fn read(line: &str) -> Line<'_> {
     if line.is_empty() || line.starts_with('%') {
         return Line::Nothing;
@@ -97,19 +98,20 @@ fn movetext(line: &str, record: &crate::notation::Record<'_>) -> Movetext {
         number: number(line),
         turns: record.turns.clone(),
         notes: notes.into_iter().map(|note| (place(note), note.body.to_static())).collect(),
-        // A line need not have one.
+        // A typed line may have no result. In this case, the result that the parser returns is dropped.
         result: record.result.filter(|_| !record.is_result_missing),
         last_notes: last.into_iter().map(|note| note.body.to_static()).collect(),
     }
 }
 
-/// The turn number that a line begins with.
+/// Returns the turn number at the beginning of a line.
 fn number(line: &str) -> Option<(u32, bool)> {
     let (digits, rest) = line.split_once('.')?;
     Some((digits.parse().ok()?, rest.starts_with("..")))
 }
 
-/// A row of the setup with or without its number, and the comments beside it; faults are places in the row with its number.
+/// Parses a row of the setup, and the comments next to the row. If the row has no number, its number is `number`.
+/// Offsets in faults are offsets in the row with its number.
 pub(super) fn row(line: &str, number: u8) -> Result<(Row, Vec<NoteBody<'static>>), Fault> {
     let is_numbered = line.contains(':');
     let text = if is_numbered { line.to_owned() } else { format!("{number}:{line}") };
@@ -122,7 +124,8 @@ pub(super) fn row(line: &str, number: u8) -> Result<(Row, Vec<NoteBody<'static>>
     }
 }
 
-/// A row of the setup with the Dutch letter of the Flag, `V`, written as SRN has it. `None` if the line is no such row.
+/// Converts a row of the setup that uses `V`, the Dutch letter for the Flag, to SRN. Returns `None` if the line is
+/// not such a row.
 pub(super) fn with_flag(line: &str) -> Option<String> {
     let (number, cells) = line.split_once(':').unwrap_or(("", line));
     let letters: Vec<&str> = cells.split_whitespace().collect();
@@ -132,31 +135,31 @@ pub(super) fn with_flag(line: &str) -> Option<String> {
     is_row.then(|| format!("{number}{colon} {}", cells.replace(['V', 'v'], "F").trim()))
 }
 
-/// The longest line that is taken, in bytes, and the longest comment over several.
+/// Maximum length of a line, and of a comment over several lines, in bytes.
 pub const LONGEST: usize = 1 << 16;
 
-/// Puts together what runs over several lines.
+/// Joins comments that extend over several lines.
 #[derive(Debug, Default)]
 pub struct Lines {
-    /// How many lines there were.
+    /// Number of lines so far.
     count: u64,
-    /// What is still open: the text so far, and the number of its first line.
-    open: Option<Whole>,
+    /// Unfinished text, and the number of its first line.
+    open: Option<JoinedLines>,
 }
 
-/// A line, or several that belong together.
+/// One line, or several joined lines.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Whole {
-    /// The number of the first line.
+pub struct JoinedLines {
+    /// Number of the first line.
     pub number: u64,
-    /// The text, without the last line's end; `None` if it is too long.
+    /// Text without the final line end. `None` if the text is too long.
     pub text: Option<String>,
 }
 
 impl Lines {
-    /// Adds a line (`None`: one that is too long), and returns what is whole by it. A tag cuts a comment off, as in a
-    /// record.
-    pub fn add(&mut self, entry: &Entry, line: Option<&str>) -> Vec<Whole> {
+    /// Adds a line. Returns the texts that are now complete. `line` is `None` if the line is too long. A tag ends an
+    /// open comment, as in a record.
+    pub fn add(&mut self, entry: &Entry, line: Option<&str>) -> Vec<JoinedLines> {
         self.count += 1;
         let line = line.map(|line| line.trim_end_matches(['\r', '\n']));
         let Some(mut open) = self.open.take() else { return self.begin(entry, line) };
@@ -176,8 +179,8 @@ impl Lines {
         Vec::new()
     }
 
-    fn begin(&mut self, entry: &Entry, line: Option<&str>) -> Vec<Whole> {
-        let whole = Whole { number: self.count, text: line.map(str::to_owned) };
+    fn begin(&mut self, entry: &Entry, line: Option<&str>) -> Vec<JoinedLines> {
+        let whole = JoinedLines { number: self.count, text: line.map(str::to_owned) };
         if entry.takes_comments() && line.is_some_and(|line| opens(trimmed(line))) {
             self.open = Some(whole);
             return Vec::new();
@@ -185,18 +188,18 @@ impl Lines {
         vec![whole]
     }
 
-    /// What is still open at the end of the input.
-    pub const fn end(&mut self) -> Option<Whole> {
+    /// Returns the unfinished text at the end of the input.
+    pub const fn end(&mut self) -> Option<JoinedLines> {
         self.open.take()
     }
 
-    /// What is asked for now.
+    /// Returns the present prompt.
     pub fn prompt(&self, entry: &Entry) -> String {
-        if self.open.is_some() { "the comment goes on, up to a }> ".to_owned() } else { entry.prompt() }
+        if self.open.is_some() { "continue the comment, up to a }> ".to_owned() } else { entry.prompt() }
     }
 }
 
-/// Whether a line begins a comment that does not end on it.
+/// Returns `true` if a comment begins on the line and does not end on the same line.
 fn opens(line: &str) -> bool {
     if line.starts_with('%') {
         return false;
@@ -209,12 +212,12 @@ fn opens(line: &str) -> bool {
     }
 }
 
-/// Whether a text is a comment in braces that has no end.
+/// Returns `true` if the text is a comment in braces without an end.
 pub(super) fn is_unclosed(text: &str) -> bool {
     text.starts_with('{') && !text.contains('}')
 }
 
-/// Whether a line ends the comment that is open, and leaves none open behind it.
+/// Returns `true` if the line ends the open comment, and does not open another comment.
 fn closes(line: &str) -> bool {
     let mut rest = line;
     while let Some((_, behind)) = rest.split_once('}') {

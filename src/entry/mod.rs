@@ -1,87 +1,89 @@
-//! Games entered turn by turn: typed lines go in; replies and the record come out. `format-spec/record.md`.
+//! Enters games turn by turn. Receives typed lines, and produces replies and the record. See
+//! `format-spec/record.md`.
 //!
-//! This module uses no terminals or files: `cli` has them. Nothing is judged here: after each line the record is
-//! replayed as `validate` replays it (`standing`), and new findings are what is wrong with the line. A [`Reply`] has
-//! what is to be said and what is to be done.
+//! This module uses no terminals or files; `cli` handles terminals and files. This module has no rules of its own
+//! either. After each line, the record is replayed in the same way as in `validate` (`entered_record`). New
+//! findings are errors of the line. A [`Reply`] contains the messages and the action to perform.
 
 mod command;
+mod edits;
 mod ending;
+mod entered_record;
 mod feed;
 mod form;
 mod line;
-mod marks;
-mod near;
 mod opening;
-mod rows;
-mod spelled;
-mod standing;
+mod setup_rows;
+mod similar_turns;
+mod spelled_turns;
 mod turns;
 mod view;
 
-use crate::board::{Side, nearest, quoted};
+use crate::board::{Side, nearest, quote};
 use crate::notation::{NoteBody, Record, Score, Span, WrittenTurn};
 use crate::replay::{Conclusion, Finding, Verdict};
 use crate::report::{TableLook, visible};
+use edits::TakenBack;
+use entered_record::EnteredRecord;
+pub use entered_record::owned;
 pub use form::form;
-pub use line::{LONGEST, Lines, Whole};
-use marks::TakenBack;
+pub use line::{JoinedLines, LONGEST, Lines};
 pub use opening::Opening;
 use opening::Question;
-use standing::EnteredRecord;
-pub use standing::owned;
 use std::collections::VecDeque;
 
-/// A game that is being entered.
+/// Game that is being entered.
 pub struct Entry {
     record: Record<'static>,
     standing: EnteredRecord,
     look: TableLook,
-    /// What is asked before the first turn.
+    /// Questions that are asked before the first turn.
     questions: VecDeque<Question>,
-    /// What is asked about the latest line.
+    /// Open question about the latest line.
     open: Option<Open>,
-    /// The notes of the latest line, for the turn that it becomes.
+    /// Notes of the latest line. The notes belong to the turn that the line describes.
     later: Vec<NoteBody<'static>>,
     taken_back: Vec<TakenBack>,
-    /// What was wrong last.
+    /// Latest error.
     wrong: Option<Finding>,
-    /// Whether questions are put to somebody who sits there.
+    /// `true` if a user can answer questions.
     asks: bool,
-    /// Whether it was said that there is help.
+    /// `true` if the hint about the command `help` was already shown.
     has_helped: bool,
 }
 
-/// To whom it is spoken.
+/// Settings for the dialog.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Manner {
-    /// Whether somebody sits there who can be asked; else the lines are a script.
+pub struct DialogSettings {
+    /// `true` if a user can answer questions. `false` if the lines come from a script.
     pub asks: bool,
-    /// Whether boards are drawn with more than ASCII.
+    /// `true` to draw boards with Unicode instead of ASCII.
     pub unicode: bool,
-    /// Whether there is color.
+    /// `true` to use color.
     pub color: bool,
-    /// How many columns there are.
+    /// Width in columns.
     pub width: usize,
 }
 
-/// A question about the latest line.
+/// Open question about the latest line.
 enum Open {
-    /// Which turn was meant; the first is what was written, if that can be taken down all the same.
+    /// The user must choose one of the turns `near`, or the typed turn `written`. `written` is `None` if the typed turn
+    /// cannot be entered in spite of its error.
     Which { written: Option<WrittenTurn>, near: Vec<WrittenTurn> },
-    /// How a strike or a guess came out.
+    /// The outcome of a strike or guess is missing.
     Outcome(WrittenTurn),
-    /// Whether the result is what the board says.
+    /// The user must confirm the result that the board shows.
     Result(Score),
 }
 
 impl Entry {
-    /// Begins with what a record has so far, if that is anything.
-    pub fn new(record: Record<'static>, opening: &Opening, manner: Manner) -> Self {
+    /// Starts entry with a record, which may be empty.
+    pub fn new(record: Record<'static>, opening: &Opening, manner: DialogSettings) -> Self {
         let mut record = record;
         record.result = Some(record.result.unwrap_or(Score::Open));
         let standing = EnteredRecord::of(&record);
         let (open, wrong) = (None, None);
-        let Manner { asks, unicode, color, width } = manner;
+        let DialogSettings { asks, unicode, color, width } = manner;
         let look = TableLook { width, unicode, color };
         let questions = if asks { opening::questions(opening, &record, &standing) } else { VecDeque::new() };
         let (later, taken_back) = (Vec::new(), Vec::new());
@@ -91,42 +93,43 @@ impl Entry {
         entry
     }
 
-    /// The record in its export form.
+    /// Returns the record in its export form.
     pub fn text(&self) -> &[u8] {
         &self.standing.text
     }
 
-    /// The record.
+    /// Returns the record.
     pub const fn record(&self) -> &Record<'static> {
         &self.record
     }
 
-    /// What `validate` says of the record as it stands.
+    /// Returns the verdict of `validate` on the present record.
     pub fn verdict(&self) -> Verdict {
         self.standing.verdict()
     }
 
-    /// How the game ended, as far as the board and the record say.
+    /// Returns the end of the game according to the board and the record.
     pub const fn conclusion(&self) -> Conclusion {
         self.standing.replayed.conclusion
     }
 
-    /// Whether there is anything in the record that somebody would miss.
+    /// Returns `true` if the record contains anything that should be saved.
     pub fn is_begun(&self) -> bool {
         self.questions.is_empty() || !self.record.rows.is_empty() || !self.record.turns.is_empty()
     }
 
-    /// How wide text may be from now on.
+    /// Sets the width of text.
     pub const fn set_width(&mut self, width: usize) {
         self.look.width = width;
     }
 
-    /// What is said before the first line: where the game stands.
+    /// Returns the output that is shown before the user types the first line. If the user can answer and no question is
+    /// open, this output is the present position.
     pub fn begin(&self) -> Reply {
         if self.questions.is_empty() && self.asks { Reply::echo(self.drawn(None)) } else { Reply::default() }
     }
 
-    /// What is asked for now.
+    /// Returns the present prompt.
     pub fn prompt(&self) -> String {
         if let Some(question) = self.questions.front() {
             return question.prompt(self);
@@ -151,7 +154,7 @@ impl Entry {
         }
     }
 
-    /// The number of the next turn, and whose it is.
+    /// Returns the number and the side of the next turn.
     fn number(&self) -> String {
         let turns = self.record.turns.len();
         let side = EnteredRecord::side(turns);
@@ -165,41 +168,41 @@ impl Entry {
     }
 }
 
-/// What came of a line.
+/// Result of processing a line.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Reply {
-    /// What is to be said, in order.
-    pub said: Vec<Said>,
-    /// Whether something of the line was not taken.
+    /// Messages, in order.
+    pub said: Vec<ReplyMessage>,
+    /// `true` if a part of the line was not accepted.
     pub is_wrong: bool,
-    /// What is to be done besides.
-    pub deed: Option<Deed>,
+    /// Action that the caller must perform, if any.
+    pub deed: Option<FileAction>,
 }
 
-/// Something to be said.
+/// Message.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Said {
-    /// What was asked for.
+pub enum ReplyMessage {
+    /// Requested information.
     Answer(String),
-    /// What somebody who sits there wants to see, and a script does not.
+    /// Information for a user at a terminal. It is not shown if the lines come from a script.
     Echo(String),
-    /// What was not understood.
+    /// Text that was not understood.
     Wrong(String),
-    /// What is wrong with the line, in the words of `validate`; its place is one in the line.
+    /// Error in the line, in the words of `validate`. The span of the finding is a span in the line.
     Finding(Finding),
 }
 
-/// Something to be done that needs files.
+/// Action that needs files.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Deed {
-    /// Write the file, or that one.
+pub enum FileAction {
+    /// Write the game to its file, or to a new file with this name.
     Save(Option<String>),
-    /// End.
+    /// End the program.
     Quit,
 }
 
-impl Said {
-    /// A finding that has no place in the line.
+impl ReplyMessage {
+    /// Creates a message with a finding that has no place in the line.
     pub(super) fn found(finding: &Finding) -> Self {
         Self::Finding(finding.clone().moved_to(Span::default()))
     }
@@ -207,28 +210,28 @@ impl Said {
 
 impl Reply {
     pub(super) fn answer(text: impl Into<String>) -> Self {
-        Self { said: vec![Said::Answer(text.into())], ..Self::default() }
+        Self { said: vec![ReplyMessage::Answer(text.into())], ..Self::default() }
     }
 
     pub(super) fn echo(text: impl Into<String>) -> Self {
-        Self { said: vec![Said::Echo(text.into())], ..Self::default() }
+        Self { said: vec![ReplyMessage::Echo(text.into())], ..Self::default() }
     }
 
-    /// Something that was not taken.
+    /// Creates a reply about text that was not accepted.
     pub fn wrong(text: impl Into<String>) -> Self {
-        Self { said: vec![Said::Wrong(text.into())], is_wrong: true, deed: None }
+        Self { said: vec![ReplyMessage::Wrong(text.into())], is_wrong: true, deed: None }
     }
 
-    /// Something that is none of those names: what is wrong with it, what was written, and the name nearest to it.
+    /// Creates a reply about an unknown name: the problem, the text, and the nearest valid name.
     pub(super) fn unknown(what: &str, written: &str, names: &[&str]) -> Self {
         let near = nearest(written, names.iter().copied()).map(|name| format!("did you mean `{name}`? "));
-        let shown = quoted(&visible(written), 32);
+        let shown = quote(&visible(written), 32);
         Self::wrong(format!("{what} {shown}; {}{}", near.unwrap_or_default(), names.join(", ")))
     }
 
-    /// What is said of a line, or of a comment over several, that is too long to be read.
+    /// Creates the reply about text that is too long: a line, or a comment over several lines.
     pub fn too_long() -> Self {
-        Self::wrong(format!("a line of more than {LONGEST} bytes is not read"))
+        Self::wrong(format!("the line is longer than {LONGEST} bytes and was not read"))
     }
 
     pub(super) fn add(&mut self, other: Self) {

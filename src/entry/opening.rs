@@ -1,9 +1,9 @@
-//! What is asked before the first turn, of somebody who sits there: the edition, the players, the setups.
+//! Asks questions before the first turn if a user can answer them: the edition, the players, the setups.
 
 use super::command::Command;
+use super::entered_record::EnteredRecord;
 use super::line::{self, Line};
-use super::standing::EnteredRecord;
-use super::{Entry, Reply, Said};
+use super::{Entry, Reply, ReplyMessage};
 use crate::board::{BySide, Side, Variant};
 use crate::notation::{Expected, FaultKind, Record, Tag};
 use crate::replay::{Detail, Finding};
@@ -11,18 +11,18 @@ use crate::report::message;
 use crate::rules::Edition;
 use std::collections::VecDeque;
 
-/// What is known before anything is asked.
+/// Information that is known before the first question.
 #[derive(Clone, Debug, Default)]
 pub struct Opening {
-    /// Whether the game begins here, and was not taken up.
+    /// `true` if the game is new, `false` if it is continued.
     pub is_new: bool,
-    /// The day that is offered as the date.
+    /// Date of today, which is offered as the date of the game.
     pub today: String,
-    /// The sides whose setups are to be asked for, if that is known.
+    /// Sides whose setups must be entered. `None` if the user must be asked for the sides.
     pub setups: Option<Vec<Side>>,
 }
 
-/// A question before the first turn.
+/// Question before the first turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Question {
     Edition,
@@ -30,17 +30,17 @@ pub(super) enum Question {
     Player(Side),
     Date([u8; 10]),
     Setups,
-    /// The rows of these sides, once it is known which there are.
+    /// All rows of the sides with `true`. Replaced with questions about single rows as soon as the board is known.
     RowsOf(BySide<bool>),
     Row(u8),
 }
 
-/// The sides whose setups may be known.
+/// Choices for the sides whose setups are known: names and sides.
 const SETUPS: [(&str, &[Side]); 4] =
     [("all", &Side::ALL), ("red", &[Side::Red]), ("blue", &[Side::Blue]), ("none", &[])];
 
-/// What is to be asked: of a new game what its tags and rows do not say, of one that was broken off within its setup the
-/// rows that are missing.
+/// Returns the questions to ask. For a new game, the tags and rows answer some questions; the other questions are
+/// asked. For a game that was interrupted during its setup, the program asks for the missing rows.
 pub(super) fn questions(opening: &Opening, record: &Record<'_>, standing: &EnteredRecord) -> VecDeque<Question> {
     let mut questions = VecDeque::new();
     let lacks = |name: &str| record.tag(name).is_none();
@@ -53,7 +53,7 @@ pub(super) fn questions(opening: &Opening, record: &Record<'_>, standing: &Enter
     }
     if record.rows.is_empty() && record.turns.is_empty() && opening.is_new {
         match &opening.setups {
-            // Which rows there are depends on the edition, which may be asked for first.
+            // The rows depend on the edition, which may be asked first.
             Some(sides) => questions.push_back(Question::RowsOf(BySide::from_fn(|side| sides.contains(&side)))),
             None => questions.push_back(Question::Setups),
         }
@@ -79,14 +79,14 @@ impl Question {
             Self::RowsOf(_) => String::new(),
             Self::Row(number) => {
                 let board = entry.standing.replayed.terms.rules.edition.board;
-                format!("{}, row {number}, a to j> ", board.half(number))
+                format!("{}, row {number}, a to j> ", board.half_owner(number))
             }
         }
     }
 }
 
 impl Entry {
-    /// Takes a line as the answer to a question before the first turn.
+    /// Processes a line as the answer to a question before the first turn.
     pub(super) fn answer_question(&mut self, question: Question, line: &str) -> Reply {
         let word = line.split_whitespace().next().unwrap_or_default();
         if let Some(command) = Command::whole(word).filter(|_| word.len() == line.len()) {
@@ -130,7 +130,7 @@ impl Entry {
         self.end_of_questions()
     }
 
-    /// Asks for rows as soon as it is known which there are.
+    /// Adds the questions for rows as soon as the board is known.
     pub(super) fn expand(&mut self) {
         if let Some(Question::RowsOf(wanted)) = self.questions.front().copied() {
             self.questions.pop_front();
@@ -151,7 +151,7 @@ impl Entry {
         Ok(())
     }
 
-    /// Asks for the rows of these sides, from the top of the board down.
+    /// Asks for the rows of these sides, from top to bottom of the board.
     pub(super) fn ask_rows(&mut self, sides: &[Side]) {
         let board = self.standing.replayed.terms.rules.edition.board;
         let rows = Side::ALL.into_iter().rev().filter(|side| sides.contains(side));
@@ -161,8 +161,8 @@ impl Entry {
     fn answer_row(&mut self, number: u8, line: &str) -> Reply {
         let board = self.standing.replayed.terms.rules.edition.board;
         if line.eq_ignore_ascii_case("skip") {
-            let side = board.half(number);
-            self.questions.retain(|asked| !matches!(asked, Question::Row(row) if board.half(*row) == side));
+            let side = board.half_owner(number);
+            self.questions.retain(|asked| !matches!(asked, Question::Row(row) if board.half_owner(*row) == side));
             let mut reply = self.leave_unknown(side);
             reply.add(self.end_of_questions());
             return reply;
@@ -194,27 +194,28 @@ impl Entry {
                 let said = message(&finding, format!("{number}:{line}").as_bytes());
                 self.wrong = Some(finding);
                 if fault.kind == FaultKind::Expected(Expected::EndOfRow) {
-                    return Reply::wrong("more than ten squares stand here");
+                    return Reply::wrong("the row has more than ten squares");
                 }
                 Reply::wrong(said.help.unwrap_or(said.title))
             }
         }
     }
 
-    /// Asks again for the row that was answered last.
+    /// Asks again for the row above the row of `question`. If that row was not entered, or belongs to the other half of
+    /// the board, reports that there is nothing to take back.
     fn ask_before(&mut self, question: Question) -> Reply {
         let board = self.standing.replayed.terms.rules.edition.board;
         let Question::Row(number) = question else { return Reply::wrong("there is nothing to take back here") };
         let above = if number < board.rows() { number + 1 } else { 0 };
         let is_there = self.record.rows.iter().any(|row| row.number == above);
-        if !is_there || board.half(above) != board.half(number) {
-            return Reply::wrong("there is nothing to take back here: `4: ...` types row 4 again");
+        if !is_there || board.half_owner(above) != board.half_owner(number) {
+            return Reply::wrong("there is nothing to take back here: `4: ...` enters row 4 again");
         }
         self.questions.push_front(Question::Row(above));
         Reply::default()
     }
 
-    /// What is said when everything is answered.
+    /// Returns the output after the last answer.
     fn end_of_questions(&mut self) -> Reply {
         if !self.questions.is_empty() {
             return Reply::default();
@@ -222,13 +223,13 @@ impl Entry {
         let mut reply = Reply::default();
         let findings = &self.standing.replayed.findings;
         if EnteredRecord::error(findings).is_some() && !self.standing.is_followed() {
-            reply.said.push(Said::Echo("the setup is not right yet; `4: ...` types row 4 again".to_owned()));
+            reply.said.push(ReplyMessage::Echo("the setup is not valid yet; `4: ...` enters row 4 again".to_owned()));
         }
-        reply.said.push(Said::Echo(self.drawn(None)));
+        reply.said.push(ReplyMessage::Echo(self.drawn(None)));
         reply
     }
 
-    /// Sets a tag, in the place of one of that name.
+    /// Sets a tag. Replaces the tag with the same name, if there is one.
     pub(super) fn set_tag(&mut self, name: &str, value: &str) {
         match self.record.tags.iter_mut().find(|tag| tag.name == name) {
             Some(tag) => tag.value = value.to_owned().into(),
@@ -237,7 +238,8 @@ impl Entry {
     }
 }
 
-/// The name that an answer means: nothing is the default, and the beginning of one name that name.
+/// Returns the name that the user's answer means. An empty answer means the default. Otherwise the answer must be a
+/// whole name, or the beginning of exactly one name.
 fn chosen<'n>(line: &str, default: &'n str, names: &[&'n str], what: &str) -> Result<&'n str, Reply> {
     let written = line.to_ascii_lowercase();
     if written.is_empty() {
@@ -255,16 +257,14 @@ fn chosen<'n>(line: &str, default: &'n str, names: &[&'n str], what: &str) -> Re
 
 fn help(question: Question) -> String {
     match question {
-        Question::Row(_) => "ten squares from a to j, such as 2 8 2 6 7 2 5 9 2 6:\n\
-             numbers, S, B, F and so on as the edition prints them,\n\
-             . where nothing stands, ? for a piece not known.\n\
-             `skip`: the rest of this side is not known; `undo`: the row\n\
-             before again. `quit` ends."
+        Question::Row(_) => "ten squares from a to j, such as 2 8 2 6 7 2 5 9 2 6:\nnumbers, S, B, F and so on as the \
+            edition prints them,\n. for an empty square, ? for an unknown piece.\n`skip`: the rest of this side is \
+            unknown; `undo`: back to\nthe previous row. `quit` ends."
             .to_owned(),
-        Question::Setups => "whose pieces are known: those of both sides (all), red's,\n\
-             blue's, or nobody's (none). `quit` ends."
+        Question::Setups => "whose pieces are known: both sides' (all), red's, blue's,\nor nobody's (none). \
+            `quit` ends."
             .to_owned(),
-        _ => "Enter takes what stands in brackets, or leaves it out.\n`quit` ends.".to_owned(),
+        _ => "Enter accepts the value in brackets, or leaves it empty.\n`quit` ends.".to_owned(),
     }
 }
 

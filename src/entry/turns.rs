@@ -1,13 +1,13 @@
-//! Turns on their way into the record: judged, refused, completed by what the board shows.
+//! Adds turns to the record: judges each turn, then completes or refuses it.
 
+use super::entered_record::EnteredRecord;
 use super::line::Movetext;
-use super::standing::EnteredRecord;
-use super::{Entry, Open, Reply, Said};
+use super::{Entry, Open, Reply, ReplyMessage};
 use crate::notation::{Note, NoteAnchor, NoteBody, Score, Span, WrittenTurn};
 use crate::replay::Finding;
 
 impl Entry {
-    /// Takes the turns of a line and what stands between them, up to the first that is not taken.
+    /// Processes the turns and notes of a line, up to the first turn that is not accepted.
     pub(super) fn take_movetext(&mut self, line: &str, movetext: Movetext) -> Reply {
         let mut reply = Reply::default();
         let mut notes = movetext.notes.into_iter().peekable();
@@ -28,7 +28,7 @@ impl Entry {
                 reply.add(self.leave_open(turn));
             }
             if self.record.turns.len() == before && !is_last {
-                reply.said.push(Said::Wrong("what stands behind it in the line is not taken".to_owned()));
+                reply.said.push(ReplyMessage::Wrong("the text after it in the line was not recorded".to_owned()));
                 return reply;
             }
         }
@@ -46,7 +46,7 @@ impl Entry {
         reply
     }
 
-    /// Says so if a turn number is another than that of the next turn: perhaps one was left out.
+    /// Reports a typed turn number that is not the number of the next turn. A turn may be missing.
     pub(super) fn hold_number(&self, number: Option<(u32, bool)>) -> Reply {
         let turns = self.record.turns.len();
         let (expected, is_blue) = (turns as u32 / 2 + 1, turns % 2 == 1);
@@ -60,7 +60,7 @@ impl Entry {
         }
     }
 
-    /// Enters a turn, if nothing is wrong with it. `written`: how it was typed, if it was typed as SRN writes turns.
+    /// Enters a turn if the turn has no errors. `written` is the typed text, if the user typed the turn as SRN.
     pub(super) fn enter(&mut self, turn: WrittenTurn, span: Span, written: Option<&str>) -> Reply {
         if self.has_result() {
             let score = self.record.result.unwrap_or(Score::Open);
@@ -76,18 +76,18 @@ impl Entry {
             self.open = Some(Open::Outcome(turn));
             return Reply::default();
         }
-        // Nothing that follows will be judged: said once.
+        // The errors of the setup are reported only at the first turn, because later turns will not be judged.
         let faults = if is_first && !self.standing.is_followed() { self.setup_faults() } else { Vec::new() };
         let is_wrong = !faults.is_empty();
         let mut reply = Reply { said: faults, is_wrong, deed: None };
         if is_wrong {
-            reply.said.push(Said::Echo("turns are not judged as long as the setup is not right".to_owned()));
+            reply.said.push(ReplyMessage::Echo("turns are not judged until the setup is valid".to_owned()));
         }
         reply.add(self.keep(turn, (standing, &found), written, span));
         reply
     }
 
-    /// The record with a further turn, and what is found in it that is not found now.
+    /// Returns the record with the turn added, and the new findings.
     pub(super) fn with_turn(&mut self, turn: WrittenTurn) -> (EnteredRecord, Vec<Finding>) {
         self.record.turns.push(turn);
         let entered = self.entered();
@@ -95,14 +95,14 @@ impl Entry {
         entered
     }
 
-    /// The record after a change, and what is found in it that was not found before.
+    /// Returns the record after its latest change, and the new findings.
     pub(super) fn entered(&self) -> (EnteredRecord, Vec<Finding>) {
         let standing = EnteredRecord::of(&self.record);
         let found = standing.found_since(&self.standing);
         (standing, found)
     }
 
-    /// Adds a turn that was judged.
+    /// Adds a turn that has been judged.
     fn keep(
         &mut self,
         turn: WrittenTurn,
@@ -125,65 +125,67 @@ impl Entry {
         let mut reply = Reply::default();
         let shown = completed.to_string();
         if written != Some(&*shown) {
-            reply.said.push(Said::Echo(shown));
+            reply.said.push(ReplyMessage::Echo(shown));
         }
-        reply.said.extend(found.iter().map(|finding| Said::Finding(finding.clone().moved_to(span))));
+        reply.said.extend(found.iter().map(|finding| ReplyMessage::Finding(finding.clone().moved_to(span))));
         reply.add(self.say_of_end());
         reply
     }
 
-    /// Says what is wrong with a line, and which turns are near to it.
+    /// Reports an error in a line, and offers similar turns.
     pub(super) fn refuse(&mut self, finding: Finding, written: Option<WrittenTurn>, near: Vec<WrittenTurn>) -> Reply {
         self.wrong = Some(finding.clone());
-        let mut said = vec![Said::Finding(finding)];
+        let mut said = vec![ReplyMessage::Finding(finding)];
         said.extend(self.ask_which(written, near));
         Reply { said, is_wrong: true, deed: None }
     }
 
-    /// Says what is wrong with a line that is no turn by itself, and which turns may be meant.
+    /// Reports a line that is not a turn, and offers possible turns.
     pub(super) fn offer(&mut self, what: String, near: Vec<WrittenTurn>) -> Reply {
-        let mut said = vec![Said::Wrong(what)];
+        let mut said = vec![ReplyMessage::Wrong(what)];
         said.extend(self.ask_which(None, near));
         Reply { said, is_wrong: true, deed: None }
     }
 
-    /// Asks which of these turns is meant, or the one that was written after all.
-    fn ask_which(&mut self, written: Option<WrittenTurn>, near: Vec<WrittenTurn>) -> Option<Said> {
+    /// Asks the user to choose one of the turns in `near`. The user may also choose the turn `written` in spite of its
+    /// error.
+    fn ask_which(&mut self, written: Option<WrittenTurn>, near: Vec<WrittenTurn>) -> Option<ReplyMessage> {
         let mut choices: Vec<String> =
             near.iter().enumerate().map(|(index, turn)| format!("  {}  {}", index + 1, turn)).collect();
-        choices.extend(written.map(|turn| format!("  !  {turn}, all the same")));
+        choices.extend(written.map(|turn| format!("  !  {turn}, anyway")));
         if choices.is_empty() {
             return None;
         }
         self.open = Some(Open::Which { written, near });
-        Some(Said::Echo(choices.join("\n")))
+        Some(ReplyMessage::Echo(choices.join("\n")))
     }
 
-    /// Takes a turn down though it breaks a rule.
+    /// Enters a turn in spite of its error.
     pub(super) fn enter_anyway(&mut self, turn: WrittenTurn) -> Reply {
         let was_followed = self.standing.is_followed();
         let (standing, _) = self.with_turn(turn);
         let mut reply = self.keep(turn, (standing, &[]), None, Span::default());
         if was_followed && !self.standing.is_followed() {
-            let what = "taken down; turns behind it are not judged, for no board can follow them";
-            reply.said.push(Said::Echo(what.to_owned()));
+            let what = "recorded; later turns are not judged, because the board is unknown";
+            reply.said.push(ReplyMessage::Echo(what.to_owned()));
         }
         reply
     }
 
-    /// Takes down a strike or a guess without how it came out.
+    /// Enters a strike or guess without its outcome.
     pub(super) fn leave_open(&mut self, turn: WrittenTurn) -> Reply {
         let (standing, found) = self.with_turn(turn);
         self.keep(turn, (standing, &found), Some(&turn.to_string()), Span::default())
     }
 
-    /// Whether the turn can be entered with nothing to be said against it, and nothing to be asked.
+    /// Returns `true` if the turn has no errors and its outcome is not open.
     pub(super) fn stands(&mut self, turn: &WrittenTurn) -> bool {
         let (_, found) = self.with_turn(*turn);
         EnteredRecord::error(&found).is_none() && !EnteredRecord::is_open(&found, self.record.turns.len() + 1)
     }
 
-    /// Adds a note behind the latest turn; before the first one, behind the setup. Behind a result stand comments only.
+    /// Adds a note after the latest turn, or after the setup if there is no turn. If there is a result, comments are
+    /// added after the result.
     pub(super) fn push_note(&mut self, body: NoteBody<'static>) {
         let place = match self.record.turns.len() {
             _ if self.has_result() && matches!(body, NoteBody::Comment(_)) => NoteAnchor::Result,
@@ -194,7 +196,8 @@ impl Entry {
         self.record.notes.push(Note { place, body });
     }
 
-    /// Says that the board has ended the game, if the last turn did that: no turn is taken behind a result.
+    /// If the last turn ended the game on the board, reports the end of the game and asks the user to confirm the
+    /// result.
     fn say_of_end(&mut self) -> Reply {
         let conclusion = self.standing.replayed.conclusion;
         if !conclusion.is_derived {

@@ -1,19 +1,19 @@
-//! Views of the game (the board, the latest turns, the rule behind an error), and the question how a strike or guess
-//! came out.
+//! Shows views of the game: the board, the latest turns, and the rule behind an error. Also asks for the outcome of
+//! a strike or guess.
 //!
-//! The question is asked only where the record does not answer it.
+//! The outcome is asked only if the record does not determine the outcome.
 
-use super::{Entry, Open, Reply, Said};
+use super::{Entry, Open, Reply, ReplyMessage};
 use crate::board::{Designation, Outcome, Square, Viewer};
 use crate::notation::{Action, Combat, GuessOutcome, Span, WrittenTurn, parse};
 use crate::replay::replay;
 use crate::report::diagram::{Course, caption, draw};
 use crate::report::{fold, message, wrap};
-use crate::scene::Camera;
+use crate::scene::SceneRecorder;
 use std::fmt::Write;
 
 impl Entry {
-    /// `board`, `board red`.
+    /// Handles `board` and `board red`.
     pub(super) fn board(&self, rest: &str) -> Reply {
         let viewer = match &*rest.to_ascii_lowercase() {
             "" | "all" | "both" => None,
@@ -25,17 +25,17 @@ impl Entry {
         Reply::answer(self.drawn(viewer))
     }
 
-    /// The board as it stands.
+    /// Draws the present board.
     pub(super) fn drawn(&self, viewer: Option<Viewer>) -> String {
         let record = parse(&self.standing.text);
         let numbering = &self.standing.replayed.terms.numbering;
         let plies = self.standing.replayed.last_position().unwrap_or(0);
-        let mut camera = Camera::new(std::iter::once(plies), numbering, viewer.unwrap_or(Viewer::All));
+        let mut camera = SceneRecorder::new(std::iter::once(plies), numbering, viewer.unwrap_or(Viewer::All));
         let replayed = replay(&self.standing.text, &record, None, &mut camera);
         let Some(scene) = camera.scenes.first() else {
-            return "there is no board: the setup is not right yet".to_owned();
+            return "there is no board: the setup is not valid yet".to_owned();
         };
-        // Whose turn it is stands in the prompt.
+        // The prompt already shows the side to move.
         let caption = match viewer {
             Some(who) => format!("as {who} sees it\n"),
             None if self.standing.is_followed() => String::new(),
@@ -45,7 +45,7 @@ impl Entry {
         drawn.trim_end_matches('\n').to_owned()
     }
 
-    /// `turns`, `turns 20`.
+    /// Handles `turns` and `turns 20`.
     pub(super) fn turns(&self, rest: &str) -> Reply {
         let most = match (rest, rest.parse::<usize>()) {
             ("", _) => 10,
@@ -71,9 +71,9 @@ impl Entry {
         Reply::answer(list.trim_end())
     }
 
-    /// `why`.
+    /// Handles `why`: explains the latest error.
     pub(super) fn why(&self) -> Reply {
-        let Some(finding) = &self.wrong else { return Reply::answer("nothing was wrong so far") };
+        let Some(finding) = &self.wrong else { return Reply::answer("there was no error so far") };
         let message = message(finding, b"");
         let mut said = String::new();
         let mut add = |name: &str, text: &str| {
@@ -91,20 +91,21 @@ impl Entry {
     }
 }
 
-/// What is asked of a turn that can have come out in several ways.
+/// Returns the prompt for a turn with several possible outcomes.
 pub(super) fn prompt(entry: &Entry, turn: &WrittenTurn) -> String {
     let written = turn.to_string();
     match turn.action {
-        Action::Guess { .. } => format!("{written}, right? (+, -, Enter: not told)> "),
+        Action::Guess { .. } => format!("{written}, right? (+, -, Enter: unknown)> "),
         _ => match strangers(entry, turn) {
-            (true, true) => format!("{written}, shown? (7>4, won, lost, both)> "),
-            (true, false) => format!("{written}, what struck? (7, won, lost, both)> "),
-            _ => format!("{written}, what stood there? (7, won, lost, both)> "),
+            (true, true) => format!("{written}, revealed? (7>4, won, lost, both)> "),
+            (true, false) => format!("{written}, which striker? (7, won, lost, both)> "),
+            _ => format!("{written}, which target? (7, won, lost, both)> "),
         },
     }
 }
 
-/// Whether the record does not name the piece that strikes, and the piece struck.
+/// Returns two values. The first is `true` if the record does not name the striker. The second is `true` if the
+/// record does not name the target.
 fn strangers(entry: &Entry, turn: &WrittenTurn) -> (bool, bool) {
     let Some(game) = &entry.standing.replayed.game else { return (true, true) };
     let position = game.position();
@@ -113,8 +114,8 @@ fn strangers(entry: &Entry, turn: &WrittenTurn) -> (bool, bool) {
 }
 
 impl Entry {
-    /// Takes what was told of a turn. `None`: the line tells nothing of it.
-    pub(super) fn told(&mut self, turn: WrittenTurn, line: &str) -> Option<Reply> {
+    /// Processes an answer about the outcome of a turn. Returns `None` if the line is not an answer about an outcome.
+    pub(super) fn answer(&mut self, turn: WrittenTurn, line: &str) -> Option<Reply> {
         if line.is_empty() {
             return Some(self.leave_open(turn));
         }
@@ -127,29 +128,29 @@ impl Entry {
                     Some(way) => self.enter(*way, Span::new(0, line.len() as u32), None),
                     None => Reply::default(),
                 };
-                // Asked again: what was told cannot be.
-                reply.said.retain(|said| matches!(said, Said::Finding(_)));
+                // The answer is impossible, so the question is asked again.
+                reply.said.retain(|said| matches!(said, ReplyMessage::Finding(_)));
                 self.open = Some(Open::Outcome(turn));
                 reply
             }
             _ => {
                 self.open = Some(Open::Outcome(turn));
-                Reply::wrong("that leaves open who won: such as `7>4`, or `won`, `lost`, `both`")
+                Reply::wrong("the winner is missing: such as `7>4`, or `won`, `lost`, `both`")
             }
         })
     }
 
-    /// The ways in which the turn came out according to what was told.
-    fn ways(&self, turn: WrittenTurn, told: &str) -> Option<Vec<WrittenTurn>> {
-        let told = told.trim_start_matches('(').trim_end_matches(')').trim().to_ascii_lowercase();
+    /// Returns the turn with every outcome that agrees with the answer.
+    fn ways(&self, turn: WrittenTurn, answer: &str) -> Option<Vec<WrittenTurn>> {
+        let told = answer.trim_start_matches('(').trim_end_matches(')').trim().to_ascii_lowercase();
         let told = if told.contains(['>', '<', '=']) { told.replace(' ', "") } else { told };
-        if let Action::Guess { target, named, stepped, .. } = turn.action {
+        if let Action::Guess { target, named, has_step: stepped, .. } = turn.action {
             let outcome = match &*told {
                 "+" | "right" | "yes" | "hit" => GuessOutcome::Hit,
                 "-" | "wrong" | "no" | "miss" => GuessOutcome::Miss,
                 other => GuessOutcome::Shown(piece(other.strip_prefix('-').unwrap_or(other))?),
             };
-            let action = Action::Guess { target, named, stepped, outcome: Some(outcome) };
+            let action = Action::Guess { target, named, has_step: stepped, outcome: Some(outcome) };
             return Some(vec![WrittenTurn { action, ..turn }]);
         }
         let (striker, defender) = (Designation::UNKNOWN, Designation::UNKNOWN);
@@ -180,7 +181,7 @@ impl Entry {
     }
 }
 
-/// A piece's sign.
+/// Parses the symbol of a piece.
 fn piece(text: &str) -> Option<Designation> {
     let letter = |text: &str| match *text.as_bytes() {
         [letter] => Designation::from_letter(letter).filter(|piece| !piece.is_unknown()),

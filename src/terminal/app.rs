@@ -1,99 +1,101 @@
-//! The state: the list, the open game, and what is being typed. Keys, the mouse and the clock change it.
+//! Defines the state of the display: the list of records, the open game, and the text that is being typed. Keys,
+//! the mouse and the clock change the state.
 
 use super::look::Look;
 use super::ply_views::Wanted;
 use super::records::Records;
-use super::viewed::{Perspective, Viewed};
+use super::viewed::{OpenGame, Perspective};
 use crate::games::Source;
 use crate::replay::Finding;
-use crate::report::{counted, visible};
+use crate::report::{format_count, visible};
 use crate::scene::Plies;
 use std::time::{Duration, Instant};
 
-/// How many milliseconds a turn stands, from slow to quick, while a game plays.
+/// Times that a turn is shown during playback, in milliseconds, from slow to fast.
 const PACES: [u64; 6] = [4000, 2000, 1000, 500, 250, 125];
 
-/// How long records are listed before keys are looked at again.
+/// Maximum time that listing records may take before keys are checked again.
 const PATIENCE: Duration = Duration::from_millis(15);
 
-/// How long the next record is waited for.
+/// Maximum time to wait for the next record.
 const LONGEST_WAIT: Duration = Duration::from_secs(1);
 
-/// How many records behind those that are seen are listed.
+/// Number of records that are listed beyond the visible records.
 const BEYOND: usize = 500;
 
-/// How games are opened, and drawn.
+/// Options for opening and drawing games.
 pub struct Start {
-    /// Whose eyes they are seen with.
+    /// Perspective from which games are shown.
     pub perspective: Perspective,
-    /// At which ply.
+    /// Ply at which games are opened.
     pub plies: Plies,
-    /// How they are drawn.
+    /// Characters and colors.
     pub look: Look,
-    /// Which findings are shown.
+    /// Returns `true` for findings that are shown.
     pub wants: Box<dyn Fn(&Finding) -> bool>,
-    /// How many of those at most.
+    /// Maximum number of findings that are shown.
     pub most_findings: usize,
-    /// Takes every game that is opened.
+    /// Called for every game that is opened.
     pub opened: Box<dyn FnMut(&Source<'_>)>,
 }
 
-/// What is to happen behind a key.
+/// Action after a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum After {
-    /// The next key.
+pub enum NextStep {
+    /// Wait for the next key.
     More,
-    /// The end.
+    /// End the program.
     End,
-    /// The end, as Ctrl-C has it.
+    /// End the program in the same way as after Ctrl-C.
     BreakOff,
-    /// A pause, as Ctrl-Z has it.
+    /// Suspend the program in the same way as after Ctrl-Z.
     Suspend,
 }
 
-/// The list of records and where one is in it.
+/// List of records, with the cursor and the scroll position.
 #[derive(Debug, Default)]
 pub(super) struct List {
     pub cursor: usize,
-    /// The first one that is drawn.
+    /// Index of the first record that is drawn.
     pub top: usize,
-    /// What is looked for, from which record on, while not all records are listed.
+    /// Unfinished search: the search text, and the record from which to continue. `None` if no search waits for more
+    /// records.
     pub looking: Option<(String, usize)>,
-    /// What was looked for last.
+    /// Latest search text.
     pub latest: String,
-    /// Whether the last record is wanted, while not all are listed.
+    /// `true` if the cursor must go to the last record as soon as all records are listed.
     pub is_to_end: bool,
 }
 
-/// What is being typed.
+/// Text that is being typed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Prompt {
-    /// A ply, behind `g`.
+    /// Number of a ply, typed after `g`.
     Ply(String),
-    /// What to look for, behind `/`.
+    /// Search text, typed after `/`.
     Search(String),
 }
 
-/// Everything that is drawn.
+/// State of everything that is drawn.
 pub struct App {
     pub(super) records: Records,
     pub(super) list: List,
-    pub(super) viewed: Option<Viewed>,
+    pub(super) viewed: Option<OpenGame>,
     pub(super) prompt: Option<Prompt>,
-    /// Whether the keys are shown.
+    /// `true` if the list of keys is shown.
     pub(super) has_help: bool,
     pub(super) is_playing: bool,
     pub(super) pace: usize,
-    /// What is said until the next key.
+    /// Message that is shown until the next key.
     pub(super) notice: String,
     pub(super) start: Start,
-    /// How many columns and lines there are.
+    /// Numbers of columns and lines of the screen.
     pub(super) size: (u16, u16),
     wanted: Option<Wanted>,
 }
 
 impl App {
-    /// Begins with those records; waits until there are two, or no more, for that long.
+    /// Creates the state with these records. Waits at most `patience` for a second record, or for the end of the input.
     pub fn new(mut records: Records, start: Start, patience: Duration) -> Self {
         while !records.are_all() && records.is_empty() {
             records.list(1, patience);
@@ -118,18 +120,19 @@ impl App {
         app
     }
 
-    /// The records.
+    /// Returns the records.
     pub const fn records(&self) -> &Records {
         &self.records
     }
 
-    /// Lays down how many columns and lines there are.
+    /// Sets the number of columns and lines.
     pub fn resize(&mut self, columns: u16, lines: u16) {
         self.size = (columns, lines);
         self.scroll();
     }
 
-    /// How long one may wait for a key before [`App::tick`] is due; `None` for ever.
+    /// Returns the maximum time to wait for a key. After this time, [`App::tick`] must be called. `None` if there is no
+    /// limit.
     pub fn patience(&self) -> Option<Duration> {
         if self.is_listing() {
             Some(Duration::ZERO)
@@ -140,7 +143,7 @@ impl App {
         }
     }
 
-    /// Lists more records if more are wanted. Returns whether there is anything new to be drawn.
+    /// Lists more records if necessary. Returns `true` if something must be redrawn.
     pub fn list_more(&mut self) -> bool {
         if !self.is_listing() {
             return false;
@@ -155,7 +158,7 @@ impl App {
         is_more || self.records.are_all()
     }
 
-    /// The time for the next turn has come.
+    /// Plays the next turn. Called when the time of the present turn has passed.
     pub fn tick(&mut self) {
         if let Some(viewed) = self.viewed.as_mut().filter(|_| self.is_playing) {
             viewed.step(1);
@@ -163,7 +166,7 @@ impl App {
         }
     }
 
-    /// Whether more records are wanted than are listed.
+    /// Returns `true` if more records must be listed.
     pub fn is_listing(&self) -> bool {
         self.viewed.is_none() && !self.records.are_all() && self.records.len() < self.wanted_records()
     }
@@ -175,7 +178,7 @@ impl App {
         self.list.cursor.saturating_add(usize::from(self.size.1)).saturating_add(BEYOND)
     }
 
-    /// Opens the record of the list on which one is.
+    /// Opens the record at the cursor of the list.
     pub(super) fn open(&mut self) {
         self.is_playing = false;
         match self.records.fetch(self.list.cursor) {
@@ -184,24 +187,25 @@ impl App {
                 let perspective = self.viewed.as_ref().map_or(*perspective, |viewed| viewed.perspective);
                 let odds = self.viewed.as_ref().and_then(|viewed| viewed.odds);
                 let is_flipped = self.viewed.as_ref().is_some_and(|viewed| viewed.is_flipped);
-                let mut viewed = Viewed::new(game, perspective, *plies, wants, *most_findings);
+                let mut viewed = OpenGame::new(game, perspective, *plies, wants, *most_findings);
                 opened(viewed.game());
                 viewed.is_flipped = is_flipped;
                 viewed.show_odds(odds);
                 self.viewed = Some(viewed);
             }
-            Err(error) => self.notice = format!("it cannot be read: {}", visible(&error.to_string())),
+            Err(error) => self.notice = format!("cannot read the record: {}", visible(&error.to_string())),
         }
     }
 
-    /// Goes to another record, as many further on in the list.
+    /// Opens the next record of the list, or the previous record if `is_back`.
     pub(super) fn open_next(&mut self, is_back: bool) {
         let next = if is_back { self.list.cursor.checked_sub(1) } else { Some(self.list.cursor + 1) };
         let Some(next) = next else {
             "this is the first record".clone_into(&mut self.notice);
             return;
         };
-        // A pipe may have no more for now; then keys are heard again.
+        // A pipe may provide no further records for some time. So the wait is limited, and then keys are checked
+        // again.
         let begun = Instant::now();
         while next >= self.records.len() && !self.records.are_all() && begun.elapsed() < LONGEST_WAIT {
             self.records.list(next + 1, PATIENCE);
@@ -211,20 +215,20 @@ impl App {
             self.open();
             self.scroll();
         } else if !self.records.are_all() {
-            "the next record has not come yet".clone_into(&mut self.notice);
+            "the next record is still being read".clone_into(&mut self.notice);
         } else {
             "this is the last record".clone_into(&mut self.notice);
         }
     }
 
-    /// Goes to a record of the list.
+    /// Moves the cursor to a record of the list.
     pub(super) fn select(&mut self, index: usize) {
         (self.list.is_to_end, self.list.looking) = (false, None);
         self.list.cursor = index.min(self.records.len().saturating_sub(1));
         self.scroll();
     }
 
-    /// Looks in the list for a record that says this; the same as before if it is nothing.
+    /// Searches the list for a record that contains the text. Repeats the latest search if the text is empty.
     pub(super) fn look_for(&mut self, text: String) {
         if !text.is_empty() {
             self.list.latest = text;
@@ -243,14 +247,14 @@ impl App {
             self.list.looking = Some((text, self.records.len().max(from)));
         } else if let Some(found) = self.records.find(&text, 0) {
             self.list.cursor = found;
-            "from the first record on".clone_into(&mut self.notice);
+            "continued from the first record".clone_into(&mut self.notice);
         } else {
-            self.notice = format!("no record says `{}`", visible(&text));
+            self.notice = format!("no record contains `{}`", visible(&text));
         }
         self.scroll();
     }
 
-    /// Looks in the game for a turn; the same as before if it is nothing.
+    /// Searches the game for a turn. Repeats the latest search if the text is empty.
     pub(super) fn look_for_turn(&mut self, text: &str) {
         if !text.is_empty() {
             self.wanted = Some(Wanted::of(text));
@@ -259,25 +263,25 @@ impl App {
         match viewed.search(wanted) {
             Some(ply) => {
                 if ply <= viewed.ply {
-                    "from the first turn on".clone_into(&mut self.notice);
+                    "continued from the first turn".clone_into(&mut self.notice);
                 }
                 viewed.go_to(ply);
                 if let Wanted::Square(square) = wanted {
                     viewed.cursor = Some(*square);
                 }
             }
-            None => "no turn fits".clone_into(&mut self.notice),
+            None => "no turn matches".clone_into(&mut self.notice),
         }
     }
 
-    /// How many records there are, as far as that is known.
+    /// Returns, as text, the number of records listed so far.
     pub(super) fn count(&self) -> String {
         let listed = self.records.len();
-        let counted = counted(listed as u64, "record");
+        let counted = format_count(listed as u64, "record");
         if self.records.are_all() { counted } else { format!("{counted}, and more") }
     }
 
-    /// Keeps the cursor of the list in sight.
+    /// Scrolls the list so that the cursor is visible.
     pub(super) fn scroll(&mut self) {
         let lines = super::layout::list_lines(self.size);
         let List { cursor, top, .. } = &mut self.list;
@@ -293,7 +297,7 @@ impl App {
         }
     }
 
-    /// How many turns are played in a second.
+    /// Returns the number of turns per second during playback.
     pub(super) fn turns_per_second(&self) -> f64 {
         1000.0 / PACES[self.pace] as f64
     }

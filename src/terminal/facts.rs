@@ -1,12 +1,12 @@
-//! Facts about an open game: of the whole game, of the piece on a square, and of the last turn.
+//! Collects facts about an open game: about the whole game, the piece on a square, and the last turn.
 //!
-//! Facts of the whole game are computed once, when it is opened. For a piece they say what it is, what it can be for
-//! whom, since when and by what. For a strike or guess they say what its side could expect and what it brought, as far
-//! as the viewer knows. `format-spec/review.md`.
+//! Facts about the whole game are computed once, when the game is opened. Facts about a piece are its kind, its
+//! possible kinds for each viewer, and its changes with their plies and causes. Facts about a strike or guess are
+//! its expected value and, if the viewer knows it, its actual value. See `format-spec/review.md`.
 
-use super::viewed::Viewed;
+use super::viewed::OpenGame;
 use crate::analysis::review::{Review, Reviewed};
-use crate::analysis::{Lack, Timeline};
+use crate::analysis::{MissingInformation, Timeline};
 use crate::board::{KindSet, Outcome, Side, Viewer};
 use crate::formats::json::FindingLine;
 use crate::games::Source;
@@ -17,37 +17,37 @@ use crate::report::{cause, finding_line, one_of, visible};
 use crate::rules::{Action, PieceId, Played};
 use crate::scene::{Scene, SeenPiece};
 
-/// What there is to know of a game as a whole.
+/// Facts about a whole game.
 #[derive(Clone, Debug)]
 pub(super) struct GameFacts {
     pub replayed: Replay,
-    /// The file and the event; the players and the rules.
+    /// Two lines: the first with the file and event, the second with the players and rules.
     pub heading: [String; 2],
-    /// The plies at which there is a position: the first and the last; `None` if there is none.
+    /// First and last ply with a position. `None` if no ply has a position.
     pub plies: Option<(u32, u32)>,
-    /// The plies of strikes, in order.
+    /// Plies of strikes, in order.
     pub strikes: Vec<u32>,
-    /// What strikes and guesses could expect, and what they brought, in order.
+    /// Expected and actual values of strikes and guesses, in order.
     pub strikes_reviewed: Vec<Reviewed>,
-    /// What was found, in order of the plies.
+    /// Findings, in the order of the plies.
     pub findings: Vec<FindingLine>,
-    /// The verdict; a position that is no record has none.
+    /// Verdict. `None` for a position that is not a record.
     pub verdict: Option<Verdict>,
     changes: Vec<Change>,
-    course: Vec<Lack>,
+    course: Vec<MissingInformation>,
 }
 
 impl GameFacts {
-    /// Of a game; `wants` tells which of the findings are asked for.
+    /// Computes the facts of a game. Keeps the findings for which `wants` returns `true`, but at most `most` findings.
     pub fn new(game: &Source<'_>, wants: &dyn Fn(&Finding) -> bool, most: usize) -> Self {
         let mut watch = ((History::default(), Timeline::with_course()), (Review::default(), Vec::<Played>::new()));
-        let is_readable = game.trouble().is_empty();
+        let is_readable = game.read_errors().is_empty();
         let reading = if is_readable { game.read() } else { Reading::default() };
         let mut replayed = game.replay_reading(&reading, &mut watch);
         if is_readable {
             replayed.findings.extend(game.strays(&reading.record));
         } else {
-            (replayed.verdict, replayed.findings) = (Verdict::Unreadable, game.trouble().to_vec());
+            (replayed.verdict, replayed.findings) = (Verdict::Unreadable, game.read_errors().to_vec());
         }
         let heading =
             if is_readable { heading(game.place(), &reading.record, &replayed) } else { place_line(game.place()) };
@@ -62,12 +62,12 @@ impl GameFacts {
         }
         findings.sort_by_key(|line| line.ply);
         if !is_readable {
-            // What is left of it is not played as if it were whole.
+            // The record has unreadable parts. Its readable parts must not be played as if they were a whole game.
             replayed.game = None;
         }
         let (mut verdict, mut plies) = (Some(replayed.verdict), replayed.last_position().map(|last| (0, last)));
         if let Some(snapshot) = reading.snapshot.as_ref().filter(|_| reading.is_position()) {
-            // It is no game, and need not be one.
+            // A position is not a game, and errors about a missing game do not apply.
             (verdict, plies) = (None, Some((snapshot.ply, snapshot.ply)));
             replayed.game = None;
             findings.clear();
@@ -87,36 +87,37 @@ impl GameFacts {
         }
     }
 
-    /// What opponents came to know of a piece up to that ply, in order.
+    /// Returns the changes in what the opponent knew about a piece up to this ply, in order.
     pub fn changes(&self, piece: PieceId, ply: u32) -> impl Iterator<Item = &Change> {
         let so_far = self.changes.partition_point(|change| change.ply <= ply);
         self.changes[..so_far].iter().filter(move |change| change.piece == piece)
     }
 
-    /// What is lacking after that ply of that side's pieces, in bits, for their opponent.
+    /// Returns the number of bits that the opponent of `side` lacks about the pieces of `side` after this ply.
     pub fn bits(&self, side: Side, ply: u32) -> Option<f64> {
         let so_far = self.course.partition_point(|lack| lack.ply <= ply);
         self.course[..so_far].last().and_then(|lack| lack.bits[side])
     }
 
-    /// The most bits that either side lacks at any ply up to that one.
+    /// Returns the largest number of bits that a side lacks at any ply up to `ply`.
     pub fn most_bits(&self, ply: u32) -> f64 {
         let so_far = &self.course[..self.course.partition_point(|lack| lack.ply <= ply)];
         so_far.iter().flat_map(|lack| [lack.bits.red, lack.bits.blue]).flatten().fold(0.0, f64::max)
     }
 
-    /// The scene of a record that is a position and no game.
+    /// Returns the scene of a record that is a position.
     pub fn snapshot(game: &Source<'_>, viewer: Viewer) -> Option<Scene> {
         game.read().snapshot.map(|snapshot| Scene::of_snapshot(&snapshot, viewer))
     }
 }
 
-/// The lines on the square that is looked at: the piece; what can be known of it, by what; and how that came about.
-pub(super) fn on_square(viewed: &Viewed) -> Vec<String> {
-    let Some(view) = viewed.view() else { return vec!["there is no position: the setup cannot be played".to_owned()] };
+/// Returns the lines about the square at the cursor: the piece, the present knowledge about the piece with its
+/// cause, and the earlier changes.
+pub(super) fn on_square(viewed: &OpenGame) -> Vec<String> {
+    let Some(view) = viewed.view() else { return vec!["no position: the setup cannot be played".to_owned()] };
     let (square, scene) = (viewed.looked_at(), &view.scene);
-    if !scene.board.has(square) {
-        return vec![format!("{square}: no square for pieces")];
+    if !scene.board.is_playable(square) {
+        return vec![format!("{square}: lake")];
     }
     let Some(shown) = scene.at(square) else { return vec![format!("{square}: empty")] };
     let luck = || {
@@ -129,18 +130,19 @@ pub(super) fn on_square(viewed: &Viewed) -> Vec<String> {
     let Some((id, _)) = identity else { return lines };
     let changes: Vec<&Change> = viewed.facts.changes(id, viewed.ply).collect();
     let Some(now) = changes.last() else { return lines };
-    // Of one's own piece it is the opponent who has to find out.
+    // If the piece belongs to the viewer, the line shows the opponent's knowledge.
     let who = scene.viewer.owns(shown.side).then(|| format!("to {}: ", shown.side.other().title()));
-    lines.push(who.unwrap_or_default() + &told(now));
+    lines.push(who.unwrap_or_default() + &change_text(now));
     if changes.len() > 1 {
-        let earlier: Vec<String> = changes[..changes.len() - 1].iter().rev().map(|change| told(change)).collect();
+        let earlier: Vec<String> =
+            changes[..changes.len() - 1].iter().rev().map(|change| change_text(change)).collect();
         lines.push(format!("before: {}", earlier.join("; ")));
     }
     lines.extend(luck());
     lines
 }
 
-/// The piece as the viewer knows it.
+/// Describes the piece as the viewer knows it.
 fn called(scene: &Scene, shown: SeenPiece) -> String {
     let side = shown.side.title();
     match (shown.kind, shown.inferred()) {
@@ -150,8 +152,8 @@ fn called(scene: &Scene, shown: SeenPiece) -> String {
     }
 }
 
-/// What a piece can be after a change, since when and by what.
-fn told(change: &Change) -> String {
+/// Describes the possible kinds after a change, with its ply and cause.
+fn change_text(change: &Change) -> String {
     let kinds = match (change.kinds.single(), change.is_named) {
         (Some(kind), true) => format!("{}, named", kind.title()),
         (Some(kind), false) => format!("{}, never named", kind.title()),
@@ -165,15 +167,17 @@ fn told(change: &Change) -> String {
 
 fn can_be(kinds: KindSet) -> String {
     match kinds.len() {
-        0 => "nothing is told".to_owned(),
-        5.. if kinds == kinds.and(KindSet::MOVABLE) => format!("any of {} kinds that move", kinds.len()),
+        0 => "nothing is known".to_owned(),
+        5.. if kinds == kinds.and(KindSet::MOVABLE) => format!("any of {} movable kinds", kinds.len()),
         7.. => format!("any of {} kinds", kinds.len()),
         _ => one_of(kinds),
     }
 }
 
-/// The findings, from the one that was asked for last on: how grave, and what is said.
-pub(super) fn findings_from(viewed: &Viewed) -> Vec<(bool, String)> {
+/// Returns all findings. The list starts with the finding that the user requested last, and continues from the
+/// beginning after the last finding. In each entry, the first value is `true` for an error and `false` for a
+/// warning. The second value is the text of the finding.
+pub(super) fn findings_from(viewed: &OpenGame) -> Vec<(bool, String)> {
     let findings = &viewed.facts.findings;
     let count = findings.len();
     let first = viewed.finding.unwrap_or(0);
@@ -187,18 +191,20 @@ pub(super) fn findings_from(viewed: &Viewed) -> Vec<(bool, String)> {
     (0..count).map(|step| line((first + step) % count)).collect()
 }
 
-/// The last turn, if it was a strike or a guess of which the viewer may be told what could be expected.
+/// Luck of the last turn. Exists only if the turn was a strike or guess, and if the viewer may know the expected
+/// value of the turn.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Luck<'v> {
     reviewed: &'v Reviewed,
-    /// Whether the viewer knows what it brought.
+    /// `true` if the viewer knows the actual value.
     is_told: bool,
 }
 
 impl<'v> Luck<'v> {
-    /// That of the present ply. A player is told of the own turns alone: the odds of others depend on what those know. A
-    /// spectator is told of those whose piece was named.
-    pub fn of(viewed: &'v Viewed) -> Option<Self> {
+    /// Returns the luck of the present ply, if the viewer may see this luck. A player sees only the luck of the
+    /// player's own turns: the odds of the opponent's turns depend on the opponent's knowledge. A spectator sees the
+    /// luck of a turn if the moving piece was named.
+    pub fn of(viewed: &'v OpenGame) -> Option<Self> {
         let (view, viewer) = (viewed.view()?, viewed.viewer());
         let reviewed = viewed.facts.strikes_reviewed.iter().find(|reviewed| reviewed.played.ply == viewed.ply)?;
         let played = &reviewed.played;
@@ -208,7 +214,8 @@ impl<'v> Luck<'v> {
             Viewer::Spectator => is_named(played.piece),
             Viewer::Red | Viewer::Blue => viewer.side() == Some(played.side),
         };
-        // Who loses knows what that costs; else the piece struck tells what it brought.
+        // If the piece was lost, its owner knows the actual value. Otherwise the viewer must know the piece that was
+        // struck.
         let is_lost = played.outcome == Some(Outcome::Loss) || played.hit == Some(false);
         let is_told = viewer == Viewer::All || is_lost || played.target.is_some_and(is_named);
         is_shown.then_some(Self { reviewed, is_told })
@@ -218,17 +225,17 @@ impl<'v> Luck<'v> {
         self.reviewed.luck().filter(|_| self.is_told)
     }
 
-    /// All of it.
+    /// Returns the full text about the luck.
     pub fn long(self) -> String {
-        let Some(expected) = self.reviewed.expected else { return "its odds cannot be told".to_owned() };
+        let Some(expected) = self.reviewed.expected else { return "the odds are unknown".to_owned() };
         let percent = |chance: f64| format!("{:.1} %", chance * 100.0);
         let [win, tie, loss] = [expected.chances.win, expected.chances.tie, expected.chances.loss].map(percent);
         let chances = match self.reviewed.played.turn.action {
             Action::Guess { .. } => format!("odds: right {win}, wrong {loss}"),
             _ => format!("odds: won {win}, tie {tie}, lost {loss}"),
         };
-        let told = self.reviewed.actual.zip(self.luck());
-        let brought = told.map(|(actual, luck)| format!(", brought {}, luck {}", points(actual), points(luck)));
+        let outcome = self.reviewed.actual.zip(self.luck());
+        let brought = outcome.map(|(actual, luck)| format!(", brought {}, luck {}", points(actual), points(luck)));
         let marks = self.reviewed.marks.iter().filter(|mark| !mark.is_passed_over());
         let marks: Vec<String> = marks.map(|mark| mark.name().replace('-', " ")).collect();
         let parts =
@@ -236,7 +243,8 @@ impl<'v> Luck<'v> {
         parts.concat().join("; ")
     }
 
-    /// The odds and the luck alone; in as few signs as there can be, if it has to be.
+    /// Returns a short text about the luck: only the odds and the luck. If `is_shortest`, the text has as few
+    /// characters as possible.
     pub fn short(self, is_shortest: bool) -> String {
         let Some(expected) = self.reviewed.expected else { return String::new() };
         let percent = |chance: f64| format!("{:.0}", chance * 100.0);
@@ -247,7 +255,7 @@ impl<'v> Luck<'v> {
     }
 }
 
-/// Points with their sign, which is none for 0.
+/// Formats points with a sign. The number 0 has no sign.
 fn points(points: f64) -> String {
     let text = format!("{points:+.1}");
     if text.ends_with("0.0") && text.len() == 4 { "0.0".to_owned() } else { text }
@@ -260,10 +268,10 @@ mod tests {
 
     #[test]
     fn of_many_kinds_their_number_is_told_and_of_none_nothing() {
-        let many = KindSet::ALL.less(KindSet::only(Kind::Spotter));
+        let many = KindSet::ALL.difference(KindSet::only(Kind::Spotter));
         for (kinds, told) in [
-            (KindSet::EMPTY, "nothing is told".to_owned()),
-            (KindSet::MOVABLE, format!("any of {} kinds that move", KindSet::MOVABLE.len())),
+            (KindSet::EMPTY, "nothing is known".to_owned()),
+            (KindSet::MOVABLE, format!("any of {} movable kinds", KindSet::MOVABLE.len())),
             (many, format!("any of {} kinds", many.len())),
         ] {
             assert_eq!(can_be(kinds), told);

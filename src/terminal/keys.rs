@@ -1,9 +1,9 @@
-//! Actions of keys and of the mouse. `format-spec/replay.md`, section "Keys".
+//! Handles keys and the mouse. See `format-spec/replay.md`, section "Keys".
 //!
-//! A click on a square looks at it, one on a turn goes there, one on a record selects it and another opens it. The wheel
-//! goes on and back.
+//! A click selects a square or a record, or goes to a turn. A second click on a record opens the record. The wheel
+//! moves forward and back.
 
-use super::app::{After, App, Prompt};
+use super::app::{App, NextStep, Prompt};
 use super::draw::cells;
 use super::layout::{Layout, list_lines};
 use ratatui::crossterm::event::{
@@ -11,72 +11,72 @@ use ratatui::crossterm::event::{
 };
 use ratatui::layout::{Position, Rect};
 
-/// Keys and what they do, for the game and for the list.
+/// Keys and their actions while a game is open. `IN_LIST` contains the keys for the list of records.
 pub(super) const IN_GAME: [(&str, &str); 18] = [
-    ("\u{2190} \u{2192}", "a turn back, a turn on"),
-    ("\u{2191} \u{2193}", "two turns back, on"),
-    ("PgUp PgDn", "twenty turns back, on"),
-    ("Home End", "the setup, the last position"),
+    ("\u{2190} \u{2192}", "one turn back, one turn forward"),
+    ("\u{2191} \u{2193}", "two turns back, forward"),
+    ("PgUp PgDn", "twenty turns back, forward"),
+    ("Home End", "first position, last position"),
     ("g 40 Enter", "go to ply 40 (-1: before the last)"),
-    ("n N", "next strike, the one before"),
-    ("e E", "next finding, the one before"),
-    ("/", "search: a square or a part of a turn"),
-    ("v V", "whose view: next, the one before"),
-    ("o O", "odds of the next kind, the one before"),
-    ("f", "turn the board round"),
+    ("n N", "next strike, previous strike"),
+    ("e E", "next finding, previous finding"),
+    ("/", "search: a square or part of a turn"),
+    ("v V", "next viewer, previous viewer"),
+    ("o O", "odds of the next kind, the previous kind"),
+    ("f", "flip the board"),
     ("h j k l", "move the cursor on the board"),
-    ("c", "have it follow the turns again"),
+    ("c", "make the cursor follow the turns again"),
     ("Space + -", "play or stop; faster, slower"),
-    ("[ ]", "the record before, the next one"),
+    ("[ ]", "previous record, next record"),
     ("Esc", "back to the list"),
-    ("q Ctrl-C", "end"),
-    ("?", "these keys"),
+    ("q Ctrl-C", "quit"),
+    ("?", "show these keys"),
 ];
 pub(super) const IN_LIST: [(&str, &str); 6] = [
-    ("\u{2191} \u{2193} PgUp PgDn", "go through the records"),
-    ("Home End", "the first, the last record"),
+    ("\u{2191} \u{2193} PgUp PgDn", "move through the records"),
+    ("Home End", "first record, last record"),
     ("Enter", "open the record"),
     ("/", "search players, events, dates, results"),
-    ("q Ctrl-C", "end"),
-    ("?", "these keys"),
+    ("q Ctrl-C", "quit"),
+    ("?", "show these keys"),
 ];
 
-/// How many plies a page is.
+/// Number of plies by which the page keys move.
 const PAGE: i64 = 20;
 
-/// The longest text that can be typed.
+/// Maximum length of typed text.
 const LONGEST: usize = 60;
 
 impl App {
-    /// A key was struck.
-    pub fn key(&mut self, key: KeyEvent) -> After {
+    /// Handles a key.
+    pub fn key(&mut self, key: KeyEvent) -> NextStep {
         if key.kind == KeyEventKind::Release {
-            return After::More;
+            return NextStep::More;
         }
         self.notice.clear();
         if key.modifiers.contains(KeyModifiers::CONTROL) {
             match key.code {
-                KeyCode::Char('c') => return After::BreakOff,
-                KeyCode::Char('z') => return After::Suspend,
+                KeyCode::Char('c') => return NextStep::BreakOff,
+                KeyCode::Char('z') => return NextStep::Suspend,
                 _ => {}
             }
         }
         if self.has_help {
             self.has_help = false;
-            return After::More;
+            return NextStep::More;
         }
         if self.prompt.is_some() {
             self.key_in_prompt(key.code);
-            return After::More;
+            return NextStep::More;
         }
         match key.code {
-            KeyCode::Char('q') => return After::End,
+            KeyCode::Char('q') => return NextStep::End,
             KeyCode::Char('?') | KeyCode::F(1) => self.has_help = true,
             KeyCode::Char('/') => self.prompt = Some(Prompt::Search(String::new())),
             code if self.viewed.is_some() => self.key_in_game(code, key.modifiers),
             code => self.key_in_list(code),
         }
-        After::More
+        NextStep::More
     }
 
     fn key_in_list(&mut self, code: KeyCode) {
@@ -117,7 +117,7 @@ impl App {
             KeyCode::Char('g') => self.prompt = Some(Prompt::Ply(String::new())),
             KeyCode::Char(key @ ('n' | 'N')) => match viewed.strike(key == 'N') {
                 Some(ply) => viewed.go_to(ply),
-                None => "no more strikes that way".clone_into(&mut self.notice),
+                None => "there are no more strikes in that direction".clone_into(&mut self.notice),
             },
             KeyCode::Char(key @ ('e' | 'E')) => self.next_finding(key == 'E'),
             KeyCode::Char(key @ ('v' | 'V')) => viewed.look_with(viewed.perspective.next(key == 'V')),
@@ -187,9 +187,9 @@ impl App {
     fn next_finding(&mut self, is_back: bool) {
         let Some(viewed) = &mut self.viewed else { return };
         if !viewed.sees_all() {
-            "findings tell of the whole record: they are shown in the view all (v)".clone_into(&mut self.notice);
+            "only the view `all` shows findings (press v)".clone_into(&mut self.notice);
         } else if !viewed.next_finding(is_back) {
-            "nothing was found".clone_into(&mut self.notice);
+            "there are no findings".clone_into(&mut self.notice);
         }
     }
 
@@ -197,16 +197,16 @@ impl App {
         if self.records.len() > 1 || !self.records.are_all() {
             self.viewed = None;
         } else {
-            "there is no other record (q ends)".clone_into(&mut self.notice);
+            "there is no other record (q quits)".clone_into(&mut self.notice);
         }
     }
 }
 
-/// How many records the wheel goes on.
+/// Number of records that the cursor moves for one step of the mouse wheel.
 const WHEEL: usize = 3;
 
 impl App {
-    /// Something was done with the mouse.
+    /// Handles a mouse event.
     pub fn mouse(&mut self, event: MouseEvent) {
         if self.has_help || self.prompt.is_some() {
             return;

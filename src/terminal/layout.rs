@@ -1,25 +1,25 @@
-//! Where things stand, by how much room there is.
+//! Computes the layout from the available space.
 
 use crate::board::{Board, Side, Square};
 use ratatui::layout::{Position, Rect};
 
-/// The smallest terminal that is drawn on.
+/// Minimum size of the terminal.
 pub(super) const SMALLEST: (u16, u16) = (60, 20);
 
-/// How many columns stand left of the board, for the numbers of the rows.
+/// Number of columns to the left of the board, for the row numbers.
 pub(super) const MARGIN: u16 = 3;
 
-/// How wide the list of turns is where there is room for more beside it.
+/// Width of the list of turns, if there is space for other parts next to the list.
 const TURNS: u16 = 38;
 
-/// How many columns a square has, and how many lines.
+/// Width and height of a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Cell {
     pub width: u16,
     pub height: u16,
 }
 
-/// Where the parts of a game stand.
+/// Areas of the parts of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Layout {
     pub heading: Rect,
@@ -32,17 +32,17 @@ pub(super) struct Layout {
     pub knowledge: Rect,
     pub findings: Rect,
     pub status: Rect,
-    /// What stands above the parts, where there is room for that.
+    /// Titles above the parts. Empty if there is no space for titles.
     pub titles: Vec<(Rect, &'static str)>,
 }
 
-/// How many records a list shows.
+/// Returns the number of records that a list shows.
 pub(super) const fn list_lines((_, height): (u16, u16)) -> usize {
     height.saturating_sub(3) as usize
 }
 
 impl Layout {
-    /// Of a board of so many rows; `None` if there is too little room.
+    /// Computes the layout for a board with this number of rows. `None` if the area is too small.
     pub fn of(area: Rect, rows: u8) -> Option<Self> {
         if area.width < SMALLEST.0 || area.height < SMALLEST.1 {
             return None;
@@ -79,7 +79,7 @@ impl Layout {
             };
             (turns, bits, stacked(others, [3, 11.min(others.height / 2)], 1))
         } else {
-            // In a tall window the turns run down to the end, beside all else.
+            // In a tall window, the list of turns is next to all other parts and extends to the bottom.
             let is_tall = below.height > 14;
             let below = if is_tall {
                 Rect { width: board.width, y: below.y + 1, height: below.height - 1, ..below }
@@ -105,14 +105,14 @@ impl Layout {
         Some(layout)
     }
 
-    /// Gives the parts beside the board titles, each on its first line.
+    /// Adds titles to the parts next to the board. A title takes the first line of its part.
     fn add_titles(&mut self) {
         let parts = [
             (&mut self.turns, "turns"),
             (&mut self.captured, "captured"),
             (&mut self.knowledge, "the piece under the cursor"),
             (&mut self.findings, "verdict and findings"),
-            (&mut self.bits, "what each side lacks of the other's pieces"),
+            (&mut self.bits, "what each side does not know of the other's pieces"),
         ];
         for (area, title) in parts.into_iter().filter(|(area, _)| area.height > 2) {
             self.titles.push((Rect { height: 1, ..*area }, title));
@@ -120,7 +120,7 @@ impl Layout {
         }
     }
 
-    /// Where a square is drawn, on a board of so many rows with that side below.
+    /// Returns the area of a square. `below` is the side at the bottom of the board.
     pub fn square(&self, square: Square, rows: u8, below: Side) -> Rect {
         let (column, line) = match below {
             Side::Red => (square.column(), rows - square.row()),
@@ -135,17 +135,18 @@ impl Layout {
         }
     }
 
-    /// The square that is drawn there, on such a board.
+    /// Returns the square at a position on the screen.
     pub fn square_at(&self, at: Position, rows: u8, below: Side) -> Option<Square> {
         let squares = (1..=rows).flat_map(|row| (0..Board::COLUMNS).map(move |column| Square::new(column, row)));
         squares.into_iter().find(|square| self.square(*square, rows, below).contains(at))
     }
 }
 
-/// The squares of a large board.
+/// Size of the squares of a large board.
 const LARGE: Cell = Cell { width: 7, height: 3 };
 
-/// Three parts below each other, with so many lines between: two of so many lines, and what is left.
+/// Stacks three areas with `between` free lines between two areas. The first two areas have the heights in `lines`.
+/// The third area gets the remaining lines.
 fn stacked(area: Rect, lines: [u16; 2], between: u16) -> [Rect; 3] {
     let first = Rect { height: lines[0].min(area.height), ..area };
     let from = |above: Rect| (above.bottom() + between).min(area.bottom());
@@ -177,7 +178,8 @@ mod tests {
                         assert!(!part.intersects(*other), "{width} x {height}, {rows} rows: {part:?} and {other:?}");
                     }
                 }
-                // The last line is the last, and the board has all its squares and the letters of the columns.
+                // The status is on the last line. The board has room for all its squares, the row numbers and the
+                // column letters.
                 assert_eq!((of.status.y, of.status.height), (height - 1, 1));
                 let squares = (10 * of.cell.width, u16::from(rows) * of.cell.height);
                 assert_eq!((of.board.width, of.board.height), (squares.0 + 3, squares.1 + 1));
@@ -194,7 +196,7 @@ mod tests {
         let [two, three] = [2, 3].map(|height| Rect { height, ..of.board });
         (of.turns, of.captured, of.knowledge, of.findings, of.bits) = (three, two, two, two, three);
         of.add_titles();
-        assert_eq!(named(&of), ["turns", "what each side lacks of the other's pieces"]);
+        assert_eq!(named(&of), ["turns", "what each side does not know of the other's pieces"]);
         assert_eq!((of.turns.height, of.captured.height, of.bits.height), (2, 2, 2));
     }
 

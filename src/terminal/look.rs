@@ -1,27 +1,28 @@
-//! How things are drawn: with which characters and colors. Nothing depends on color alone.
+//! Defines characters and colors. No information is shown by color alone.
 
 use crate::board::Side;
 use crate::report::diagram::{FIRST_BRIGHT, HEAT};
-use crate::scene::Warmth;
+use crate::scene::HiddenChance;
 use ratatui::style::{Color, Modifier, Style};
 
-/// With which characters and colors things are drawn.
+/// Characters and colors of the display.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Look {
-    /// With box drawing characters and blocks.
+    /// `true` to use box drawing characters and blocks.
     pub unicode: bool,
-    /// With color: the sixteen that every terminal has, and for shades of odds some of the 256 that most have.
+    /// `true` to use color: the sixteen colors that every terminal has. Shades of odds also use some colors of the
+    /// 256-color palette.
     pub color: bool,
 }
 
-/// How much is known of a piece.
+/// Degree of knowledge about a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Known {
-    /// Its kind was told.
+    /// The kind of the piece was named.
     Told,
-    /// Its kind can be inferred, and was never told.
+    /// The kind of the piece can be inferred, and was never named.
     Inferred,
-    /// Its kind is not known.
+    /// The kind of the piece is unknown.
     Unknown,
 }
 
@@ -30,7 +31,6 @@ impl Look {
         if self.color { style } else { Style::new() }
     }
 
-    /// Of a piece.
     pub(super) fn piece(self, side: Side, known: Known) -> Style {
         let (dark, bright) = match side {
             Side::Red => (Color::Red, Color::LightRed),
@@ -44,15 +44,15 @@ impl Look {
         self.colored(style)
     }
 
-    /// Of the edge of a piece, which fills half of a character.
+    /// Returns the style of the edge of a piece. The edge fills half of a character.
     pub(super) fn edge(self, side: Side, known: Known) -> Style {
         let dark = if side == Side::Red { Color::Red } else { Color::Blue };
         if known == Known::Told { self.colored(Style::new().fg(dark)) } else { self.piece(side, known) }
     }
 
-    /// Of a piece whose odds are shown, in the colors that diagrams have.
-    pub(super) fn heat(self, side: Side, warmth: Warmth) -> Style {
-        if warmth == Warmth::Untold {
+    /// Returns the style of a piece whose odds are shown. Uses the same colors as diagrams.
+    pub(super) fn heat(self, side: Side, warmth: HiddenChance) -> Style {
+        if warmth == HiddenChance::Untold {
             return self.piece(side, Known::Unknown);
         }
         let shade = usize::from(warmth.shade());
@@ -60,42 +60,38 @@ impl Look {
         self.colored(Style::new().fg(text).bg(Color::Indexed(HEAT[shade])).add_modifier(Modifier::BOLD))
     }
 
-    /// Of a side's curve.
     pub(super) fn curve(self, side: Side) -> Style {
         self.colored(Style::new().fg(if side == Side::Red { Color::LightRed } else { Color::LightBlue }))
     }
 
-    /// Of where one is on a curve.
+    /// Returns the style of the present ply on a curve.
     pub(super) fn present(self) -> Style {
         if self.color { Style::new().fg(Color::White).add_modifier(Modifier::BOLD) } else { HERE }
     }
 
-    /// Of a lake.
     pub(super) fn lake(self) -> Style {
         self.colored(Style::new().fg(Color::Cyan))
     }
 
-    /// Of the mark of the last turn.
+    /// Returns the style of the mark of the last turn.
     pub(super) fn mark(self) -> Style {
         self.colored(Style::new().fg(Color::Magenta)).add_modifier(Modifier::BOLD)
     }
 
-    /// Of what is wrong.
     pub(super) fn error(self) -> Style {
         self.colored(Style::new().fg(Color::LightRed)).add_modifier(Modifier::BOLD)
     }
 
-    /// Of what is odd.
     pub(super) fn warning(self) -> Style {
         self.colored(Style::new().fg(Color::Yellow)).add_modifier(Modifier::BOLD)
     }
 
-    /// What is wave upon wave.
+    /// Returns the characters of a lake.
     pub(super) const fn water(self) -> &'static str {
         if self.unicode { "\u{2248}" } else { "~" }
     }
 
-    /// Shades of a character filled from below, from empty to full.
+    /// Returns characters that are filled from below, from empty to full.
     pub(super) const fn shades(self) -> &'static [&'static str] {
         const BLOCKS: [&str; 9] =
             [" ", "\u{2581}", "\u{2582}", "\u{2583}", "\u{2584}", "\u{2585}", "\u{2586}", "\u{2587}", "\u{2588}"];
@@ -104,18 +100,18 @@ impl Look {
     }
 }
 
-/// Of what stands back.
+/// Style of less important text.
 pub(super) const FAINT: Style = Style::new().add_modifier(Modifier::DIM);
-/// Of headings.
+/// Style of headings.
 pub(super) const BOLD: Style = Style::new().add_modifier(Modifier::BOLD);
-/// Of where one is.
+/// Style of the cursor.
 pub(super) const HERE: Style = Style::new().add_modifier(Modifier::REVERSED);
 
 #[cfg(test)]
 mod tests {
     use super::{FIRST_BRIGHT, HEAT, Known, Look};
     use crate::board::Side;
-    use crate::scene::Warmth;
+    use crate::scene::HiddenChance;
     use ratatui::style::{Color, Style};
 
     #[test]
@@ -125,7 +121,7 @@ mod tests {
             let told = look.piece(side, Known::Told);
             assert_eq!(look.edge(side, Known::Told).fg, told.bg, "half of the character is the piece");
             assert_eq!(look.edge(side, Known::Told).bg, None, "and half is the square");
-            // Others have no ground of their own.
+            // A piece whose kind was not named has no background.
             for known in [Known::Inferred, Known::Unknown] {
                 assert_eq!(look.piece(side, known).bg, None);
                 assert_eq!(look.edge(side, known), look.piece(side, known));
@@ -137,7 +133,7 @@ mod tests {
     fn signs_are_white_on_dark_shades_and_black_on_bright_ones() {
         let look = Look { unicode: true, color: true };
         for (number, shade) in HEAT.into_iter().enumerate() {
-            let style = look.heat(Side::Red, Warmth::Chance(0.999 * Warmth::most(number as u8)));
+            let style = look.heat(Side::Red, HiddenChance::Chance(0.999 * HiddenChance::shade_bound(number as u8)));
             let sign = if number < FIRST_BRIGHT { 231 } else { 16 };
             let wanted = (Some(Color::Indexed(sign)), Some(Color::Indexed(shade)));
             assert_eq!((style.fg, style.bg), wanted, "shade {number}");

@@ -1,9 +1,11 @@
-//! Games in the terminal: a list of records, and a game stepped through as a viewer sees it. `format-spec/replay.md`.
+//! Shows games in the terminal: a list of records, and a game that the user steps through from a viewer's
+//! perspective. See `format-spec/replay.md`.
 //!
-//! [`App`] is the state, which keys and the mouse change; [`App::draw`] draws it, and changes nothing. Both are
-//! independent of any terminal; [`Screen`] is the terminal, which it leaves as it was. What is seen of a game comes from
-//! [`scene`](crate::scene), what is known from [`knowledge`](crate::knowledge), the bits from
-//! [`analysis`](crate::analysis): nothing is worked out here.
+//! [`App`] is the state; keys and the mouse change the state. [`App::draw`] draws the state without changing it.
+//! `App` does not depend on any terminal. [`Screen`] is the terminal, which is restored at the end.
+//!
+//! Nothing is computed in this module. Scenes come from [`scene`](crate::scene), knowledge comes from
+//! [`knowledge`](crate::knowledge), and bits come from [`analysis`](crate::analysis).
 
 mod app;
 mod draw;
@@ -16,7 +18,7 @@ mod records;
 mod screen;
 mod viewed;
 
-pub use app::{After, App, Start};
+pub use app::{App, NextStep, Start};
 pub use look::Look;
 pub use records::Records;
 pub use screen::{Screen, leave_for_good, run};

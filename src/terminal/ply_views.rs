@@ -1,7 +1,7 @@
-//! Replays of the open game: the scenes around a ply, and the search for a turn.
+//! Replays the open game to collect the scenes around a ply, and to search for a turn.
 //!
-//! Of a long game not every scene is kept. A turn is found by a square that it concerns, or by a part of its text as the
-//! viewer reads it.
+//! In a long game, only scenes near the present ply are kept. The user searches for a square or a text. A search
+//! finds a turn if the turn concerns the square, or if the viewer sees the text in the turn.
 
 use crate::board::{Kind, Numbering, Side, Square, Viewer};
 use crate::games::Source;
@@ -12,26 +12,26 @@ use crate::rules::{self, PieceId, Play, Played};
 use crate::scene::{Heat, Scene, SideHeat, concerned, turn_text};
 use std::ops::RangeInclusive;
 
-/// How many plies on either side are kept.
+/// Number of plies to keep before the present ply. The same number of plies is kept after the present ply.
 const AROUND: u32 = 256;
 
-/// How near to the end of what is kept a ply may come.
+/// Minimum number of kept plies between a ply and each end of the kept range.
 const MARGIN: u32 = 128;
 
-/// A ply as a viewer sees it.
+/// Ply as a viewer sees it.
 #[derive(Clone, Debug)]
 pub(super) struct PlyView {
     pub scene: Scene,
-    /// The line that says which ply it is, and how it came about.
+    /// Line with the number of the ply and the turn before the ply.
     pub caption: String,
-    /// Which piece stands where, and where it was set up.
+    /// Present square and home square of each piece.
     pub pieces: Vec<(Square, PieceId, Square)>,
-    /// What each side knows of the other's.
+    /// Knowledge of each side about the other side's pieces.
     pub seen: Knowledge,
 }
 
 impl PlyView {
-    /// Has the odds of that kind shown; of none, what was shown no more. They are counted here, when they are asked for.
+    /// Shows the odds of a kind. The odds are computed here, when they are needed. With `None`, removes the odds.
     pub fn warm(&mut self, kind: Option<Kind>) {
         if self.scene.heat.as_ref().map(|heat| heat.kind) == kind {
             return;
@@ -51,7 +51,7 @@ impl PlyView {
     }
 }
 
-/// Plies next to each other as one viewer sees them.
+/// Range of plies as `viewer` sees them.
 #[derive(Clone, Debug)]
 pub(super) struct PlyViews {
     pub viewer: Viewer,
@@ -61,7 +61,7 @@ pub(super) struct PlyViews {
 }
 
 impl PlyViews {
-    /// Those around a ply of a game of `last` plies.
+    /// Replays the game, and keeps the plies around `ply`. `last` is the last ply of the game.
     pub fn around(ply: u32, last: u32, game: &Source<'_>, replayed: &Replay, viewer: Viewer) -> Self {
         let wanted = ply.saturating_sub(AROUND)..=ply.saturating_add(AROUND).min(last);
         let first = *wanted.start();
@@ -77,36 +77,36 @@ impl PlyViews {
         Self { viewer, first, last, plies }
     }
 
-    /// The only one there is.
+    /// Creates a range with a single ply.
     pub fn only(view: PlyView) -> Self {
         Self { viewer: view.scene.viewer, first: view.scene.ply, last: view.scene.ply, plies: vec![view] }
     }
 
-    /// Whether a ply is among them, and as many around it as there may be need for.
+    /// Returns `true` if the range contains the ply and enough plies around it.
     pub fn cover(&self, ply: u32) -> bool {
         let end = self.first + self.plies.len() as u32;
         let is_far = |from: u32, to: u32, is_end: bool| is_end || from.saturating_sub(to) >= MARGIN;
         self.first <= ply && ply < end && is_far(ply, self.first, self.first == 0) && is_far(end, ply, end > self.last)
     }
 
-    /// The one of that ply.
+    /// Returns the view of this ply.
     pub fn at_mut(&mut self, ply: u32) -> Option<&mut PlyView> {
         self.plies.get_mut(ply.checked_sub(self.first)? as usize)
     }
 
-    /// The one of that ply.
+    /// Returns the view of this ply.
     pub fn at(&self, ply: u32) -> Option<&PlyView> {
         self.plies.get(ply.checked_sub(self.first)? as usize)
     }
 }
 
-/// Takes the scenes of neighbouring plies while a record is replayed.
+/// Observer that stores the scenes of a range of plies during a replay.
 struct Photographer {
     wanted: RangeInclusive<u32>,
     viewer: Viewer,
     numbering: Numbering,
     seen: Knowledge,
-    /// The plies taken; their captions are still to be written.
+    /// Views stored so far, without their captions.
     taken: Vec<PlyView>,
 }
 
@@ -138,23 +138,23 @@ impl Observer for Photographer {
     }
 }
 
-/// What is looked for.
+/// Search target.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Wanted {
-    /// Turns that concern the square.
+    /// Find turns that concern the square.
     Square(Square),
-    /// Turns whose text holds this, in whatever case.
+    /// Find turns whose text contains this text, ignoring case.
     Text(String),
 }
 
 impl Wanted {
-    /// What is asked for by that text.
+    /// Parses a search text.
     pub fn of(text: &str) -> Self {
         Square::parse(text).map_or_else(|| Self::Text(text.to_lowercase()), Self::Square)
     }
 }
 
-/// Looks through a replay.
+/// Search through a replay.
 pub(super) struct Search<'w> {
     wanted: &'w Wanted,
     numbering: Numbering,
@@ -166,12 +166,13 @@ pub(super) struct Search<'w> {
 }
 
 impl<'w> Search<'w> {
-    /// A search for the next turn behind that ply.
+    /// Creates a search for the first matching turn after the ply `behind`.
     pub fn new(wanted: &'w Wanted, numbering: Numbering, viewer: Viewer, behind: u32) -> Self {
         Self { wanted, numbering, viewer, seen: Knowledge::default(), behind, first: None, next: None }
     }
 
-    /// The ply that was found: behind the one from which on was searched, else the first.
+    /// Returns the first matching ply after the start of the search. If no later ply matches, returns the first
+    /// matching ply of the game.
     pub fn found(&self) -> Option<u32> {
         self.next.or(self.first)
     }

@@ -1,10 +1,10 @@
-//! The list of records: those listed so far, and a thread that reads ahead.
+//! Stores the list of records read so far. A thread reads further records in advance.
 //!
-//! The records take little room: each distinct name is kept once. The thread gathers what the list says of each record,
-//! and waits until more is wanted.
+//! The list needs little memory because each distinct name is stored once. The thread collects the listed text of
+//! each record, and waits until more records are needed.
 
-use crate::archive::{Ask, Block, InputError, InputReader, Inputs, Meter};
-use crate::games::{Settings, Shelf, Shelved, Source};
+use crate::archive::{Block, InputError, InputReader, Inputs, Meter, ReadOptions};
+use crate::games::{GameStore, Settings, Source, StoredGame};
 use crate::report::{beginning, visible};
 use std::collections::HashMap;
 use std::ops::ControlFlow;
@@ -13,48 +13,50 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::time::{Duration, Instant};
 use std::{io, thread};
 
-/// The records of all inputs, as far as they were wanted.
+/// Records of all inputs that were read so far.
 #[derive(Debug)]
 pub struct Records {
-    shelf: Arc<Shelf>,
+    shelf: Arc<GameStore>,
     batches: Option<Receiver<Batch>>,
     names: Names,
     rows: Vec<Row>,
-    /// What could not be read.
+    /// Errors of inputs that could not be read.
     pub failures: Vec<InputError>,
 }
 
-/// A record of the list: where it is, and the numbers of its names in the order of [`Listing`].
+/// Record in the list: its place in the inputs, and the numbers of its five names. The names have the order of
+/// [`Listing`].
 #[derive(Clone, Copy, Debug)]
 struct Row {
-    shelved: Shelved,
+    shelved: StoredGame,
     names: [u32; 5],
 }
 
 impl Records {
-    /// The records of those inputs; none is listed yet.
-    pub fn new(inputs: Inputs, ask: Ask, settings: Settings) -> Self {
-        let shelf = Arc::new(Shelf::new(settings));
+    /// Creates an empty list for these inputs.
+    pub fn new(inputs: Inputs, ask: ReadOptions, settings: Settings) -> Self {
+        let shelf = Arc::new(GameStore::new(settings));
         let batches = Some(start(inputs, ask, Arc::clone(&shelf)));
         Self { shelf, batches, names: Names::default(), rows: Vec::new(), failures: Vec::new() }
     }
 
-    /// How many are listed.
+    /// Returns the number of listed records.
     pub fn len(&self) -> usize {
         self.rows.len()
     }
 
-    /// Whether none is.
+    /// Returns `true` if no record is listed.
     pub fn is_empty(&self) -> bool {
         self.rows.is_empty()
     }
 
-    /// Whether there are no more.
+    /// Returns `true` if all records are listed.
     pub const fn are_all(&self) -> bool {
         self.batches.is_none()
     }
 
-    /// Lists more until there are so many, or no more, or for that long. Returns whether more were listed.
+    /// Lists more records until `wanted` records are listed, the input ends, or `patience` has passed. Returns `true`
+    /// if records were added.
     pub fn list(&mut self, wanted: usize, patience: Duration) -> bool {
         let (begun, before) = (Instant::now(), self.rows.len());
         while self.rows.len() < wanted && begun.elapsed() <= patience {
@@ -80,26 +82,26 @@ impl Records {
         self.failures.extend(batch.failure);
     }
 
-    /// What the list says of a record.
+    /// Returns the listed text of a record.
     pub(super) fn entry(&self, index: usize) -> Option<[&str; 5]> {
         self.rows.get(index).map(|row| row.names.map(|number| self.names.of(number)))
     }
 
-    /// Its file and its number there.
+    /// Returns the file of a record, and its number in the file.
     pub(super) fn place(&self, index: usize) -> Option<(String, u64)> {
         self.rows.get(index).map(|row| (self.shelf.file(&row.shelved), row.shelved.record()))
     }
 
-    /// The record itself, read again.
+    /// Reads the record again.
     ///
     /// # Errors
-    /// If it cannot be read any more.
+    /// Returns an error if the record can no longer be read.
     pub fn fetch(&self, index: usize) -> io::Result<Source<'static>> {
         let row = self.rows.get(index).ok_or_else(|| io::Error::other("there is no such record"))?;
         self.shelf.fetch(&row.shelved)
     }
 
-    /// The first record from there on that says this, in whatever case.
+    /// Returns the first record with index `from` or higher that contains the text, ignoring case.
     pub(super) fn find(&self, text: &str, from: usize) -> Option<usize> {
         let fits = self.names.holding(text);
         let says = |row: &Row| row.names.iter().any(|name| fits[*name as usize]);
@@ -108,7 +110,7 @@ impl Records {
     }
 }
 
-/// Distinct names, by their numbers.
+/// Distinct names, each with a number.
 #[derive(Debug, Default)]
 struct Names {
     numbers: HashMap<Arc<str>, u32>,
@@ -130,28 +132,28 @@ impl Names {
         &self.names[number as usize]
     }
 
-    /// Which names hold that text.
+    /// Returns, for each name, `true` if the name contains the text.
     fn holding(&self, text: &str) -> Vec<bool> {
         let text = text.to_lowercase();
         self.names.iter().map(|name| name.to_lowercase().contains(&text)).collect()
     }
 }
 
-/// How many blocks are read ahead of what is wanted.
+/// Number of blocks that are read in advance.
 const AHEAD: usize = 2;
 
-/// How many bytes are read before the first records are listed.
+/// Number of bytes that are read before the first records are listed.
 const BLOCK: usize = 1 << 16;
 
-/// The most columns that are kept of a tag's value.
+/// Maximum number of columns of a tag's value that are kept.
 const LONGEST: usize = 60;
 
-/// What a list says of a record, harmless and not too long: Red, Blue, the result token or what the tag says, the date
-/// and the event.
+/// Listed text of a record, escaped and truncated: Red, Blue, the result, the date and the event. The result comes
+/// from the result token or the tag `Result`.
 pub(super) type Listing = [String; 5];
 
 fn listing(game: &Source<'_>) -> Listing {
-    if !game.trouble().is_empty() {
+    if !game.read_errors().is_empty() {
         return ["", "", "", "", "unreadable"].map(str::to_owned);
     }
     let reading = game.read();
@@ -162,20 +164,21 @@ fn listing(game: &Source<'_>) -> Listing {
 }
 
 fn shown(value: &str) -> String {
-    // Of an endless value, only so much can be seen.
+    // Only the beginning of a very long value can be visible.
     let end = value.char_indices().nth(4 * LONGEST).map_or(value.len(), |(at, _)| at);
     beginning(&visible(&value[..end]), LONGEST).into_owned()
 }
 
-/// Records of one block, and what went wrong behind them.
+/// Records of one block. `failure` is the error after these records, if there was an error.
 #[derive(Debug, Default)]
 pub(super) struct Batch {
-    pub records: Vec<(Listing, Shelved)>,
+    pub records: Vec<(Listing, StoredGame)>,
     pub failure: Option<InputError>,
 }
 
-/// Begins to read; the batches come as fast as they are taken.
-pub(super) fn start(inputs: Inputs, ask: Ask, shelf: Arc<Shelf>) -> Receiver<Batch> {
+/// Starts a thread that reads the inputs and sends batches. The thread waits if the receiver does not take the
+/// batches.
+pub(super) fn start(inputs: Inputs, ask: ReadOptions, shelf: Arc<GameStore>) -> Receiver<Batch> {
     let (sender, batches) = sync_channel(AHEAD);
     let reading = move || {
         let mut ask = ask;
@@ -183,7 +186,7 @@ pub(super) fn start(inputs: Inputs, ask: Ask, shelf: Arc<Shelf>) -> Receiver<Bat
         let meter = Meter::default();
         let _ = InputReader::new(&inputs, ask, &meter).read(&mut |block| match sender.send(batch(block, &shelf)) {
             Ok(()) => ControlFlow::Continue(()),
-            // Nobody wants more.
+            // The receiver no longer exists.
             Err(_) => ControlFlow::Break(()),
         });
     };
@@ -197,7 +200,7 @@ pub(super) fn start(inputs: Inputs, ask: Ask, shelf: Arc<Shelf>) -> Receiver<Bat
     }
 }
 
-fn batch(mut block: Block, shelf: &Shelf) -> Batch {
+fn batch(mut block: Block, shelf: &GameStore) -> Batch {
     let mut records = Vec::new();
     let put = shelf.put(&block, |game, shelved| records.push((listing(game), shelved)));
     let name = || block.origin.name.clone();
@@ -212,14 +215,14 @@ mod tests {
 
     #[test]
     fn a_record_takes_as_much_room_as_is_said() {
-        // `format-spec/replay.md`, section "The list of records".
+        // Documented in `format-spec/replay.md`, section "The list of records".
         assert_eq!(size_of::<Row>(), 80);
     }
 
     #[test]
     fn a_value_is_shown_as_far_as_there_are_columns() {
         assert_eq!(shown("Ann"), "Ann");
-        // Marks above a letter take none.
+        // Combining marks take no column.
         for letter in ["x", "e\u{301}", "e\u{301}\u{323}"] {
             let all = letter.repeat(LONGEST);
             assert_eq!(shown(&all), all);

@@ -1,10 +1,11 @@
-//! The terminal screen: taking it over, giving it back, and the loop that hears events and draws.
+//! Controls the terminal screen: takes the screen over, restores the screen, and runs the loop that handles events
+//! and draws.
 //!
-//! It is given back as it was, whatever happens: at the end, when the program panics, and, by whoever listens for
-//! signals, through [`leave_for_good`]. Nothing is written to it any more from then on. Events are keys, the mouse and
-//! the clock.
+//! The screen is always restored: at the end, when the program panics, and when a signal handler calls
+//! [`leave_for_good`]. Nothing is written to the screen after the screen was restored. Events are keys, the mouse
+//! and the clock.
 
-use super::app::{After, App};
+use super::app::{App, NextStep};
 use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
 use ratatui::crossterm::cursor::{Hide, Show};
@@ -15,21 +16,21 @@ use std::io::{self, Write};
 use std::sync::{Mutex, MutexGuard, Once, PoisonError, TryLockError};
 use std::time::{Duration, Instant};
 
-/// Whether the screen is ours. Held while anything is written to it.
+/// `true` while this program controls the screen. Locked during each write to the screen.
 static IS_OURS: Mutex<bool> = Mutex::new(false);
 
-/// How long a drawing is waited for that is under way.
+/// Maximum time to wait until a write that is in progress ends.
 const PATIENCE: Duration = Duration::from_millis(300);
 
-/// The screen, as long as it is ours.
+/// Screen that this program controls.
 #[derive(Debug)]
 pub struct Screen(());
 
 impl Screen {
-    /// Takes the screen over. It is given back when this is dropped.
+    /// Takes over the screen. Dropping the value restores the screen.
     ///
     /// # Errors
-    /// If there is no terminal.
+    /// Returns an error if there is no terminal.
     pub fn enter() -> io::Result<Self> {
         static ON_PANIC: Once = Once::new();
         ON_PANIC.call_once(|| {
@@ -57,14 +58,15 @@ impl Drop for Screen {
     }
 }
 
-/// Gives the screen back, if it is ours; behind what is just being written, but without waiting for ever.
+/// Restores the screen if this program controls the screen. If a write is in progress, waits a limited time for its
+/// end.
 pub fn leave_for_good() {
     let Some(mut is_ours) = held() else {
         let _ = disable_raw_mode();
         return;
     };
     if std::mem::take(&mut *is_ours) {
-        // What asks nothing of the terminal comes first: it may be halted.
+        // This call comes first because it needs no output: the terminal may not accept output at the moment.
         let _ = disable_raw_mode();
         let mut out = io::stdout();
         let _ = queue!(out, DisableMouseCapture, LeaveAlternateScreen, Show);
@@ -84,7 +86,7 @@ fn held() -> Option<MutexGuard<'static, bool>> {
     }
 }
 
-/// Writes to the screen, a drawing at a time, as long as it is ours.
+/// Writer that sends complete drawings to the screen, as long as this program controls the screen.
 #[derive(Debug, Default)]
 pub(super) struct Drawings {
     drawing: Vec<u8>,
@@ -100,7 +102,7 @@ impl Write for Drawings {
         let is_ours = IS_OURS.lock().unwrap_or_else(PoisonError::into_inner);
         let drawing = std::mem::take(&mut self.drawing);
         if !*is_ours {
-            return Err(io::Error::other("the screen was given back"));
+            return Err(io::Error::other("the screen was restored"));
         }
         let mut out = io::stdout().lock();
         out.write_all(&sixteen_colors(&drawing))?;
@@ -108,8 +110,8 @@ impl Write for Drawings {
     }
 }
 
-/// The drawing with the sixteen colors as every terminal understands them: what comes here has them as the first of 256
-/// (`38;5;1`), which is not known everywhere.
+/// Converts the codes of the sixteen basic colors to codes that every terminal understands. In the input, the
+/// sixteen colors are codes of the 256-color palette (`38;5;1`). Some terminals do not support this palette.
 fn sixteen_colors(drawing: &[u8]) -> Vec<u8> {
     let mut out = Vec::with_capacity(drawing.len());
     let mut rest = drawing;
@@ -127,7 +129,7 @@ fn sixteen_colors(drawing: &[u8]) -> Vec<u8> {
         let behind = at + 4 + number.len();
         match base {
             Some(code) => {
-                // The eight bright ones stand 60 above the eight dark ones.
+                // The codes of the eight bright colors are 60 above those of the dark colors.
                 let code = if color.is_some_and(|color| color >= 8) { code + 52 } else { code };
                 out.extend_from_slice(&rest[..at - 1]);
                 out.extend_from_slice(code.to_string().as_bytes());
@@ -140,25 +142,27 @@ fn sixteen_colors(drawing: &[u8]) -> Vec<u8> {
     out
 }
 
-/// Where in the whole its end `rest` begins.
+/// Returns the offset of the suffix `rest` in `whole`.
 const fn offset(whole: &[u8], rest: &[u8]) -> usize {
     whole.len() - rest.len()
 }
 
-/// Whether a place is in a sequence of codes, and not in text that looks like one.
+/// Returns `true` if the offset is inside an escape sequence. Returns `false` if the text there only looks like an
+/// escape sequence.
 fn is_in_sequence(drawing: &[u8], at: usize) -> bool {
     let before = drawing[..at].iter().rposition(|byte| !byte.is_ascii_digit() && *byte != b';');
     before.is_some_and(|begin| drawing[..=begin].ends_with(b"\x1b["))
 }
 
-/// How often it is drawn at most while records are listed.
+/// Minimum time between drawings while records are listed.
 const PAUSE: Duration = Duration::from_millis(60);
 
-/// Shows the state on the terminal until somebody has enough. `pause` has the process stopped, as Ctrl-Z asks for.
+/// Shows the state on the terminal, and handles events until the user ends the program. `pause` stops the process
+/// after Ctrl-Z.
 ///
 /// # Errors
-/// If the terminal cannot be used, or no more.
-pub fn run(app: &mut App, pause: &dyn Fn()) -> io::Result<After> {
+/// Returns an error if the terminal cannot be used.
+pub fn run(app: &mut App, pause: &dyn Fn()) -> io::Result<NextStep> {
     let mut screen = Screen::enter()?;
     let mut terminal = Terminal::new(CrosstermBackend::new(Drawings::default()))?;
     let mut due = Instant::now();
@@ -172,8 +176,8 @@ pub fn run(app: &mut App, pause: &dyn Fn()) -> io::Result<After> {
             due = Instant::now() + PAUSE;
         }
         match hear(app)? {
-            After::More => {}
-            After::Suspend => {
+            NextStep::More => {}
+            NextStep::Suspend => {
                 drop(screen);
                 pause();
                 screen = Screen::enter()?;
@@ -184,28 +188,28 @@ pub fn run(app: &mut App, pause: &dyn Fn()) -> io::Result<After> {
     }
 }
 
-/// Takes what comes next: all that was struck so far, or the time for something else.
-fn hear(app: &mut App) -> io::Result<After> {
+/// Waits for events and handles them: all pending keys, or the clock.
+fn hear(app: &mut App) -> io::Result<NextStep> {
     if app.list_more() && !event::poll(Duration::ZERO)? {
-        return Ok(After::More);
+        return Ok(NextStep::More);
     }
     let patience = app.patience();
     if patience.is_some_and(|patience| event::poll(patience).is_ok_and(|is_any| !is_any)) {
         app.tick();
-        return Ok(After::More);
+        return Ok(NextStep::More);
     }
     loop {
         match event::read()? {
             Event::Key(key) => match app.key(key) {
-                After::More => {}
+                NextStep::More => {}
                 after => return Ok(after),
             },
             Event::Mouse(mouse) => app.mouse(mouse),
-            Event::Resize(..) => return Ok(After::More),
+            Event::Resize(..) => return Ok(NextStep::More),
             _ => {}
         }
         if !event::poll(Duration::ZERO)? {
-            return Ok(After::More);
+            return Ok(NextStep::More);
         }
     }
 }
@@ -219,7 +223,7 @@ mod tests {
     fn nothing_is_drawn_on_a_screen_that_is_not_ours() {
         let mut drawings = Drawings::default();
         drawings.write_all(b"a drawing").expect("it is kept");
-        assert_eq!(drawings.flush().expect_err("it is not begun").to_string(), "the screen was given back");
+        assert_eq!(drawings.flush().expect_err("it is not begun").to_string(), "the screen was restored");
         assert!(drawings.drawing.is_empty(), "what was not drawn is not drawn later");
     }
 

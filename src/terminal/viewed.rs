@@ -1,6 +1,6 @@
-//! A game that is open: its ply, its viewer, and the square that is looked at.
+//! Stores an open game: the present ply, the viewer, and the square at the cursor.
 //!
-//! A [`Perspective`] says through whose eyes a game is seen.
+//! A [`Perspective`] determines the viewer.
 
 use super::facts::GameFacts;
 use super::ply_views::{PlyView, PlyViews, Search, Wanted};
@@ -10,27 +10,28 @@ use crate::knowledge::Knowledge;
 use crate::replay::Finding;
 use crate::scene::{Plies, Scene};
 
-/// An open game.
+/// Open game.
 #[derive(Debug)]
-pub(super) struct Viewed {
+pub(super) struct OpenGame {
     game: Source<'static>,
     pub facts: GameFacts,
     pub ply: u32,
     pub perspective: Perspective,
-    /// Whether the other side stands below than usual.
+    /// `true` if the board is turned by 180 degrees.
     pub is_flipped: bool,
-    /// The square that is looked at; `None`: the one to which the last turn led.
+    /// Square at the cursor. `None` if the cursor follows the turns: it is then on the last square of the last turn.
     pub cursor: Option<Square>,
-    /// Which of the findings was asked for last.
+    /// Index of the finding that the user requested last.
     pub finding: Option<usize>,
-    /// The kind whose odds are shown.
+    /// Kind whose odds are shown.
     pub odds: Option<Kind>,
-    /// What is seen around the ply; of the mover's perspective, each player's.
+    /// Plies around the present ply. If the perspective is that of the mover, there is a range of plies for each
+    /// viewer.
     seen: Vec<PlyViews>,
 }
 
-impl Viewed {
-    /// Opens a game at that ply.
+impl OpenGame {
+    /// Opens a game at a ply.
     pub fn new(
         game: Source<'static>,
         perspective: Perspective,
@@ -40,7 +41,7 @@ impl Viewed {
     ) -> Self {
         let facts = GameFacts::new(&game, wants, most_findings);
         let (first, last) = facts.plies.unwrap_or_default();
-        // Of a game without that ply, the nearest.
+        // If the game does not have the requested ply, the nearest ply is used.
         let ply = match plies {
             Plies::FromStart(ply) => ply.clamp(first, last),
             Plies::FromEnd(back) => last.saturating_sub(back).max(first),
@@ -61,22 +62,22 @@ impl Viewed {
         viewed
     }
 
-    /// The game.
+    /// Returns the game.
     pub const fn game(&self) -> &Source<'static> {
         &self.game
     }
 
-    /// The first and the last ply.
+    /// Returns the first and the last ply.
     pub fn ends(&self) -> (u32, u32) {
         self.facts.plies.unwrap_or_default()
     }
 
-    /// Who looks.
+    /// Returns the viewer.
     pub fn viewer(&self) -> Viewer {
         self.perspective.viewer(self.to_move(self.ply))
     }
 
-    /// Whose turn it is at a ply; `None` at the end of a game that has one.
+    /// Returns the side to move at a ply. `None` if the board ended the game at this ply.
     fn to_move(&self, ply: u32) -> Option<Side> {
         match &self.facts.replayed.game {
             Some(game) => (ply < game.plies() || game.ending().is_none()).then(|| Side::of_ply(ply + 1)),
@@ -84,36 +85,37 @@ impl Viewed {
         }
     }
 
-    /// Whether more may be shown than the viewer was told: the record as a whole.
+    /// Returns `true` if the whole record is visible. Returns `false` if only facts that the viewer was shown are
+    /// visible.
     pub fn sees_all(&self) -> bool {
         self.viewer() == Viewer::All
     }
 
-    /// The present ply; `None` where the record has no position.
+    /// Returns the view of the present ply. `None` if the record has no position.
     pub fn view(&self) -> Option<&PlyView> {
         self.view_at(self.ply)
     }
 
-    /// The ply as it is seen now, if it is near enough.
+    /// Returns the present viewer's view of a ply, if the ply is near the present ply.
     pub fn view_at(&self, ply: u32) -> Option<&PlyView> {
         let viewer = self.viewer();
         self.seen.iter().find(|views| views.viewer == viewer)?.at(ply)
     }
 
-    /// The board.
+    /// Returns the board.
     pub fn board(&self) -> Board {
         self.view().map_or(self.facts.replayed.terms.rules.edition.board, |view| view.scene.board)
     }
 
-    /// The square that is looked at.
+    /// Returns the square at the cursor.
     pub fn looked_at(&self) -> Square {
         let reached = || self.view()?.scene.last.as_ref()?.way.last().copied();
         self.cursor.or_else(reached).unwrap_or(Square::new(4, 4))
     }
 
-    /// The side whose army stands below.
+    /// Returns the side at the bottom of the board.
     pub fn below(&self) -> Side {
-        // Turning the board with every turn would make nobody see more.
+        // With the perspective of the mover, the board is not turned after every turn.
         let below = match self.perspective {
             Perspective::Of(viewer) => viewer.below(),
             Perspective::Mover => Side::Red,
@@ -121,26 +123,27 @@ impl Viewed {
         if self.is_flipped { below.other() } else { below }
     }
 
-    /// Goes to the ply, or to the nearest one there is.
+    /// Goes to the ply, or to the nearest ply that exists.
     pub fn go_to(&mut self, ply: u32) {
         let (first, last) = self.ends();
         self.ply = ply.clamp(first, last);
         self.see();
     }
 
-    /// Goes so many plies on, or back.
+    /// Moves by a number of plies. Negative numbers move backward.
     pub fn step(&mut self, plies: i64) {
         let ply = (i64::from(self.ply) + plies).clamp(0, i64::from(u32::MAX));
         self.go_to(ply as u32);
     }
 
-    /// Looks with other eyes.
+    /// Switches to another perspective.
     pub fn look_with(&mut self, perspective: Perspective) {
         self.perspective = perspective;
         self.see();
     }
 
-    /// The kinds whose odds can be shown: those of the armies, the Flag first; none where there is no game.
+    /// Returns the kinds whose odds can be shown: the kinds of the armies, starting with the Flag. Empty if there is no
+    /// game.
     fn kinds(&self) -> Vec<Kind> {
         let army = &self.facts.replayed.terms.rules.army;
         let mut kinds: Vec<Kind> = army.kinds().iter().filter(|_| self.facts.replayed.game.is_some()).collect();
@@ -148,13 +151,13 @@ impl Viewed {
         kinds
     }
 
-    /// Shows the odds of that kind, if the armies have it.
+    /// Shows the odds of a kind, if the armies contain this kind.
     pub fn show_odds(&mut self, kind: Option<Kind>) {
         self.odds = kind.filter(|kind| self.kinds().contains(kind));
         self.see();
     }
 
-    /// Shows the odds of the next kind, or of the one before; behind the last those of none.
+    /// Shows the odds of the next kind, or of the previous kind if `is_back`. After the last kind, shows no odds.
     pub fn next_odds(&mut self, is_back: bool) {
         let kinds: Vec<Option<Kind>> = std::iter::once(None).chain(self.kinds().into_iter().map(Some)).collect();
         let at = kinds.iter().position(|kind| *kind == self.odds).unwrap_or(0);
@@ -162,7 +165,7 @@ impl Viewed {
         self.show_odds(kinds[(at + step) % kinds.len()]);
     }
 
-    /// The ply of the next strike, or of the one before.
+    /// Returns the ply of the next strike, or of the previous strike if `is_back`.
     pub fn strike(&self, is_back: bool) -> Option<u32> {
         let strikes = &self.facts.strikes;
         if is_back {
@@ -172,7 +175,8 @@ impl Viewed {
         }
     }
 
-    /// Goes to the next finding, or the one before, round and round. Returns whether there is any.
+    /// Goes to the next finding, or to the previous finding if `is_back`. After the last finding comes the first
+    /// finding, and before the first finding comes the last finding. Returns `true` if there is any finding.
     pub fn next_finding(&mut self, is_back: bool) -> bool {
         let count = self.facts.findings.len();
         if count == 0 {
@@ -185,14 +189,15 @@ impl Viewed {
             (Some(at), true) => (at + count - 1) % count,
         };
         self.finding = Some(next);
-        // A turn that could not be played is none; what is wrong with it shows on the position before.
+        // A turn that could not be played has no position after it. In this case, the position before the turn is
+        // shown.
         if let Some(ply) = self.facts.findings[next].ply {
             self.go_to(ply);
         }
         true
     }
 
-    /// The next ply whose turn concerns the square or holds the text; from the first on, if there is none behind.
+    /// Returns the next ply whose turn matches. If no later ply matches, returns the first matching ply of the game.
     pub fn search(&self, wanted: &Wanted) -> Option<u32> {
         self.facts.replayed.game.as_ref()?;
         let mut search = Search::new(wanted, self.facts.replayed.terms.numbering, self.viewer(), self.ply);
@@ -200,7 +205,7 @@ impl Viewed {
         search.found()
     }
 
-    /// Moves the cursor on the board as it is drawn: so many columns to the right, so many rows down.
+    /// Moves the cursor by `right` columns and `down` rows of the board as it is drawn.
     pub fn move_cursor(&mut self, right: i8, down: i8) {
         let (right, down) = if self.below() == Side::Blue { (-right, -down) } else { (right, down) };
         let rows = self.board().rows();
@@ -209,7 +214,7 @@ impl Viewed {
         self.cursor = Some(Square::new(column, row));
     }
 
-    /// Sees to it that the ply and what is around it can be drawn.
+    /// Prepares the present ply and the plies around it for drawing.
     fn see(&mut self) {
         let viewer = self.viewer();
         let is_covered = self.seen.iter().any(|views| views.viewer == viewer && views.cover(self.ply));
@@ -217,13 +222,13 @@ impl Viewed {
             self.see_with(viewer);
         }
         let here = self.seen.iter_mut().find(|views| views.viewer == viewer).and_then(|views| views.at_mut(self.ply));
-        // A position that is no record's has no odds.
+        // A position without a record has no odds.
         if let Some(view) = here.filter(|_| self.facts.replayed.game.is_some()) {
             view.warm(self.odds);
         }
     }
 
-    /// Sees what is around the ply with those eyes.
+    /// Prepares the plies around the present ply for a viewer.
     fn see_with(&mut self, viewer: Viewer) {
         let is_of_perspective = |viewer: Viewer| match self.perspective {
             Perspective::Of(only) => viewer == only,
@@ -239,24 +244,24 @@ impl Viewed {
     }
 }
 
-/// A position that is no record's.
+/// Returns the view of a position without a record.
 fn alone(scene: Scene) -> PlyView {
     let course = crate::report::diagram::Course::Unknown(crate::rules::Edition::DEFAULT);
     let caption = crate::report::diagram::caption(&scene, course).trim_end().to_owned();
     PlyView { scene, caption, pieces: Vec::new(), seen: Knowledge::default() }
 }
 
-/// Whose eyes a game is seen with.
+/// Perspective from which a game is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Perspective {
-    /// Always the same viewer's.
+    /// The viewer is always the same.
     Of(Viewer),
-    /// Those of the player whose turn it is; a spectator's where it is nobody's.
+    /// The viewer is the player to move. At the end of a game, the viewer is a spectator.
     Mover,
 }
 
 impl Perspective {
-    /// Every perspective, in the order in which they are gone through.
+    /// All perspectives, in the order in which the user cycles through them.
     pub const ALL: [Self; 5] = [
         Self::Of(Viewer::All),
         Self::Of(Viewer::Red),
@@ -265,7 +270,7 @@ impl Perspective {
         Self::Mover,
     ];
 
-    /// The next one, or the one before.
+    /// Returns the next perspective, or the previous one if `is_back`.
     #[must_use]
     pub fn next(self, is_back: bool) -> Self {
         let at = Self::ALL.iter().position(|one| *one == self).unwrap_or(0);
@@ -273,7 +278,7 @@ impl Perspective {
         Self::ALL[(at + step) % Self::ALL.len()]
     }
 
-    /// Who looks, when it is that side's turn.
+    /// Returns the viewer for a position in which `to_move` is the side to move.
     pub fn viewer(self, to_move: Option<Side>) -> Viewer {
         match self {
             Self::Of(viewer) => viewer,
@@ -281,7 +286,7 @@ impl Perspective {
         }
     }
 
-    /// Its name.
+    /// Returns the name.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Of(viewer) => viewer.name(),

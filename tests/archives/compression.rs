@@ -1,14 +1,14 @@
-//! Compressed inputs: told by what they hold, whatever they are called, and named by the way into them.
+//! Compressed inputs: detected from their content regardless of their names, and named with the path into them.
 
 use crate::archives::support::{EMPTY, LEGAL, LINES, bzip2, gzip, illegal, unreadable, zip, zstandard};
 use crate::program::{Folder, outcome, run};
 
-/// A legal record, an illegal one and a legal one; each compressed by itself, one behind the other.
+/// Returns a legal, an illegal and a legal record, each compressed separately and concatenated.
 fn in_parts(compress: impl Fn(String) -> Vec<u8>) -> Vec<u8> {
     [LEGAL.to_owned(), illegal(), LEGAL.to_owned()].map(compress).concat()
 }
 
-/// What is found in those, if they are called so.
+/// Returns the findings about these records if the file has this name.
 fn found(name: &str) -> String {
     format!("{name}:{}:4: {EMPTY}\n", LINES + 15)
 }
@@ -24,7 +24,7 @@ fn streams_of_several_parts_are_read_to_their_ends() {
         ("bzip2", in_parts(bzip2)),
     ] {
         let folder = Folder::new();
-        // The names say nothing, or the wrong thing.
+        // These names say nothing about the format, or name the wrong one.
         for name in ["games", "games.zip", "games.srn"] {
             folder.write(name, &bytes);
             assert_eq!(folder.validate(&[name]), outcome(1, found(name), COUNTED), "{how}");
@@ -36,7 +36,7 @@ fn streams_of_several_parts_are_read_to_their_ends() {
 
 #[test]
 fn a_frame_that_is_to_be_skipped_may_come_first() {
-    // As parallel compressors write: a mark, the length in four bytes, and as many bytes.
+    // A frame as parallel compressors write it: a magic number, the length in four bytes, and that number of bytes.
     let mut bytes = b"\x50\x2A\x4D\x18\x03\0\0\0abc".to_vec();
     bytes.extend(zstandard(illegal()));
     assert_eq!(Folder::new().run(&["validate", "--format=concise"], bytes).stdout, format!("<stdin>:15:4: {EMPTY}\n"));
@@ -55,7 +55,7 @@ fn every_member_of_a_zip_archive_is_read() {
     let said = |name: &str| {
         format!(
             "{name}:dir/a.srn:32:4: {EMPTY}\n\
-             {name}:b.txt:15:4: error[syntax]: expected `-`, `x` or `?` behind the square, found `~a3` \
+             {name}:b.txt:15:4: error[syntax]: expected `-`, `x` or `?` after the square, found `~a3` \
              (did you mean the move `a2-a3` or the strike `a2xa3`?)\n\
              {name}:dir/sub/\u{e9}.srn:15:4: {EMPTY}\n"
         )
@@ -114,13 +114,13 @@ fn compression_is_undone_four_times_but_not_five() {
     folder.write("five", gzip(&four));
     folder.write("five.zip", zip(&[("a", &four), ("b", &gzip(gzip(gzip(illegal()))))]));
     let run = folder.validate(&["four", "five", "five.zip"]);
-    let refused = "error[input]: cannot be read: compressed more than 4 times over\n";
+    let refused = "error[input]: cannot be read: it has more than 4 layers of compression\n";
     let said = format!("four:15:4: {EMPTY}\nfive: {refused}five.zip:a: {refused}five.zip:b:15:4: {EMPTY}\n");
     let counted = "2 records: 2 illegal; errors: empty-square 2, input 2; 2 unreadable inputs\n";
     assert_eq!(run, outcome(2, said, counted));
 }
 
-/// A Zstandard frame with that window, as a power of two, and one block, which is not compressed.
+/// Returns a Zstandard frame with a window of 2^`power` bytes and one uncompressed block.
 fn with_window(power: u8, text: &str) -> Vec<u8> {
     let length = u32::try_from(text.len()).expect("a short text");
     assert!(length < 1 << 17, "a block is no longer");
@@ -138,7 +138,7 @@ fn windows_of_more_than_128_mib_are_refused() {
     folder.write("28.zst", with_window(28, &illegal()));
     folder.write("41.zst", with_window(41, &illegal()));
     let run = folder.validate(&["27.zst", "28.zst", "41.zst", "27.zst"]);
-    let refused = "error[input]: cannot be read: the window is larger than 128 MiB (zstd)";
+    let refused = "error[input]: cannot be read: the zstd window is larger than 128 MiB";
     let said = format!("27.zst:15:4: {EMPTY}\n28.zst: {refused}\n41.zst: {refused}\n27.zst:15:4: {EMPTY}\n");
     let counted = "2 records: 2 illegal; errors: empty-square 2, input 2; 2 unreadable inputs\n";
     assert_eq!(run, outcome(2, said, counted));

@@ -1,9 +1,9 @@
-//! `adjutant.toml`: where it is looked for, what goes before what, and what is refused.
+//! `adjutant.toml`: its possible places, their precedence, and refused entries.
 
 use crate::archives::support::{EMPTY, LEGAL, illegal};
 use crate::program::{Folder, Run, has, outcome, run};
 
-/// Validates an illegal record with these arguments, and with the user's folder of settings.
+/// Validates an illegal record with these arguments and the user's folder of settings.
 fn validate(folder: &Folder, arguments: &[&str]) -> Run {
     folder.write("a.srn", illegal());
     let mut command = folder.command(&[&["validate"], arguments, &["a.srn"]].concat());
@@ -23,7 +23,7 @@ fn preferring(folder: &Folder, arguments: &[&str]) -> Run {
     run(command, b"")
 }
 
-/// What is found, in a form that names the file.
+/// Returns the expected findings in a format that names the file.
 fn concise() -> Run {
     outcome(1, format!("a.srn:15:4: {EMPTY}\n"), "1 record: 1 illegal; errors: empty-square 1\n")
 }
@@ -37,7 +37,7 @@ fn what_stands_nearer_goes_before() {
     let ndjson = validate(&folder, &["--format=ndjson"]);
     let all = [&concise().stdout, &github.stdout, &sarif.stdout, &ndjson.stdout];
     assert!((0..4).all(|at| all[..at].iter().all(|other| *other != all[at])), "{all:?}");
-    // The user's two files, then that of the folder, then the command line.
+    // The user's two files, then the file of the working folder, then the command line.
     folder.write("config/adjutant.toml", "max-findings = 0\n[validate]\nformat = \"github\"\n");
     assert_eq!(validate(&folder, &[]).stdout, "");
     assert_eq!(validate(&folder, &["--max-findings=1"]), github);
@@ -84,17 +84,17 @@ fn the_environment_stands_between_the_command_line_and_the_file() {
         }
         run(command, b"").status
     };
-    // A number that is none tells that it was looked at.
+    // An invalid number shows that the file is read.
     assert_eq!(status("jobs = \"x\"", None, &[]), 2);
     assert_eq!(status("jobs = 1", Some("x"), &[]), 2);
     assert_eq!(status("jobs = 1", Some("2"), &[]), 0);
     assert_eq!(status("jobs = 1", Some(""), &[]), 0);
-    // What means nothing is said even where something else goes before it.
+    // Invalid values are reported even if another value overrides them.
     assert_eq!(status("jobs = 1", Some("x"), &["-j1"]), 2);
     assert_eq!(status("jobs = 1", Some("x"), &["--no-config"]), 2);
     assert_eq!(status("jobs = 1", None, &["-jx"]), 2);
     assert_eq!(status("jobs = \"x\"", None, &["--no-config"]), 0);
-    // Behind `--` it is the name of a file.
+    // After `--` it is the name of a file.
     assert_eq!(status("jobs = \"x\"", None, &["--", "--no-config"]), 2);
 }
 
@@ -120,7 +120,7 @@ fn every_verb_has_its_table() {
     );
     assert_eq!(preferring(&folder, &["filter", "a.srn"]), outcome(1, "", "1 record read, 0 selected\n"));
     folder.write("b.srn", illegal());
-    let counted = "1 record: 1 illegal; 1 finding left out by --ignore; the exit status still counts it\n";
+    let counted = "1 record: 1 illegal; 1 finding hidden by --ignore; the exit status still counts it\n";
     assert_eq!(preferring(&folder, &["validate", "b.srn"]), outcome(1, "", counted));
     let long = LEGAL.replace("a9-a8", &" ".repeat(1024));
     folder.write("long.srn", long);
@@ -148,10 +148,10 @@ fn a_file_in_the_working_folder_sets_options_of_taste_alone() {
     {
         let run = outcome(refused, &["validate", "a.srn"]);
         assert_eq!((run.status, run.stdout.as_str()), (2, ""), "{refused}");
-        let is_said = run.stderr.contains("is not read from a file in the working folder");
+        let is_said = run.stderr.contains("cannot be set in the working folder");
         assert!(is_said, "{refused}: {}", run.stderr);
         assert_eq!(outcome(refused, &["validate", "--no-config", "a.srn"]), plain, "{refused}");
-        // The user's own file may set it.
+        // The user's own file may set the option.
         let value = refused.replace("\"x\"", "\"y\"");
         prefer(&folder, &value);
         folder.write("adjutant.toml", "");
@@ -190,25 +190,22 @@ fn what_means_nothing_is_wrong_usage() {
         ),
         (
             "max-record = \"0\"",
-            "adjutant.toml: `max-record` is not read from a file in the working folder, which may be a \
-         stranger's: write it on the command line, or into the adjutant.toml of your own configuration folder",
+            "adjutant.toml: `max-record` cannot be set in the working folder, because the file may come from \
+         a stranger: pass the option, or set it in the adjutant.toml of your own configuration folder",
         ),
-        ("output = \"a.srn\"", "adjutant.toml: `output` can only be said on the command line"),
-        ("[fmt]\nwrite = true", "adjutant.toml: [fmt]: `write` can only be said on the command line"),
-        ("[filter]\nout = \"x\"", "adjutant.toml: [filter]: `out` can only be said on the command line"),
-        ("strict = true", "adjutant.toml: `strict` stands in the table of its verb: `[validate]`"),
+        ("output = \"a.srn\"", "adjutant.toml: `output` can only be set on the command line"),
+        ("[fmt]\nwrite = true", "adjutant.toml: [fmt]: `write` can only be set on the command line"),
+        ("[filter]\nout = \"x\"", "adjutant.toml: [filter]: `out` can only be set on the command line"),
+        ("strict = true", "adjutant.toml: `strict` belongs in the table of its verb: `[validate]`"),
         (
             "pretty = true",
-            "adjutant.toml: `pretty` stands in the tables of verbs: `[repair]`, `[reveals]`, `[stats]`, `[review]`, `[setups]`, `[convert]`",
+            "adjutant.toml: `pretty` belongs in the tables of its verbs: `[repair]`, `[reveals]`, `[stats]`, `[review]`, `[setups]`, `[convert]`",
         ),
-        (
-            "[validate]\njobs = 2",
-            "adjutant.toml: [validate]: `jobs` is for every verb: it stands at the top, above all tables",
-        ),
-        ("[board]\nstrict = true", "adjutant.toml: [board]: `strict` stands in the table of its verb: `[validate]`"),
+        ("[validate]\njobs = 2", "adjutant.toml: [validate]: `jobs` applies to every verb: write it above all tables"),
+        ("[board]\nstrict = true", "adjutant.toml: [board]: `strict` belongs in the table of its verb: `[validate]`"),
         ("[board]\njbs = 2", "adjutant.toml: [board]: there is no option `jbs` here; did you mean `jobs`?"),
         ("strct = true", "adjutant.toml: there is no option `strct` here; did you mean `strict`?"),
-        ("[board]\noutput = \"x\"", "adjutant.toml: [board]: `output` can only be said on the command line"),
+        ("[board]\noutput = \"x\"", "adjutant.toml: [board]: `output` can only be set on the command line"),
         ("\u{1b} = 1", "adjutant.toml: line 1: invalid unquoted key, expected letters, numbers, `-`, `_`"),
     ] {
         folder.write("adjutant.toml", file);
@@ -229,7 +226,7 @@ fn what_means_nothing_is_wrong_usage() {
     assert!(run.stderr.starts_with("error: cannot read adjutant.toml: "), "{}", run.stderr);
 }
 
-/// What lies in a folder from elsewhere is neither waited for nor read without end.
+/// A file from elsewhere must not block the program or be read without end.
 #[cfg(unix)]
 #[test]
 fn only_a_short_file_is_read() {
@@ -244,8 +241,8 @@ fn only_a_short_file_is_read() {
     let path = folder.path("adjutant.toml");
     std::fs::remove_file(&path).expect("it is there");
     assert!(std::process::Command::new("mkfifo").arg(&path).status().is_ok_and(|status| status.success()));
-    refused("it is no file");
+    refused("it is not a regular file");
     std::fs::remove_file(&path).expect("it is there");
     std::os::unix::fs::symlink("/dev/zero", &path).expect("a link can be made");
-    refused("it is no file");
+    refused("it is not a regular file");
 }

@@ -1,4 +1,4 @@
-//! Readers that go away or are slow, and writers that are slow.
+//! Readers that stop reading or are slow, and writers that are slow.
 
 use crate::archives::support::{LEGAL, LINES, illegal, unreadable};
 use crate::program::{Folder, feed};
@@ -23,10 +23,10 @@ fn a_reader_that_goes_away_ends_the_run_quietly() {
     for verb in VERBS {
         for jobs in ["-j1", "-j4"] {
             let mut command = folder.command(verb);
-            // What is wrong with the records is said on standard error until then.
+            // Until then, the faults of the records go to standard error.
             let record = if verb[0] == "validate" { illegal() } else { LEGAL.to_owned() };
             let mut child = command.arg(jobs).stdin(Stdio::piped()).spawn().expect("the program starts");
-            // There is no end of it.
+            // The input never ends.
             let fed = feed(&mut child, std::iter::repeat_with(move || record.repeat(10).into_bytes()));
             let mut lines = BufReader::new(child.stdout.take().expect("it is piped"));
             let mut line = String::new();

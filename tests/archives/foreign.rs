@@ -1,10 +1,10 @@
-//! What is no records is told by what it holds, whatever it is called and however it is compressed, and refused with
-//! what to do about it.
+//! Files without records are detected from their content, whatever their name and compression. They are refused
+//! with advice.
 
 use crate::archives::support::{EMPTY, LEGAL, bzip2, gzip, illegal, zip, zstandard};
 use crate::program::{Folder, has, outcome};
 
-/// A tar archive with one member, of this kind of head.
+/// Returns a tar archive with one member, with an old or a new header.
 fn tar(name: &str, text: &str, is_old: bool) -> Vec<u8> {
     let mut head = vec![0_u8; 512];
     head[..name.len()].copy_from_slice(name.as_bytes());
@@ -36,7 +36,7 @@ fn what_is_no_records_is_named_with_what_to_do() {
         (b"7z\xBC\xAF\x27\x1C\0\x04".to_vec(), "a 7z archive: unpack it"),
         (b"Rar!\x1A\x07\x01\0".to_vec(), "a rar archive: unpack it"),
         (PAGE.as_bytes().to_vec(), "a web page (HTML): save the records themselves"),
-        // Behind a long remark.
+        // After a long comment.
         (
             format!("<!-- {} -->\n{PAGE}", "saved ".repeat(100)).into_bytes(),
             "a web page (HTML): save the records themselves",
@@ -48,7 +48,7 @@ fn what_is_no_records_is_named_with_what_to_do() {
         ),
     ] {
         let folder = Folder::new();
-        // The name says nothing, or the wrong thing.
+        // The name says nothing about the format, or names the wrong one.
         folder.write("in/a.srn", &bytes);
         folder.write("in/b.srn.gz", gzip(&bytes));
         folder.write("in/c.srn", zstandard(bzip2(&bytes)));
@@ -58,7 +58,7 @@ fn what_is_no_records_is_named_with_what_to_do() {
         let counted = "1 record: 1 illegal; errors: input 4, empty-square 1; 4 unreadable inputs\n";
         let said = format!("{said}in/d.zip:b.srn:15:4: {EMPTY}\n");
         assert_eq!(folder.validate(&["in"]), outcome(2, said, counted));
-        // Every verb says the same.
+        // Every verb prints the same message.
         for arguments in [&["fmt"][..], &["fmt", "--check"], &["convert", "--to=json"], &["stats"], &["filter"]] {
             let run = folder.run(&[arguments, &["in/a.srn"]].concat(), "");
             assert_eq!((run.status, run.stderr.lines().next()), (2, Some(line("a.srn").trim_end())), "{run:?}");
@@ -81,21 +81,23 @@ fn what_is_compressed_by_its_name_alone_is_read_if_it_is_text() {
     ] {
         let name = &*format!("a.{ending}");
         let said = |why: &str| {
-            let why = format!("this is neither {form}, as its name says, nor text: {why}; fetch the file again");
+            let why = format!(
+                "this is a file named like {form}, but it is neither {form} nor text: {why}; get the file again"
+            );
             outcome(2, format!("{name}: error[input]: {why}\n"), "0 records; errors: input 1; 1 unreadable input\n")
         };
         folder.write(name, &text);
         assert_eq!(folder.validate(&[name]), outcome(1, format!("{name}:15:4: {EMPTY}\n"), COUNTED));
         folder.write(name, &packed[..1]);
-        assert_eq!(folder.validate(&[name]), said("it is cut short"));
+        assert_eq!(folder.validate(&[name]), said("it is truncated"));
         folder.write(name, "");
-        assert_eq!(folder.validate(&[name]), said("it is cut short"));
+        assert_eq!(folder.validate(&[name]), said("it is truncated"));
         folder.write(name, [b"~", &packed[1..]].concat());
         assert_eq!(folder.validate(&[name]), said("its first bytes are damaged"));
-        // Where no name says so, it is a text with faults.
+        // If the name does not indicate the format, the file is a text with faults.
         folder.write("a.srn", [b"~", &packed[1..]].concat());
         assert_eq!(folder.validate(&["a.srn"]).status, 1);
-        // What was decompressed is not what the name says either.
+        // The decompressed content does not match the name either.
         folder.write("a.srn.gz", gzip([text.as_bytes(), b"\0"].concat()));
         assert_eq!(folder.validate(&["a.srn.gz"]).status, 1);
     }
@@ -114,11 +116,11 @@ fn what_is_only_like_it_is_read() {
         folder.write(name, format!("{before}{}", illegal()));
         assert_eq!(folder.validate(&[name]), outcome(1, format!("{name}:16:4: {EMPTY}\n"), COUNTED));
     }
-    // Without any record it is what it was.
+    // Without any record, the message does not change.
     folder.write("e", "no record at all\n");
     let run = folder.validate(&["e"]);
     assert_eq!(run.status, 1);
-    has(&run.stdout, "error[syntax]: none of the formats that Adjutant reads: no game found in this text");
+    has(&run.stdout, "error[syntax]: unknown format: no game found in this text");
 }
 
 const COUNTED: &str = "1 record: 1 illegal; errors: empty-square 1\n";
@@ -131,7 +133,7 @@ fn the_forms_of_reports_have_no_place_where_there_is_none() {
     cut.truncate(cut.len() - 4);
     folder.write("cut", cut);
     let report = |form: &str| folder.run(&["validate", "--format", form, "nowhere", "page", "cut"], "");
-    let why = "cannot be read any further: damaged or cut short (gzip: unexpected end of file)";
+    let why = "cannot read further: damaged or truncated (gzip: unexpected end of file)";
     let gone = "cannot be read: No such file or directory (os error 2)";
     let page = "this is a web page (HTML): save the records themselves";
     let run = report("concise");
@@ -144,10 +146,13 @@ fn the_forms_of_reports_have_no_place_where_there_is_none() {
     let full = report("full").stdout;
     assert!(full.contains("error[E901 input]: this is a web page"), "{full}");
     assert!(full.contains("--> page\n") && full.contains("--> cut:18:1\n"), "{full}");
-    assert!(full.contains("= note: the input as a whole\n") && full.contains("= note: here reading ended\n"), "{full}");
+    assert!(
+        full.contains("= note: the input as a whole\n") && full.contains("= note: reading stopped here\n"),
+        "{full}"
+    );
     let github = report("github").stdout;
     assert!(github.contains("::error file=page,title=input::this is a web page"), "{github}");
-    assert!(github.contains("::error file=cut,line=18,col=1,title=input::cannot be read any further"), "{github}");
+    assert!(github.contains("::error file=cut,line=18,col=1,title=input::cannot read further"), "{github}");
     let sarif: serde_json::Value = serde_json::from_str(&report("sarif").stdout).expect("SARIF is JSON");
     let places: Vec<_> = (0..3)
         .map(|index| sarif["runs"][0]["results"][index]["locations"][0]["physicalLocation"]["region"].clone())

@@ -1,4 +1,4 @@
-//! Globs: those of `--glob`, and named inputs that are some.
+//! Globs: those of `--glob`, and globs given as inputs.
 
 use crate::archives::support::{EMPTY, illegal};
 use crate::program::{Folder, outcome, starts};
@@ -28,7 +28,7 @@ fn globs_that_only_leave_out_keep_the_endings() {
         (&["--glob=!ucc"][..], &["in/a.srn", "in/c.srn", "in/d/e.srn"][..]),
         (&["--glob=!ucc", "--glob=!d"], &["in/a.srn", "in/c.srn"]),
         (&["--glob=!*.txt"], &["in/a.srn", "in/c.srn", "in/d/e.srn", "in/ucc/b.srn"]),
-        // One that takes in decides by itself.
+        // A glob that includes files overrides the known extensions.
         (&["--glob=*.srn", "--glob=!c.*"], &["in/a.srn", "in/d/e.srn", "in/ucc/b.srn"]),
     ] {
         assert_eq!(folder.validate(&[globs, &["in"]].concat()).stdout, found(names), "{globs:?}");
@@ -42,12 +42,12 @@ fn a_named_glob_stands_for_what_it_matches() {
     let folder = folder();
     assert_eq!(folder.validate(&["in/*.srn"]), outcome(1, found(&["in/a.srn", "in/c.srn"]), COUNTED));
     assert_eq!(folder.validate(&["in/[ac].*"]), outcome(1, found(&["in/a.srn", "in/c.srn"]), COUNTED));
-    // A folder that matches is searched, as if it had been named; each match is, in the order of names.
-    let said = format!("in/ucc: 1 file is not read: 1 .txt (--glob takes them)\n{COUNTED}");
+    // A matching folder is searched as if it had been named. Matches are read in order of their names.
+    let said = format!("in/ucc: 1 file is skipped: 1 .txt (to read them, pass --glob)\n{COUNTED}");
     assert_eq!(folder.validate(&["in/?", "in/u*"]), outcome(1, found(&["in/d/e.srn", "in/ucc/b.srn"]), said));
     let run = folder.validate(&["i*/**/*.srn"]);
     assert_eq!(run.stdout, found(&["in/a.srn", "in/c.srn", "in/d/e.srn", "in/ucc/b.srn"]));
-    // A file that is really called so is that file.
+    // A file that really has this name is read.
     folder.write("in/[ac].srn", illegal());
     assert_eq!(folder.validate(&["in/[ac].srn"]).stdout, found(&["in/[ac].srn"]));
 }
@@ -55,12 +55,12 @@ fn a_named_glob_stands_for_what_it_matches() {
 #[test]
 fn a_glob_without_matches_names_itself_and_the_option() {
     let folder = folder();
-    let said = "*.zip: error[input]: there is no such file, and none that matches it as a pattern \
-                (for files of any name in a folder: `--glob`)\n";
+    let said = "*.zip: error[input]: there is no such file, and no file matches it as a pattern \
+                (to search folders by pattern, pass `--glob`)\n";
     let counted = "0 records; errors: input 1; 1 unreadable input\n";
     assert_eq!(folder.validate(&["*.zip"]), outcome(2, said, counted));
     assert_eq!(folder.run(&["convert", "--to=json", "*.zip"], ""), outcome(2, "", said));
-    // Lists are not for shells: what stands in them is meant so.
+    // Lists are not written for shells, so their names are globs, too.
     folder.write("list", "in/*.srn\n");
     starts(&folder.validate(&["--files-from=list"]).stdout, "in/*.srn: error[input]: cannot be read: ");
 }

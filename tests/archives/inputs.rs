@@ -1,9 +1,9 @@
-//! Which files are read, and in which order.
+//! Selection and order of the files that are read.
 
 use crate::archives::support::{EMPTY, LEGAL, gzip, illegal, zip};
 use crate::program::{Folder, Run, outcome, skip, starts};
 
-/// The files in which something was found, in order; every one of these tests' files has one record, which is illegal.
+/// Returns the files with findings, in order. Every file of these tests has one record, which is illegal.
 fn files(run: &Run) -> Vec<&str> {
     run.stdout.lines().map(|line| line.split_once(":15:4: ").expect("a place").0).collect()
 }
@@ -18,21 +18,21 @@ fn folders_are_searched_by_endings_in_the_order_of_names() {
     folder.write("in/b/a.srn.zst", illegal());
     folder.write("in/B.srn.BZ2", illegal());
     folder.write("in/e.zip", zip(&[("n", illegal())]));
-    // With the usual endings of text, or none, files are read whose content tells a record.
+    // Files with a usual text extension or none are read if their content is recognized as a record.
     folder.write("in/f.txt", "shopping: a4-a5 paper");
     folder.write("in/g.pdf", illegal());
     folder.write("in/h.log.gz", gzip(illegal()));
     let run = folder.validate(&["in"]);
     let found = "in/B.srn.BZ2 in/a.SRN in/b/a.srn.zst in/b/z.srn.gz in/b.srn in/c.txt in/e.zip:n in/h.log.gz in/srn";
     assert_eq!(files(&run).join(" "), found);
-    // The others are counted. Hidden files are not.
-    let said = "in: 3 files are not read: 1 .pdf, 1 .txt and 1 .xz (--glob takes them)\n";
+    // The other files are counted, except hidden files.
+    let said = "in: 3 files are skipped: 1 .pdf, 1 .txt and 1 .xz (to read them, pass --glob)\n";
     assert!(run.stderr.starts_with(said), "{}", run.stderr);
     assert_eq!(folder.validate(&["-q", "in"]).stderr, "");
     assert!(!folder.validate(&["--glob=*.pdf", "in"]).stderr.contains("not read"));
-    // Files that are named are read whatever they are called.
+    // Named files are read whatever their extension.
     assert_eq!(files(&folder.validate(&["in/c.txt", "in/.hidden.srn"])), ["in/c.txt", "in/.hidden.srn"]);
-    // As often and in the order in which they are named.
+    // Files are read as often and in the order in which they are named.
     assert_eq!(
         files(&folder.validate(&["in/srn", "in/b", "in/srn"])),
         ["in/srn", "in/b/a.srn.zst", "in/b/z.srn.gz", "in/srn"]
@@ -49,17 +49,17 @@ fn globs_say_which_files_of_folders_are_read() {
         (&["--glob=*.txt"][..], &["in/a.txt", "in/old/a.txt", "in/old/b.txt"][..]),
         (&["--glob=*.txt", "--glob=*.pgn"], &["in/a.txt", "in/old/a.txt", "in/old/b.pgn", "in/old/b.txt"]),
         (&["--glob=*.txt", "--glob=!old/a.*"], &["in/a.txt", "in/old/b.txt"]),
-        // With none that takes in, the endings decide.
+        // Without a glob that includes files, the extensions decide.
         (&["--glob=!*.txt"], &["in/a.srn"]),
         (&["--glob=*", "--glob=!*.txt"], &["in/a.srn", "in/old/b.pgn"]),
-        // The last one that fits decides.
+        // The last matching glob decides.
         (&["--glob=!a.txt", "--glob=*.txt"], &["in/a.txt", "in/old/a.txt", "in/old/b.txt"]),
         (&["--glob=*.txt", "--glob=!a.txt"], &["in/old/b.txt"]),
         (&["--glob=old/*.{txt,pgn}"], &["in/old/a.txt", "in/old/b.pgn", "in/old/b.txt"]),
     ] {
         assert_eq!(files(&folder.validate(&[globs, &["in"]].concat())), found, "{globs:?}");
     }
-    // They say nothing of files that are named.
+    // Globs do not affect named files.
     assert_eq!(files(&folder.validate(&["--glob=*.srn", "c.txt", "in"])), ["c.txt", "in/a.srn"]);
     let run = folder.validate(&["--glob=*.md", "in"]);
     assert_eq!((run.status, run.stderr.lines().next()), (2, Some("error: no files in in match --glob")));
@@ -79,7 +79,7 @@ fn a_link_to_nothing_is_an_input_that_is_missing_and_other_links_are_counted() {
     let run = folder.validate(&["in"]);
     assert_eq!(run.status, 2, "{run:?}");
     assert!(run.stdout.starts_with("in/b.srn: error[input]: cannot be read: "), "{}", run.stdout);
-    starts(&run.stderr, "in: 1 file is not read: 1 link (--glob takes them)\n1 record: 1 legal");
+    starts(&run.stderr, "in: 1 file is skipped: 1 link (to read them, pass --glob)\n1 record: 1 legal");
 }
 
 #[test]
@@ -95,9 +95,10 @@ fn ignore_files_are_minded_and_empty_folders_are_failures() {
     assert_eq!(files(&run), ["in/no/d.srn", "in/a.srn"]);
     folder.write("empty/a.txt", "");
     let run = folder.validate(&["empty", "in/a.srn"]);
-    let said = "error: no record files in empty (.srn, .ndjson, .json, .jsonl, .xml, .gsn, .log, .msgpack, .ataraxos, .strados, .setups, .notes, \
-                the same compressed, or .zip; --glob searches for others)\n\
-                empty: 1 file is not read: 1 .txt (--glob takes them)\n\
+    let said = "error: no record files in empty: no file ends with .srn, .ndjson, .json, .jsonl, .xml, .gsn, \
+                .log, .msgpack, .ataraxos, .strados, .setups, .notes (compressed or not) or .zip; pass --glob \
+                for other names\n\
+                empty: 1 file is skipped: 1 .txt (to read them, pass --glob)\n\
                 1 record: 1 illegal; errors: empty-square 1\n";
     assert_eq!(run, outcome(2, format!("in/a.srn:15:4: {EMPTY}\n"), said));
 }
@@ -113,7 +114,7 @@ fn lists_name_files_folders_and_standard_input() {
         folder.write("list", list);
         let arguments = ["validate", "--format=concise", "--files-from=list", "c.srn"];
         assert_eq!(files(&folder.run(&arguments, illegal())), all, "{list:?}");
-        // Whether or not the size of everything is asked for first.
+        // With and without determining the total size first.
         let run = folder.run(&[&arguments[..], &["--progress=always"]].concat(), illegal());
         assert_eq!(files(&run), all, "{list:?}");
     }
@@ -128,9 +129,9 @@ fn a_file_that_is_not_there_may_be_a_slip_in_the_name() {
     let folder = Folder::new();
     folder.write("in/a.srn", illegal());
     let run = folder.run(&["validate", "--format=full", "nowhere"], "");
-    assert!(run.stdout.contains("look for a slip in the name, or for a file that was moved"), "{}", run.stdout);
+    assert!(run.stdout.contains("check the spelling, or find out whether the file was moved"), "{}", run.stdout);
     let run = folder.run(&["validate", "--format=full", "in/a.srn/b.srn"], "");
-    assert!(run.stdout.contains("fetch the file again, or look whether it may be read"), "{}", run.stdout);
+    assert!(run.stdout.contains("get the file again, or check its permissions"), "{}", run.stdout);
 }
 
 #[test]
@@ -141,9 +142,9 @@ fn lists_that_cannot_be_read_fail() {
     assert_eq!((run.status, files(&Run { stdout: format!("a.srn:15:4: {EMPTY}\n"), ..run })), (2, vec!["a.srn"]));
     let run = folder.validate(&["--files-from=nowhere", "a.srn"]);
     starts(&run.stdout, &format!("a.srn:15:4: {EMPTY}\nnowhere: error[input]: cannot be read: "));
-    // What a list on standard input calls standard input has nothing left to be read.
+    // Standard input contains the list, so it has no records left to read.
     let run = folder.run(&["validate", "--format=concise", "--files-from=-"], "a.srn\n-\na.srn\n");
-    let refused = "<stdin>: error[input]: cannot be read: the list of files comes from there\n";
+    let refused = "<stdin>: error[input]: cannot be read: standard input already contains the list of files\n";
     let judged = format!("a.srn:15:4: {EMPTY}\n");
     let counted = "2 records: 2 illegal; errors: empty-square 2, input 1; 1 unreadable input\n";
     assert_eq!(run, outcome(2, format!("{judged}{refused}{judged}"), counted));
@@ -168,7 +169,7 @@ fn what_may_not_be_read_costs_nothing_else() {
     for name in ["in/a.srn", "in/b.srn", "in/c/d.srn", "in/e.srn"] {
         folder.write(name, illegal());
     }
-    // Whoever runs the tests may be allowed everything; the program is then run by somebody who is not.
+    // The tests may run as root, who may read everything; the program then runs as another user.
     let is_root = folder.path("in").metadata().expect("it is there").uid() == 0;
     let mode = |name: &str, mode| {
         let permissions = std::fs::Permissions::from_mode(mode);

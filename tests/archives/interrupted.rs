@@ -1,4 +1,4 @@
-//! Ctrl-C, SIGTERM and SIGHUP: an end at once, behind a whole line, and no file half written.
+//! Ctrl-C, SIGTERM and SIGHUP end the program at once, after a whole line, and leave no half-written file.
 #![cfg(unix)]
 
 use crate::archives::support::{LEGAL, illegal};
@@ -11,16 +11,16 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, mpsc};
 use std::time::{Duration, Instant};
 
-/// The signals that end a run, and the statuses it then has.
+/// Signals that end a run, with their exit statuses.
 const SIGNALS: [(&str, i32); 3] = [("INT", 130), ("TERM", 143), ("HUP", 129)];
 
-/// A folder for programs that signals end.
+/// Creates a folder for programs that signals end.
 fn folder() -> Folder {
     let_signals_end_programs();
     Folder::new()
 }
 
-/// Sends a program a signal and waits for its end.
+/// Sends a signal to a program and waits for its end.
 fn end_by((signal, wanted): (&str, i32), child: &mut Child) {
     send(signal, child.id());
     let begun = Instant::now();
@@ -43,7 +43,7 @@ fn interrupt(child: &mut Child) {
     end_by(SIGNALS[0], child);
 }
 
-/// The names in a folder and those below it.
+/// Returns all names in a folder and its subfolders.
 fn names(folder: &Path) -> Vec<String> {
     let entries = std::fs::read_dir(folder).expect("the folder is there");
     let mut names: Vec<String> =
@@ -72,7 +72,7 @@ fn what_was_written_ends_with_a_whole_line() {
                 stdout.read_line(&mut line).expect("there are lines");
                 lines += 1;
             }
-            // What comes from now on is read, for otherwise the line in the pipe could not be ended.
+            // From now on the output is read, because otherwise the line in the pipe could not be completed.
             let reader = std::thread::spawn(move || {
                 let mut rest = Vec::new();
                 stdout.read_to_end(&mut rest).expect("the pipe can be read");
@@ -102,7 +102,7 @@ fn a_reader_that_does_not_read_is_not_waited_for() {
             LEGAL.repeat(100).into_bytes()
         }),
     );
-    // Once nothing is taken from the feeder any more, the program waits for the reader.
+    // When the program takes no more input, it waits for its reader.
     while reported.recv_timeout(Duration::from_millis(500)).is_ok() {}
     interrupt(&mut child);
     fed.join().expect("feeding ends when nobody reads");
@@ -110,7 +110,8 @@ fn a_reader_that_does_not_read_is_not_waited_for() {
 
 compared! {
     fn what_was_begun_is_taken_away_and_what_was_there_stays(share, one in 2) {
-        // Results come to a file when there are many: soon, if there is much to be copied and little to be judged.
+        // Results are written to a file once there are many. This happens early if there is much to copy and little to
+        // judge.
         let long = LEGAL.replace("a9-a8", &format!("{{{}}} 1... a9-a8", "long ".repeat(2_000)));
         let ways = [
             (&["filter", "-o", "out/a.srn"][..], "a.srn"),
@@ -120,7 +121,7 @@ compared! {
             (&["filter", "--split-by=Event", "--out=out"], "a.srn"),
         ];
         for (number, (arguments, old)) in share.among(ways).enumerate() {
-            // In short each is ended by one of them.
+            // The short test uses one signal for each.
             let signals = if share == Share::ALL { &SIGNALS[..] } else { &SIGNALS[number % 3..][..1] };
             for &signal in signals {
                 let folder = folder();
@@ -154,13 +155,13 @@ fn sorting_leaves_nothing_behind() {
         let fed = feed(
             &mut child,
             std::iter::repeat_with(move || {
-                // Much to be sorted and little to be read.
+                // Much to sort and little to read.
                 let part = LEGAL.replace("a9-a8", &format!("{{{}}} 1... a9-a8", "x ".repeat(50_000))).into_bytes();
                 counter.fetch_add(part.len(), Ordering::Relaxed);
                 part
             }),
         );
-        // More than is sorted in memory.
+        // More than fits into the memory for sorting.
         wait_until("runs in temporary files", || taken.load(Ordering::Relaxed) > 48 << 20);
         end_by(signal, &mut child);
         fed.join().expect("feeding ends when nobody reads");
@@ -183,11 +184,11 @@ fn a_signal_that_was_ignored_stays_ignored() {
         let mut child = folder.script(line, &[""; 0]).stdin(Stdio::piped()).spawn().expect("there is sh");
         let mut stdin = child.stdin.take().expect("it is piped");
         let stdout = BufReader::new(child.stdout.take().expect("it is piped"));
-        // Read as they come, so that the program never waits for its reader.
+        // Lines are read at once, so that the program never waits for its reader.
         let (add, lines) = mpsc::channel();
         std::thread::spawn(move || stdout.lines().map_while(Result::ok).try_for_each(|line| add.send(line)));
         let mut judged = |number: usize| {
-            // As much as is certainly judged before more comes.
+            // Enough records to be judged before more input arrives.
             stdin.write_all(LEGAL.repeat(MANY).as_bytes()).expect("it is read");
             (0..number).all(|_| lines.recv_timeout(PATIENCE).is_ok_and(|line| line.starts_with('{')))
         };
@@ -195,7 +196,7 @@ fn a_signal_that_was_ignored_stays_ignored() {
         send(signal, child.id());
         std::thread::sleep(Duration::from_millis(200));
         assert!(child.try_wait().expect("it can be asked").is_none(), "{signal} ended it");
-        // Behind the rest of those that came before the signal comes one that came after it.
+        // After the other records sent before the signal, a record sent after the signal follows.
         assert!(judged(MANY), "{signal} ended it");
         end_by(other, &mut child);
     }
@@ -233,7 +234,7 @@ fn rewriting_is_ended_by(signal: (&str, i32)) {
     assert_eq!(names(&folder.path("in")), (0..FILES).map(|number| format!("{number:03}.srn")).collect::<Vec<_>>());
 }
 
-/// A folder that the run made, and that nothing came to, goes again.
+/// A folder that the run created but did not fill is removed.
 #[test]
 fn no_empty_folder_is_left_behind() {
     for verb in

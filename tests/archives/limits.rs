@@ -1,4 +1,4 @@
-//! What is too long to be held, what is not wanted, and how much memory a long input takes.
+//! Inputs that are too long, records that are not requested, and the memory needed for long inputs.
 
 use crate::archives::support::{EMPTY, LEGAL, LINES, gzip, illegal};
 use crate::effort::{Share, compared};
@@ -6,12 +6,12 @@ use crate::program::{Folder, feed, outcome, skip};
 use std::io::Read;
 use std::process::Stdio;
 
-/// The finding about a record that has so many bytes, one more than are allowed.
+/// Returns the finding about a record of `length` bytes, one more than allowed.
 fn too_long(allowed: usize, length: usize) -> String {
     format!("error[syntax]: expected a record of at most {allowed} bytes (--max-record), found {length}")
 }
 
-/// Validates a text with records of at most so many bytes, as a file and compressed on standard input.
+/// Validates a text with a limit of `allowed` bytes per record, as a file and compressed on standard input.
 fn validate(text: &str, allowed: usize) -> (String, String) {
     let folder = Folder::new();
     folder.write("a.srn", text);
@@ -100,10 +100,11 @@ fn a_file_with_a_record_that_is_too_long_is_not_replaced() {
     let limit = format!("--max-record={}", LEGAL.len() + 2);
     let run = folder.run(&["fmt", "--write", &limit, "a.srn"], "");
     let refused = too_long(LEGAL.len() + 2, LEGAL.len() + 5);
-    let said = format!("a.srn:{}:1: {refused}\nerror: a.srn stays as it is: not all of it could be read\n", LINES + 5);
+    let said =
+        format!("a.srn:{}:1: {refused}\nerror: a.srn was left unchanged: some of it could not be read\n", LINES + 5);
     assert_eq!(run, outcome(1, "", said));
     assert_eq!(std::fs::read_to_string(folder.path("a.srn")).expect("it is there"), text);
-    // With a limit that lets it through it is.
+    // With a higher limit, the file is formatted.
     assert_eq!(folder.run(&["fmt", "--write", "a.srn"], ""), outcome(0, "", ""));
     assert_ne!(std::fs::read_to_string(folder.path("a.srn")).expect("it is there"), text);
 }
@@ -114,7 +115,7 @@ fn one_record_of_an_input_without_end_is_one_record() {
     for (arguments, stdout) in [
         (&["validate", "--format=concise", "--record=1"][..], format!("<stdin>:15:4: {EMPTY}\n")),
         (&["validate", "--format=concise", "--record=5000"], format!("<stdin>:{}:4: {EMPTY}\n", 4999 * LINES + 15)),
-        // What is illegal stays as it is.
+        // Illegal records stay unchanged.
         (&["fmt", "--record=3"], illegal()),
     ] {
         for jobs in ["-j1", "-j4"] {
@@ -129,7 +130,7 @@ fn one_record_of_an_input_without_end_is_one_record() {
     }
 }
 
-/// How many MiB of memory a process has had at most.
+/// Returns the peak memory of a process in MiB.
 fn peak(process: u32) -> Option<u64> {
     let status = std::fs::read_to_string(format!("/proc/{process}/status")).ok()?;
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
@@ -140,11 +141,11 @@ fn peak(process: u32) -> Option<u64> {
 fn the_memory_that_is_needed_does_not_depend_on_the_length() {
     const PARTS: usize = 200;
     let folder = Folder::new();
-    // Comments make long records that take little time to read.
+    // Comments make records long without making them slow to read.
     let record = LEGAL.replace("a9-a8", &format!("{{{}}} a9-a8", "a comment of that game. ".repeat(400)));
     let part: Vec<u8> = record.repeat((1 << 20) / record.len()).into_bytes();
     let records = PARTS * ((1 << 20) / record.len());
-    // Memory that is set aside and not used counts here; threads set much aside.
+    // This limit counts reserved memory even if it is not used, and threads reserve much.
     let script = "ulimit -v 500000 || exit 99; exec \"$0\" validate --format=concise -j2";
     let mut command = folder.script(script, &[""; 0]);
     let Ok(mut child) = command.stdin(Stdio::piped()).spawn() else { return skip("there is no sh") };
@@ -156,7 +157,7 @@ fn the_memory_that_is_needed_does_not_depend_on_the_length() {
         std::iter::from_fn(move || {
             parts += 1;
             if parts > PARTS {
-                // All but what is in the pipe has been read, and the program waits for more.
+                // Everything except the content of the pipe has been read, and the program waits for more.
                 let _ = ask.send(peak(process));
                 return None;
             }
@@ -178,7 +179,7 @@ fn the_memory_that_is_needed_does_not_depend_on_the_length() {
     }
 }
 
-/// Text that is broken all over: what is said of it is many times as long as it is.
+/// Texts with so many faults that the messages are many times as long as the text.
 fn dense_faults(share: Share) -> [(&'static str, String); 5] {
     let many = |all| share.of(all) as usize;
     [
@@ -201,10 +202,10 @@ compared! {
                 ("validate --format=sarif -j2", 330_000),
                 ("stats -j2", 330_000),
             ] {
-                // Memory that is set aside and not used counts here; threads set much aside.
+                // This limit counts reserved memory even if it is not used, and threads reserve much.
                 let script = format!("ulimit -v {kib} || exit 99; \"$0\" {arguments} a.srn >o 2>e; echo $?");
                 let mut command = folder.script(&script, &[""; 0]);
-                // Else glibc sets aside 64 MiB for each thread, where there happens to be room for them.
+                // Otherwise glibc reserves 64 MiB for each thread if there is room.
                 command.env("MALLOC_ARENA_MAX", "1");
                 let Ok(output) = command.output() else { return skip("there is no sh") };
                 let status = String::from_utf8_lossy(&output.stdout).trim().to_owned();

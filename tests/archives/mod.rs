@@ -1,5 +1,5 @@
-//! Archives: what is opened and under which names, in which order results come, which limits hold, how runs end that
-//! are broken off, and where defaults come from. `format-spec/archives.md`.
+//! Archives: opening and names of inputs, order of results, limits, interrupted runs, and the file of defaults. See
+//! `format-spec/archives.md`.
 
 mod compression;
 mod damage;

@@ -1,17 +1,17 @@
-//! The same bytes for any number of threads.
+//! The number of threads does not change the output.
 
 use crate::archives::support::{LEGAL, bzip2, gzip, illegal, unreadable, zip, zstandard};
 use crate::effort::compared;
 use crate::program::{Folder, Run};
 
-/// Archives of all kinds, of megabytes together, with damage of all kinds among them.
+/// Creates archives of all kinds, several megabytes together, some of them damaged.
 fn archives() -> Folder {
     let folder = Folder::new();
     let games = folder.run(&["generate", "--games=40", "--plies=120", "--policy=plausible"], "").stdout;
     let games: Vec<&str> = games.split_inclusive("\n\n[").collect();
     let mut text = String::from("; a preamble\n\nstray before all\n[");
     for (number, game) in games.iter().cycle().take(320).enumerate() {
-        // What the pieces end with begins the next one.
+        // The character removed at the end of the pieces begins the next one.
         text.push_str(game.trim_end_matches('['));
         if number % 37 == 5 {
             text.push_str("stray text between\n\n");
@@ -40,14 +40,14 @@ fn archives() -> Folder {
     folder
 }
 
-/// Runs a verb on all of it with that many threads.
+/// Runs a verb on all archives with `jobs` threads.
 fn results(folder: &Folder, arguments: &[&str], jobs: &str) -> Run {
     let stdin = std::fs::read(folder.path("stdin")).expect("it is there");
     let inputs = [jobs, "in", "nowhere", "-", "in/small"];
     folder.run(&[arguments, &inputs].concat(), stdin)
 }
 
-/// Checks that the number of threads makes no difference, and returns what they made.
+/// Checks that the number of threads does not change the output, and returns the output.
 fn same_for_all(folder: &Folder, arguments: &[&str]) -> Run {
     let one = results(folder, arguments, "-j1");
     for jobs in ["-j2", "-j13"] {
@@ -59,7 +59,7 @@ fn same_for_all(folder: &Folder, arguments: &[&str]) -> Run {
     one
 }
 
-/// The first lines that differ.
+/// Returns the first lines that differ.
 fn first_difference(one: &str, other: &str) -> String {
     let mut pairs = one.lines().zip(other.lines()).enumerate();
     let differ = pairs.find(|(_, (one, other))| one != other);
@@ -158,7 +158,7 @@ fn fewer_threads_than_were_asked_for_do_the_work_too() {
     let folder = Folder::new();
     folder.write("a.srn", illegal().repeat(3000));
     let one = folder.validate(&["-j1", "a.srn"]);
-    // Each thread sets memory aside: there will not be enough for so many.
+    // Each thread reserves memory; this limit is too low for the requested number of threads.
     let script = "ulimit -v 600000 || exit 99; exec \"$0\" validate --format=concise -j5000 a.srn a.srn a.srn";
     let run = crate::program::run(folder.script(script, &[""; 0]), "");
     if run.status == 99 {

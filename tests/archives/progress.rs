@@ -1,4 +1,4 @@
-//! The progress: on standard error, and only where somebody wants it.
+//! Progress: on standard error, only if requested or useful.
 
 use crate::archives::support::{EMPTY, LEGAL, illegal};
 use crate::program::{Folder, PROGRAM, feed, outcome, skip};
@@ -26,7 +26,7 @@ fn it_is_shown_when_asked_for_and_never_among_the_results() {
     let of = " of 1.46 KiB, 3 records, ";
     assert!(lines[0].contains(of) && lines[0].ends_with("/s, 0 findings"), "{}", lines[0]);
     assert_eq!(lines[1], counted.trim_end());
-    // What is found is counted as it comes.
+    // Findings are counted as they are reported.
     let run = folder.validate(&["--progress=always", "b.srn", "a.srn"]);
     assert!(run.stderr.lines().next().is_some_and(|line| line.ends_with("/s, 1 findings")), "{}", run.stderr);
 }
@@ -37,7 +37,7 @@ fn a_line_is_written_now_and_then() {
     let folder = Folder::new();
     let mut command = folder.command(&["convert", "--to=json", "--progress=always", "-j1"]);
     let mut child = command.stdin(Stdio::piped()).spawn().expect("the program starts");
-    // Two blocks at once, and one more behind five seconds.
+    // Two blocks at once, and one more after five seconds.
     let block = LEGAL.repeat(1000).into_bytes();
     let parts = vec![block.clone(), block.clone(), block];
     let fed = feed(
@@ -56,12 +56,12 @@ fn a_line_is_written_now_and_then() {
     assert_eq!(String::from_utf8_lossy(&output.stdout).lines().count(), 3000);
 }
 
-/// Runs the program with a terminal for its output and for what it says. `None`: there is no way to do that here.
+/// Runs the program with a terminal for its output and messages. Returns `None` if this is impossible here.
 fn on_terminal(folder: &Folder, line: &str) -> Option<String> {
     on_terminal_of(folder, "true", line)
 }
 
-/// The same, after something else was done with the terminal.
+/// Does the same after running the shell commands `before` on the terminal.
 fn on_terminal_of(folder: &Folder, before: &str, line: &str) -> Option<String> {
     let line = format!("{before}; '{PROGRAM}' {line}");
     let mut command = folder.command_of("script", &["-qec", &line, "/dev/null"]);
@@ -77,7 +77,7 @@ fn a_bar_comes_and_goes_on_a_terminal() {
         return skip("there is no program `script`");
     };
     assert!(seen.contains("3 records, ") && seen.contains(" findings, "), "{seen:?}");
-    // The bar's line is cleared, and what was found stands there instead.
+    // The bar's line is cleared and replaced by the findings.
     let (_, last) = seen.rsplit_once("\u{1b}[2K").expect("the line is cleared");
     assert!(last.ends_with("3 records: 3 legal\r\n") && !last.contains("findings"), "{seen:?}");
     let Some(seen) = on_terminal(&folder, "validate --color never a.srn") else { return };
@@ -115,7 +115,7 @@ fn games_that_are_made_are_counted() {
     assert!(seen.ends_with("\u{1b}[2K"), "{seen:?}");
 }
 
-/// What stands on a terminal of so many columns after that output, and the cursor's place.
+/// Returns the lines on a terminal of `columns` columns after this output, and the position of the cursor.
 fn screen(output: &str, columns: usize) -> (Vec<String>, (usize, usize)) {
     let (mut lines, mut row, mut column) = (vec![Vec::new()], 0, 0);
     let mut characters = output.chars().peekable();
@@ -206,7 +206,7 @@ fn boards_and_tables_fit_the_terminal() {
     let folder = Folder::new();
     folder.write("a.srn", LEGAL.repeat(3));
     for verb in ["stats --all", "setups", "reveals --summary", "review --summary", "board", "rules"] {
-        // The terminal counts, and not what COLUMNS says.
+        // The width of the terminal counts, not COLUMNS.
         let before = "stty cols 60 rows 24; COLUMNS=120; export COLUMNS";
         let Some(seen) = on_terminal_of(
             &folder,

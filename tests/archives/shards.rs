@@ -1,4 +1,4 @@
-//! `--shard K/N`: the parts together are exactly the whole.
+//! `--shard K/N`: all parts together contain exactly all records.
 
 use crate::program::adjutant;
 use std::collections::BTreeMap;
@@ -6,7 +6,8 @@ use std::fs;
 use std::io::Write;
 use std::path::Path;
 
-/// Plain, compressed and zipped files with one record or many, comments above the first, text between, and one without any.
+/// Creates plain, compressed and zipped files: with one or many records, with comments before the first record,
+/// with text between records, and one file without records.
 fn folder() -> tempfile::TempDir {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let games = adjutant(&["generate", "--games", "9", "--plies", "20"], "").stdout;
@@ -42,7 +43,7 @@ fn folder() -> tempfile::TempDir {
     folder
 }
 
-/// How often each line comes.
+/// Counts how often each line occurs.
 fn counted<'t>(texts: impl Iterator<Item = &'t String>) -> BTreeMap<&'t str, usize> {
     let mut counted = BTreeMap::new();
     texts.flat_map(|text| text.lines()).for_each(|line| *counted.entry(line).or_default() += 1);
@@ -112,5 +113,5 @@ fn what_is_no_part_is_wrong_usage() {
     }
     let run = adjutant(&["fmt", "--write", "--shard", "1/2", "samples/games"], "");
     assert_eq!(run.status, 2);
-    assert!(run.stderr.contains("`--shard` reads a part"), "{}", run.stderr);
+    assert!(run.stderr.contains("`--shard` cannot be used with `--write` or `--check`"), "{}", run.stderr);
 }

@@ -1,10 +1,10 @@
-//! Standard streams that are closed, homes that are locked, and what reaches a pipe.
+//! Closed standard streams, inaccessible home folders, and output to pipes.
 #![cfg(unix)]
 
 use crate::archives::support::{LEGAL, illegal};
 use crate::program::{Folder, Run, run, skip};
 
-/// Runs a line of the shell in which `$0` is the program.
+/// Runs a line of shell in which `$0` is the program.
 fn shell(folder: &Folder, line: &str) -> Run {
     run(folder.script(line, &[""; 0]), LEGAL)
 }
@@ -14,7 +14,7 @@ fn a_stream_that_is_closed_is_an_empty_one() {
     let folder = Folder::new();
     folder.write("a.srn", LEGAL);
     folder.write("bad.srn", illegal());
-    // Nothing is written into another file that is open, and the exit status is that of the results.
+    // Nothing is written into another open file, and the exit status is that of the results.
     for (line, status) in [
         ("rules >&-", 0),
         ("rules <&-", 0),
@@ -53,7 +53,7 @@ fn a_home_that_is_locked_holds_no_defaults() {
     let mode = |mode| std::fs::set_permissions(&home, std::fs::Permissions::from_mode(mode)).expect("it is ours");
     mode(0o000);
     let is_root = std::fs::read_dir(&home).is_ok();
-    // The administrator may enter everything, and has to become somebody else.
+    // Root may enter every folder, so the test runs as another user.
     let who = if is_root { "setpriv --reuid=65534 --regid=65534 --clear-groups " } else { "" };
     let asked = shell(&folder, &format!("cp \"$0\" . && chmod 755 . adjutant && {who}true"));
     let line = format!("HOME='{}' && unset XDG_CONFIG_HOME && export HOME && {who}./adjutant rules", home.display());

@@ -1,4 +1,4 @@
-//! Text in UTF-16 with a byte order mark is read as what it says, in every format and at every place.
+//! UTF-16 text with a byte order mark is decoded, in every format and at every place.
 
 use crate::archives::support::{EMPTY, LEGAL, LINES, gzip, illegal, zip};
 use crate::program::{Folder, outcome, starts};
@@ -23,7 +23,7 @@ fn places_are_those_of_the_text() {
         let counted = "6 records: 3 legal, 3 illegal; errors: empty-square 3\n";
         assert_eq!(folder.validate(&["a.srn", "b.srn.gz", "c.zip"]), outcome(1, said, counted));
         let run = folder.run(&["validate", "--format=ndjson", "-"], &bytes);
-        // Bytes are those of the text in UTF-8.
+        // Offsets count the bytes of the text in UTF-8.
         let at = LEGAL.len() + text.find("a5-a6").expect("the turn");
         assert!(run.stdout.contains(&format!("\"offset\":{at},")), "{}", run.stdout);
     }
@@ -61,20 +61,20 @@ fn damage_has_its_place_and_costs_its_record() {
     let run = folder.validate(&["a"]);
     starts(&run.stdout, "a:1:10: error[syntax]: expected UTF-8 text, found other bytes\n");
     assert!(run.stdout.ends_with(&format!("a:{}:4: {EMPTY}\n", LINES + 15)), "{}", run.stdout);
-    // What stands before the place where a compressed file breaks off is read, letters of two units and all.
+    // The text before the end of a truncated compressed file is read, including letters of two code units.
     let packed = gzip(encoded(&illegal().replace("[Event \"a\"]", "[Event \"\u{1F3B2}\"]"), true));
     folder.write("a", &packed[..packed.len() - 4]);
     let run = folder.validate(&["a"]);
     let lines: Vec<&str> = run.stdout.lines().collect();
     assert_eq!(lines.len(), 2, "{run:?}");
     assert_eq!(lines[0], format!("a:15:4: {EMPTY}"));
-    let place = format!("a:{}:1: error[input]: cannot be read any further: ", LINES + 1);
+    let place = format!("a:{}:1: error[input]: cannot read further: ", LINES + 1);
     assert!(lines[1].starts_with(&place), "{}", lines[1]);
     // Half a letter at the end.
     bytes = encoded(LEGAL, true);
     bytes.push(b'x');
     folder.write("a", &bytes);
-    let why = "error[input]: cannot be read any further: cut short within a letter (UTF-16)";
+    let why = "error[input]: cannot read further: truncated within a character (UTF-16)";
     let counted = "1 record: 1 legal; errors: input 1; 1 unreadable input\n";
     assert_eq!(folder.validate(&["a"]), outcome(2, format!("a:{}:1: {why}\n", LINES + 1), counted));
 }
@@ -84,7 +84,7 @@ fn the_file_is_not_replaced_but_its_canonical_form_is_written() {
     let folder = Folder::new();
     let bytes = encoded(&LEGAL.replace("1. b2xb9(2=2) ", "b2xb9(2=2)   "), true);
     folder.write("a.srn", &bytes);
-    let refused = "error: a.srn is text in UTF-16 and stays as it is; `adjutant fmt -o FILE` writes it as UTF-8\n";
+    let refused = "error: a.srn is UTF-16 and was left unchanged; `adjutant fmt -o FILE` writes it as UTF-8\n";
     assert_eq!(folder.run(&["fmt", "--write", "a.srn"], ""), outcome(2, "", refused));
     assert_eq!(std::fs::read(folder.path("a.srn")).expect("it is there"), bytes);
     assert_eq!(folder.run(&["fmt", "a.srn"], ""), outcome(0, LEGAL.trim_end().to_owned() + "\n", ""));

@@ -1,4 +1,4 @@
-//! Zip archives byte by byte: every member of the directory is read, and what disagrees with it is said.
+//! Zip archives byte by byte: every member of the directory is read, and contradictions are reported.
 
 use crate::archives::support::{EMPTY, LEGAL, gzip, illegal, zip};
 use crate::program::Folder;
@@ -6,24 +6,24 @@ use flate2::write::DeflateEncoder;
 use flate2::{Compression, Crc};
 use std::io::Write;
 
-/// A member to be written, and what is to be wrong with it.
+/// Member to write, and its faults.
 #[derive(Clone, Default)]
 struct Member {
     name: Vec<u8>,
     text: Vec<u8>,
     is_deflated: bool,
-    /// What stands behind its data within the member.
+    /// Bytes after the data within the member.
     more: Vec<u8>,
-    /// Sizes and checksum stand behind the data, with the mark that may stand before them or without.
+    /// Writes sizes and checksum after the data, with (`true`) or without the optional signature.
     is_described_behind: Option<bool>,
     is_wide: bool,
     is_not_listed: bool,
-    /// Its own head has another name, or another size.
+    /// Different name or size in the local header.
     other_name: Option<Vec<u8>>,
     other_size: Option<u32>,
-    /// The directory has this size, and no checksum.
+    /// Size in the directory, which then contains no checksum.
     listed_size: Option<u32>,
-    /// The directory has it where this member stands.
+    /// The directory gives the position of this member instead.
     stands_at: Option<usize>,
 }
 
@@ -43,7 +43,7 @@ fn sum(text: &[u8]) -> u32 {
     sum.sum()
 }
 
-/// Writes an archive: the members, the directory, and the end with that comment.
+/// Writes an archive: the members, the directory, and the end record with `comment`.
 fn archive(members: &[Member], comment: &[u8]) -> Vec<u8> {
     let (mut bytes, mut directory, mut places) = (Vec::new(), Vec::new(), Vec::new());
     let mut count = 0_u16;
@@ -99,7 +99,7 @@ fn archive(members: &[Member], comment: &[u8]) -> Vec<u8> {
     bytes
 }
 
-/// What is said of `a.zip`, and the exit status.
+/// Returns the messages about `a.zip` and the exit status.
 fn said(bytes: &[u8]) -> (Vec<String>, i32) {
     let folder = Folder::new();
     folder.write("a.zip", bytes);
@@ -115,12 +115,12 @@ fn empty_square(name: &str) -> String {
 fn members_that_share_a_name_are_all_read() {
     for is_deflated in [false, true] {
         let member = |name: &str, text: String| Member { is_deflated, ..member(name, text) };
-        // The issue's case: the first is broken, the second is not.
+        // Case from an issue: the first member is broken, the second is not.
         let bytes = archive(&[member("a.srn", illegal()), member("a.srn", LEGAL.to_owned())], b"");
         assert_eq!(said(&bytes), (vec![empty_square("a.srn")], 1));
         let bytes = archive(&[member("a.srn", LEGAL.to_owned()), member("a.srn", illegal())], b"");
         assert_eq!(said(&bytes), (vec![empty_square("a.srn#2")], 1));
-        // One is really called so; one has no name.
+        // One member really has this name; one has no name.
         let names = ["a.srn", "a.srn#2", "b.srn", "a.srn", "a.srn", ""];
         let bytes = archive(&names.map(|name| member(name, illegal())), b"");
         let told = ["a.srn", "a.srn#2", "b.srn", "a.srn#3", "a.srn#4", "member 6"];
@@ -175,7 +175,7 @@ fn names_do_no_harm_and_a_folder_with_a_text_is_a_file() {
 fn what_the_directory_and_the_members_say_otherwise_is_a_finding() {
     let a = || member("a.srn", illegal());
     let b = || member("b.srn", illegal());
-    let input = |name: &str, what: &str| format!("{name}: error[input]: the archive disagrees with itself: {what}");
+    let input = |name: &str, what: &str| format!("{name}: error[input]: the archive contradicts itself: {what}");
     let both = || vec![empty_square("a.srn"), empty_square("b.srn")];
     let with = |mut lines: Vec<String>, place: usize, line: String| {
         lines.insert(place, line);
@@ -184,30 +184,31 @@ fn what_the_directory_and_the_members_say_otherwise_is_a_finding() {
     let head = |bytes: &[u8], name: &[u8]| {
         bytes.windows(name.len()).position(|found| found == name).expect("the member is there") - 30
     };
-    // A member that the directory does not list.
+    // A member that is missing from the directory.
     let bytes = archive(&[a(), Member { is_not_listed: true, ..member("hidden.srn", LEGAL) }, b()], b"");
     let what = format!("its directory does not list the member `hidden.srn` at byte {}", head(&bytes, b"hidden.srn"));
     assert_eq!(said(&bytes), (with(both(), 2, input("a.zip", &what)), 2));
-    // The directory lists nothing at all.
+    // An empty directory.
     let bytes = archive(&[Member { is_not_listed: true, ..a() }], b"");
     let what = "its directory does not list the member `a.srn` at byte 0";
     assert_eq!(said(&bytes), (vec![input("a.zip", what)], 2));
-    // One that is called otherwise, and one that is longer.
+    // A member with another name, and one that is longer.
     let bytes = archive(&[Member { other_name: Some(b"z.srn".to_vec()), ..a() }, b()], b"");
-    assert_eq!(said(&bytes), (with(both(), 1, input("a.zip:a.srn", "its own head calls it `z.srn`")), 2));
+    let what = "its local header gives the member another name: `z.srn`";
+    assert_eq!(said(&bytes), (with(both(), 1, input("a.zip:a.srn", what)), 2));
     let bytes = archive(&[Member { other_size: Some(7), ..a() }, b()], b"");
-    let what = format!("its own head says 7 bytes, the directory {}", illegal().len());
+    let what = format!("its local header says 7 bytes, but the directory says {}", illegal().len());
     assert_eq!(said(&bytes), (with(both(), 1, input("a.zip:a.srn", &what)), 2));
-    // Two that are the same bytes.
+    // Two members with the same bytes.
     let bytes = archive(&[a(), Member { stands_at: Some(0), is_not_listed: false, ..a() }], b"");
     let (lines, status) = said(&bytes);
     assert_eq!((&lines[0], status), (&empty_square("a.srn"), 2));
-    let again = "(zip: it shares bytes with `a.srn`, and is not read again)";
+    let again = "(zip: this member shares bytes with `a.srn`, so this member is skipped)";
     assert!(
         lines[1].starts_with("a.zip:a.srn#2: error[input]: cannot be read: ") && lines[1].ends_with(again),
         "{lines:#?}"
     );
-    // A thousand over one: it is read once.
+    // A thousand entries for one member, which is read once.
     let again = |_| Member { stands_at: Some(0), is_not_listed: false, ..a() };
     let (lines, status) = said(&archive(&std::iter::once(a()).chain((0..1000).map(again)).collect::<Vec<_>>(), b""));
     assert_eq!((lines.len(), status), (1002, 2), "and one line for what no entry leads to");
@@ -219,33 +220,33 @@ fn what_the_directory_and_the_members_say_otherwise_is_a_finding() {
     assert_eq!(lines[2], input("a.zip", "its directory does not list the member `first.srn` at byte 0"));
     assert_eq!(
         lines[3],
-        input("a.zip", &format!("a second end at byte {} leads to another directory", first.len() - 22))
+        input("a.zip", &format!("a second end record at byte {} leads to another directory", first.len() - 22))
     );
     let (lines, status) = said(&archive(&[a(), b()], &archive(&[member("first.srn", LEGAL)], b"")));
     assert_eq!(status, 2);
-    assert!(lines.iter().any(|line| line.contains("a second end at byte ")), "{lines:#?}");
-    // A member alone in its comment.
+    assert!(lines.iter().any(|line| line.contains("a second end record at byte ")), "{lines:#?}");
+    // A single member in the comment.
     let place = memchr::memmem::find(&first, b"PK\x01\x02").expect("a directory");
     let (lines, status) = said(&archive(&[a(), b()], &first[..place]));
     assert_eq!((&lines[..2], status), (&both()[..], 2));
     let at = archive(&[a(), b()], b"").len();
     assert_eq!(lines[2], input("a.zip", &format!("its directory does not list the member `first.srn` at byte {at}")));
-    // A number of members that is another one.
+    // A wrong number of members.
     let mut bytes = archive(&[a(), b()], b"");
     let end = bytes.len() - 22;
     bytes[end + 10] = 3;
-    let what = "its end says 3 members, but its directory lists 2";
+    let what = "its end record says 3 members, but its directory lists 2";
     assert_eq!(said(&bytes), (with(both(), 2, input("a.zip", what)), 2));
-    // A directory that breaks off: what it lists before that is read.
+    // A truncated directory: the members listed before the end are read.
     let mut bytes = archive(&[a(), b()], b"");
     let entry = bytes.windows(4).rposition(|found| found == b"PK\x01\x02").expect("an entry");
     bytes[entry] = b'Q';
     let (lines, status) = said(&bytes);
     assert_eq!((&lines[0], status), (&empty_square("a.srn"), 2));
-    assert!(lines[1].contains("its directory is damaged behind 1 members"), "{lines:#?}");
+    assert!(lines[1].contains("its directory is damaged after 1 member: "), "{lines:#?}");
 }
 
-/// Other programs read the text by the member's own head.
+/// Other programs read the text by the member's local header.
 #[test]
 fn a_folder_that_holds_a_text_is_not_passed_over() {
     for is_deflated in [false, true] {
@@ -253,10 +254,12 @@ fn a_folder_that_holds_a_text_is_not_passed_over() {
         let (lines, status) = said(&archive(&[member("a.srn", LEGAL), folder], b""));
         assert_eq!(status, 2, "{lines:#?}");
         assert!(
-            lines.iter().any(|line| line.starts_with("a.zip:d/: error[input]: ") && line.contains("found more")),
+            lines
+                .iter()
+                .any(|line| line.starts_with("a.zip:d/: error[input]: ") && line.contains("but the member has more")),
             "{lines:#?}"
         );
-        // Nothing may be packed too.
+        // An empty member may be compressed, too.
         let folder = Member { is_deflated, ..member("d/", "") };
         assert_eq!(said(&archive(&[member("a.srn", illegal()), folder], b"")), (vec![empty_square("a.srn")], 1));
     }
@@ -266,15 +269,15 @@ fn a_folder_that_holds_a_text_is_not_passed_over() {
 fn what_agrees_is_no_finding() {
     let members = || [member("a.srn", illegal()), member("b.srn", illegal())];
     let expected = (vec![empty_square("a.srn"), empty_square("b.srn")], 1);
-    // A comment; an archive stored in the archive, whose end is not this one's.
+    // A comment; an archive stored in the archive, whose end record must not be used.
     assert_eq!(said(&archive(&members(), b"PK\x05\x06 and more")), expected);
     let inner = archive(&[member("c.srn", illegal())], b"");
     let [a, b] = members();
     let (lines, status) = said(&archive(&[a, b, member("c.zip", inner)], b""));
     assert_eq!((lines.len(), &lines[2], status), (3, &empty_square("c.zip:c.srn"), 1));
-    // A program that unpacks itself, whether or not the places in the archive count it too.
+    // A self-extracting program, with and without its length counted in the archive's offsets.
     assert_eq!(said(&[b"#!/bin/sh\nexec unzip \"$0\"\n", &*archive(&members(), b"")].concat()), expected);
-    // Another program's archive.
+    // An archive written by another program.
     assert_eq!(said(&zip(&[("a.srn", illegal()), ("b.srn", illegal())])), expected);
 }
 
@@ -282,7 +285,7 @@ fn what_agrees_is_no_finding() {
 fn sizes_may_stand_in_a_head_that_has_them_behind_its_data() {
     let whole = archive(&[member("a.srn", illegal()), member("b.srn", illegal())], b"");
     let entry = whole.windows(4).position(|found| found == b"PK\x01\x02").expect("an entry");
-    // Nothing stands behind the data of the first; its head says how much they are, or does not.
+    // Nothing follows the data of the first member, whether or not its header contains the size.
     for has_sizes in [true, false] {
         let mut bytes = whole.clone();
         (bytes[6], bytes[entry + 8]) = (8, 8);
@@ -290,8 +293,8 @@ fn sizes_may_stand_in_a_head_that_has_them_behind_its_data() {
             bytes[18..26].fill(0);
         }
         let (lines, status) = said(&bytes);
-        let told = "a.zip:a.srn: error[input]: the archive disagrees with itself: what stands behind its data says other \
-                    sizes than the directory";
+        let told = "a.zip:a.srn: error[input]: the archive contradicts itself: its data descriptor and the \
+                    directory give different sizes";
         assert_eq!(lines.iter().any(|line| line == told), !has_sizes, "{lines:#?}");
         assert_eq!((lines.len(), status), (if has_sizes { 2 } else { 3 }, if has_sizes { 1 } else { 2 }));
     }
@@ -304,10 +307,10 @@ fn a_directory_of_no_bytes_that_lists_members_is_none() {
     bytes[end + 12..end + 16].fill(0);
     let (lines, status) = said(&bytes);
     assert_eq!((lines.len(), status), (1, 2));
-    assert!(lines[0].contains("expected the archive's directory where its end says, found none"), "{lines:#?}");
+    assert!(lines[0].contains("its end record leads to a place without a directory"), "{lines:#?}");
 }
 
-/// The archive with a record of wide numbers at its end, and that much more in the numbers of the other one, if it has them.
+/// Returns the archive with a ZIP64 end record. `own` replaces the numbers in the usual end record, if given.
 fn with_wide_end(bytes: &[u8], own: Option<[u32; 3]>) -> Vec<u8> {
     let (front, end) = bytes.split_at(bytes.len() - 22);
     let number = |at: usize| u64::from(u32::from_le_bytes([end[at], end[at + 1], end[at + 2], end[at + 3]]));
@@ -331,14 +334,14 @@ fn with_wide_end(bytes: &[u8], own: Option<[u32; 3]>) -> Vec<u8> {
 fn both_records_at_an_end_lead_to_one_directory() {
     let bytes = archive(&[member("a.srn", illegal()), member("b.srn", illegal())], b"");
     let both = vec![empty_square("a.srn"), empty_square("b.srn")];
-    // Their numbers are the same, or those of the other one are left to the wide ones.
+    // Both records have the same numbers, or the usual record defers to ZIP64.
     for own in [None, Some([0; 3])] {
         assert_eq!(said(&with_wide_end(&bytes, own)), (both.clone(), 1), "{own:?}");
     }
     for own in [[1, 0, 0], [0, 1, 0], [0, 0, 1]] {
         let (lines, status) = said(&with_wide_end(&bytes, Some(own)));
         assert_eq!((&lines[..2], status), (&both[..], 2), "{own:?}");
-        assert!(lines[2].ends_with("the two records at its end lead to different directories"), "{own:?} {lines:#?}");
+        assert!(lines[2].ends_with("its two end records lead to different directories"), "{own:?} {lines:#?}");
     }
 }
 
@@ -355,7 +358,7 @@ fn a_directory_with_other_bytes_behind_it_is_found_where_the_end_says() {
 #[test]
 fn a_wide_record_that_is_longer_is_found_where_its_place_is_said() {
     let bytes = with_wide_end(&archive(&[member("a.srn", illegal())], b""), None);
-    // More may stand in it, right before what says its place.
+    // The record may contain more data directly before the locator.
     let behind = bytes.len() - 22 - 20;
     for more in [1, 12, 56, 200] {
         let mut longer = [&bytes[..behind], &vec![7; more], &bytes[behind..]].concat();
@@ -371,14 +374,14 @@ fn a_comment_that_is_cut_short_is_told() {
     for (bytes, is_short) in [(whole[..whole.len() - 1].to_vec(), true), ([&whole[..], b"behind"].concat(), false)] {
         let (lines, status) = said(&bytes);
         assert_eq!((&lines[0], status > 0), (&empty_square("a.srn"), true));
-        let is_told = lines.iter().any(|line| line.ends_with("the comment at its end is cut short"));
+        let is_told = lines.iter().any(|line| line.ends_with("the comment at its end is truncated"));
         assert_eq!(is_told, is_short, "{lines:#?}");
     }
 }
 
 #[test]
 fn data_that_are_not_what_the_directory_has_are_damage() {
-    // Of the longer text no more is handed on than the directory has of it, and all of the shorter one.
+    // Of the longer text, only the size in the directory is used; of the shorter text, everything.
     for (text, said_length, found) in [(illegal() + LEGAL, illegal().len(), "more"), (illegal(), 1_000_000, "fewer")] {
         let other = Member { is_deflated: true, ..member("a.srn", text) };
         let mut bytes = archive(&[other, member("b.srn", illegal())], b"");
@@ -390,9 +393,9 @@ fn data_that_are_not_what_the_directory_has_are_damage() {
         let (lines, status) = said(&bytes);
         assert_eq!(status, 2, "{found}");
         assert_eq!(lines[0], empty_square("a.srn"));
-        let why = format!("(zip: expected {said_length} bytes, as its directory has it, found {found})");
+        let why = format!("(zip: its directory entry says {said_length} bytes, but the member has {found})");
         let line = &lines[1];
-        assert!(line.contains("error[input]: cannot be read any further: ") && line.ends_with(&why), "{line}");
+        assert!(line.contains("error[input]: cannot read further: ") && line.ends_with(&why), "{line}");
         assert_eq!(lines[2], empty_square("b.srn"));
     }
 }
@@ -403,7 +406,7 @@ fn bytes_behind_the_data_of_a_member_are_said() {
     let (lines, status) = said(&archive(&[packed, member("b.srn", illegal())], b""));
     assert_eq!((lines.len(), status), (3, 2), "{lines:#?}");
     assert_eq!((&lines[0], &lines[2]), (&empty_square("a.srn"), &empty_square("b.srn")));
-    assert!(lines[1].ends_with("(zip: more bytes stand in the member than belong to it)"), "{}", lines[1]);
+    assert!(lines[1].ends_with("(zip: the member has extra bytes at its end)"), "{}", lines[1]);
 }
 
 #[test]
@@ -425,7 +428,7 @@ fn every_cut_and_many_changes_end_in_order() {
     }
 }
 
-/// Once, and not for each of its members.
+/// Once, not for each of its members.
 #[test]
 fn an_archive_that_cannot_be_replaced_is_named_once() {
     let folder = Folder::new();
@@ -434,10 +437,9 @@ fn an_archive_that_cannot_be_replaced_is_named_once() {
     folder.write("in/b.zip", zip(&[("a.srn", LEGAL), ("b.srn", LEGAL)]));
     folder.write("in/c.srn", LEGAL.replace("1. b2", "1.   b2"));
     let run = folder.run(&["fmt", "--write", "-q", "in"], "");
-    let said =
-        |name: &str| format!("error: in/{name} is an archive, and nothing in it can be replaced; leave out --write\n");
+    let said = |name: &str| format!("error: cannot replace files inside the archive in/{name}; omit --write\n");
     assert_eq!((run.status, run.stderr), (2, said("a.zip") + &said("b.zip")));
-    // The others are done.
+    // The other files are processed.
     let text = std::fs::read_to_string(folder.path("in/c.srn")).expect("it is there");
     assert!(!text.contains("1.   b2"), "{text}");
 }

@@ -1,10 +1,10 @@
-//! Random games, made to know less and perhaps falsified: the program says of them what brute force says.
+//! Random games, redacted and perhaps falsified: the program must agree with brute force.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::env;
 
 use adjutant::generate::Random;
-use adjutant::replay::Judging;
+use adjutant::replay::JudgingCriteria;
 use adjutant::rules::Effort;
 
 use crate::effort::{Share, compared};
@@ -18,18 +18,18 @@ use crate::assignments::redactions::redacted;
 use crate::assignments::writing::text_of;
 use crate::reference::{Kind, Piece, RawRecord, Side, has_zone_row, read_records, rules_of, verdict_of};
 
-/// How many games of a size are looked at, all in all.
+/// Returns the number of games of a size to test in total.
 const fn cases(size: Size) -> u64 {
     match size {
         Size::Tiny | Size::Few => 4000,
         Size::Small => 1600,
         Size::Free => 1000,
-        // Most of their time goes into the reference.
+        // Most of the time for these games is spent in the reference.
         Size::Walled => 80,
     }
 }
 
-/// More assignments than that are not played. One game in ten may have many.
+/// Returns the maximum number of assignments to play. Only one game in ten may have many.
 pub fn most(size: Size, case: u64) -> usize {
     let many = match size {
         Size::Tiny => number("ASSIGNMENTS_MOST", 1600) as usize,
@@ -40,16 +40,16 @@ pub fn most(size: Size, case: u64) -> usize {
     if case.is_multiple_of(10) { many } else { many.min(100) }
 }
 
-/// The number that an environment variable gives.
+/// Returns the number in an environment variable.
 pub fn number(variable: &str, default: u64) -> u64 {
     env::var(variable).ok().and_then(|value| value.parse().ok()).unwrap_or(default)
 }
 
-/// What is asked of a record, of which no more than so many assignments may be played. `Ok(false)`: it is left open.
+/// Test of a record with at most the given number of assignments. `Ok(false)` means that the record is left open.
 type Question = fn(&RawRecord, usize, &mut Random) -> Result<bool, String>;
 
-/// Asks the question about one game of each size in so many, and says for which it was answered with a complaint. No
-/// more than so many in a thousand may be left open, or of all if these are fewer.
+/// Applies the question to a share of the games of each size, and reports the games that fail. At most
+/// `open_in_thousand` of 1,000 games may be left open.
 fn ask(share: Share, open_in_thousand: u64, question: Question) {
     let seed = number("ASSIGNMENTS_SEED", 1);
     let mut complaints = Vec::new();
@@ -81,14 +81,15 @@ fn ask(share: Share, open_in_thousand: u64, question: Question) {
     assert!(open * 1000 <= open_in_thousand * asked.max(1000), "{open} of {asked} are left open");
 }
 
-/// The program's word held against brute force. `Ok(false)`: judged with foresight alone, it is left open.
+/// Compares the program's answer with brute force. Returns `Ok(false)` if the record is left open even with
+/// foresight.
 fn compare(record: &RawRecord, said: &Said) -> Result<bool, String> {
     let text = text_of(record);
     compare_word(&Word::on(&text), said, &text)?;
-    compare_proven(record, said, &text, Judging::default())?;
-    let word = Word::by(&text, Judging::new(None, Effort::High));
+    compare_proven(record, said, &text, JudgingCriteria::default())?;
+    let word = Word::by(&text, JudgingCriteria::new(None, Effort::High));
     compare_word(&word, said, &text).map_err(|complaint| format!("high: {complaint}"))?;
-    // Later turns settle much, but not always all.
+    // Later turns settle much, but not always everything.
     let word = Word::by(&text, with_foresight());
     if word.verdict == "undecided" {
         return Ok(false);
@@ -118,13 +119,13 @@ fn compare_word(word: &Word, said: &Said, text: &str) -> Result<(), String> {
     Ok(())
 }
 
-/// What the program concludes of each piece, after every ply and by the whole record.
-fn compare_proven(record: &RawRecord, said: &Said, text: &str, judging: Judging) -> Result<(), String> {
+/// Compares the program's conclusions about each piece, after every ply and for the whole record.
+fn compare_proven(record: &RawRecord, said: &Said, text: &str, judging: JudgingCriteria) -> Result<(), String> {
     let rules = rules_of(record).expect("it has been decided");
     let mut asked: Vec<(Option<usize>, Option<&Proven>)> =
         said.proven.iter().enumerate().map(|(ply, proven)| (Some(ply), Some(proven))).collect();
     if said.proven.len() > record.turns.len() {
-        // After the last ply the end is a fact too, or is not: that is asked of the whole record.
+        // After the last ply the result may count as a fact; the question for the whole record covers this case.
         asked.pop();
     }
     asked.push((None, said.proven_by_all.as_ref()));
@@ -134,7 +135,7 @@ fn compare_proven(record: &RawRecord, said: &Said, text: &str, judging: Judging)
             continue;
         }
         let Some(expected) = expected else { continue };
-        // With nothing unnamed there may be nothing to say.
+        // If every piece is named, there may be no conclusions.
         let concluded = concluded.or_else(|| expected.is_empty().then(BTreeMap::new));
         let Some(concluded) = concluded else {
             return Err(format!("after {ply:?} the program says nothing\n{text}"));
@@ -148,7 +149,7 @@ fn compare_proven(record: &RawRecord, said: &Said, text: &str, judging: Judging)
             let expected: BTreeMap<_, _> = expected_of(side).collect();
             let mut concluded = concluded.clone();
             concluded.retain(|(owner, _, _), _| owner == side.name());
-            // Of a side without rows the program need not list a piece that was never seen.
+            // If a side has no rows, the program need not list a piece that was never seen.
             let agrees = if has_zone_row(record, &rules, side) {
                 concluded == expected
             } else {
@@ -204,7 +205,7 @@ compared! {
     }
 }
 
-/// The kind that a full record names the piece with.
+/// Returns the kind that a full record gives the piece.
 fn true_kind(record: &RawRecord, &(number, _, home): &Unnamed) -> Kind {
     let rules = rules_of(record).expect("the record has been played");
     let turn_of_rescue = number.checked_sub(Piece::number_of_rescue(0)).and_then(|plies| record.turns.get(plies));
@@ -234,7 +235,7 @@ compared! {
     }
 }
 
-/// What strikes left out of a sheet still tell of the end, and the like.
+/// Tests for example what strikes omitted from a sheet still imply about the end.
 #[test]
 fn records_as_chance_seldom_makes_them() {
     for record in read_records(include_str!("kept.srn")) {

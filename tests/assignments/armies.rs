@@ -1,4 +1,4 @@
-//! Under which rules the random games are played, with which armies, and how these stand.
+//! Rules, armies and setups of the random games.
 
 use std::collections::BTreeMap;
 
@@ -9,22 +9,22 @@ use crate::reference::{Kind, Numbering, RawRecord, Rules, Side, Square, rules_of
 const EDITIONS: [&str; 7] =
     ["milton-bradley-1961", "hasbro-1999", "anniversary-2011", "sci-fi-2011", "jumbo-2014", "isf", "gravon"];
 
-/// How big the armies are and how they stand.
+/// Size of the armies and type of setup.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Size {
-    /// Two or three pieces: few enough that a whole side may be unknown.
+    /// Two or three pieces, few enough that a whole side may be unknown.
     Tiny,
     /// Four to seven pieces on some columns of the zone.
     Small,
-    /// A zone full of Bombs but for two or three pieces.
+    /// A zone full of Bombs except for two or three pieces.
     Walled,
     /// One or two pieces that move, and some Bombs: games end because nobody can move.
     Few,
-    /// Three or four pieces of the variant `free`, whose armies nobody knows.
+    /// Three or four pieces of the variant `free`, whose armies are unknown.
     Free,
 }
 
-/// Tags of an edition with options, bans of repetition and an army.
+/// Returns tags with an edition, options, bans of repetition and an army.
 pub fn tags(size: Size, random: &mut Random) -> BTreeMap<String, String> {
     let mut tags = BTreeMap::new();
     let edition = EDITIONS[random.index(EDITIONS.len())];
@@ -52,7 +52,7 @@ pub fn tags(size: Size, random: &mut Random) -> BTreeMap<String, String> {
     tags
 }
 
-/// Kinds as often as they are to come up.
+/// Kinds to draw from; a kind that occurs more often is drawn more often.
 const AMONG: [Kind; 17] = [
     Kind::Marshal,
     Kind::General,
@@ -80,7 +80,7 @@ fn army(size: Size, edition: &str, numbering: Numbering, random: &mut Random) ->
     };
     let mut kinds: Vec<Kind> = Vec::new();
     while kinds.len() < pieces {
-        // Pieces of one kind make conclusions by counting, and chases.
+        // Several pieces of one kind allow conclusions by counting, and chases.
         let repeated = random.chance(25).then(|| kinds.last().copied()).flatten();
         let kind = repeated.unwrap_or(AMONG[random.index(AMONG.len())]);
         if kind != Kind::Flag || random.chance(5) {
@@ -113,7 +113,7 @@ pub fn set_up(size: Size, rules: &Rules, side: Side, random: &mut Random, setup:
     };
     random.shuffle(&mut squares);
     random.shuffle(&mut kinds);
-    // The foremost squares are mostly those of pieces that can move.
+    // Pieces that can move are mostly placed on the front squares.
     if random.chance(80) {
         kinds.sort_by_key(|kind| kind.is_immovable());
     }
@@ -131,7 +131,7 @@ pub fn set_up(size: Size, rules: &Rules, side: Side, random: &mut Random, setup:
     }
 }
 
-/// The rows with pieces, and always the back rows: a side without a row would be unknown.
+/// Returns the rows with pieces, and always the back rows, because a side without rows would be unknown.
 pub fn rows(rules: &Rules, setup: &BTreeMap<Square, (Side, Kind)>) -> BTreeMap<i32, Vec<String>> {
     let sign = |square| setup.get(&square).map_or(".".to_owned(), |(_, kind)| rules.numbering.sign(*kind));
     let is_written = |row: i32| {

@@ -1,4 +1,4 @@
-//! Playing a record under every assignment at once, turn by turn, and dropping those under which it is not true.
+//! Plays a record under every assignment at once, turn by turn, and drops the assignments that contradict it.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
@@ -9,47 +9,49 @@ use crate::reference::{
     rules_of,
 };
 
-/// A piece that the record does not name: its number in the reference, whose it is, where it came onto the board.
+/// Piece that the record does not name: its number in the reference, its side, and the square where it entered the
+/// board.
 pub type Unnamed = (usize, Side, Square);
 
-/// What a record proves of the pieces it does not name. A piece that need not be there at all is left out.
+/// Possible kinds that a record proves for its unnamed pieces. A piece that may not exist at all is left out.
 pub type Proven = BTreeMap<Unnamed, BTreeSet<Kind>>;
 
-/// What is said of a record.
+/// Judgment of a record.
 #[derive(Debug, Default)]
 pub struct Said {
-    /// `legal`, `illegal`, `inconsistent`.
+    /// `legal`, `illegal` or `inconsistent`.
     pub verdict: &'static str,
-    /// The finding that earned it, with its ply unless it is one of the end.
+    /// Finding that causes the verdict, with its ply unless it concerns the end.
     pub finding: Option<(&'static str, Option<usize>)>,
-    /// How many assignments remain before the first turn, after ply 1, 2 ...
+    /// Number of assignments that remain before the first turn, after ply 1, 2 ...
     pub remaining: Vec<usize>,
-    /// What is proven before the first turn, after ply 1, 2 ... as far as any assignment remains.
+    /// Proven kinds before the first turn, after ply 1, 2 ... while any assignment remains.
     pub proven: Vec<Proven>,
-    /// What the whole record proves, its end included, if that can be true.
+    /// Proven kinds by the whole record including its end, if the end can be true.
     pub proven_by_all: Option<Proven>,
-    /// The end as it is reported of a record that is true.
+    /// End of a consistent record as it is reported.
     pub end: Option<End>,
 }
 
-/// The game under one assignment.
+/// Game under one assignment.
 #[derive(Clone)]
 struct Branch {
     state: State,
     unnamed: BTreeMap<Unnamed, Kind>,
-    /// How every strike and guess came out, and whether the defender moved in.
+    /// Outcome of every strike and guess, and whether the defender moved in.
     combats: Vec<Option<(Outcome, bool)>>,
 }
 
-/// Why an assignment does not remain.
+/// Reason why an assignment is dropped.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Against {
-    /// A rule of the turn: `game-over` too, where the turn before ended the game.
+    /// Rule that the turn breaks; `game-over` if the turn before ended the game.
     Rule(&'static str),
     Declaration,
 }
 
-/// Decides a record; `None` if it has a fault of setup or notation, or more assignments than that.
+/// Decides a record. Returns `None` if the record has a fault of setup or notation, or more than `most`
+/// assignments.
 pub fn decide(record: &RawRecord, most: usize) -> Option<Said> {
     let rules = Rc::new(rules_of(record)?);
     let setups = Setups::of(record, &rules, most)?;
@@ -105,7 +107,7 @@ pub fn decide(record: &RawRecord, most: usize) -> Option<Said> {
     Some(said)
 }
 
-/// The end, under all assignments that remain.
+/// Judges the end under all remaining assignments.
 fn conclude(record: &RawRecord, branches: Vec<Branch>, said: &mut Said) {
     let ends: Vec<End> = branches.iter().map(|branch| end_of(record, &branch.state)).collect();
     if ends.iter().all(|end| !end.findings.is_empty()) {
@@ -133,14 +135,14 @@ fn conclude(record: &RawRecord, branches: Vec<Branch>, said: &mut Said) {
 }
 
 impl Branch {
-    /// Plays a turn: every branch that remains of this one, and a finding that takes nothing away. `None` if the turn
-    /// cannot be read.
+    /// Plays a turn. Returns every remaining branch, and a finding that drops no assignment. Returns `None` if the turn
+    /// cannot be parsed.
     #[allow(clippy::type_complexity, reason = "it is looked at in one place")]
     fn play(&self, turn: &RawTurn, rules: &Rules) -> Option<Result<(Vec<Branch>, Option<&'static str>), Vec<Against>>> {
         let readings = readings(&turn.text, rules)?;
         let judged: Vec<_> = readings.iter().map(|text| (text, self.state.judge(text))).collect();
         if judged.iter().all(|(_, judged)| judged.is_err()) {
-            // A kind that nobody has lost says nothing while another one gets further.
+            // `rescue-not-captured` is given only if no kind fails for another reason.
             let mut names = judged.iter().filter_map(|(_, judged)| judged.err());
             let name = names.clone().find(|name| *name != "rescue-not-captured").or(names.next_back())?;
             let also = self.state.broken_besides(name, &Turn::parse(&readings[0], rules.numbering)?);
@@ -151,7 +153,7 @@ impl Branch {
         let mut finding = None;
         for (text, _) in judged.iter().filter(|(_, judged)| judged.is_ok()) {
             let parsed = Turn::parse(text, rules.numbering)?;
-            // Whether a guess is right depends on the piece guessed at alone.
+            // The correctness of a guess depends only on the piece guessed at.
             let striker = (!parsed.is_guess()).then_some(parsed.from);
             let takes_part = [striker, parsed.target()].into_iter().flatten();
             let concerns_unnamed = takes_part.filter_map(|at| self.state.piece_at(at)).any(is_unnamed);
@@ -173,7 +175,7 @@ impl Branch {
     }
 }
 
-/// The turn with every kind that an unnamed rescue may bring back; the turn alone if it has none.
+/// Returns the turn with every kind that an unnamed rescue may bring back, or the turn alone if it has no rescue.
 fn readings(text: &str, rules: &Rules) -> Option<Vec<String>> {
     if !text.contains("^?") {
         return Turn::parse(text, rules.numbering).map(|_| vec![text.to_owned()]);
@@ -183,7 +185,7 @@ fn readings(text: &str, rules: &Rules) -> Option<Vec<String>> {
     named.map(|text| Turn::parse(&text, rules.numbering).map(|_| text)).collect()
 }
 
-/// The kinds that the branches give each piece that all of them have.
+/// Returns the kinds of each piece that exists in all branches.
 fn proven<'b>(branches: impl IntoIterator<Item = &'b Branch>) -> Proven {
     let mut kinds: Proven = BTreeMap::new();
     let mut times: BTreeMap<Unnamed, usize> = BTreeMap::new();
@@ -199,7 +201,7 @@ fn proven<'b>(branches: impl IntoIterator<Item = &'b Branch>) -> Proven {
     kinds
 }
 
-/// Tells every branch what is hidden, looking at those in which all combats came out alike.
+/// Updates the hidden pieces in every branch, comparing the branches in which all combats had the same outcome.
 fn draw_veils(branches: &mut [Branch]) {
     if !branches.iter().any(|branch| branch.state.rules.more_squares) {
         return;

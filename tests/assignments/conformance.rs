@@ -1,4 +1,4 @@
-//! Brute force against the conformance records with unknown pieces that lie beside the repository, where they do.
+//! Compares brute force with conformance records with unknown pieces next to the repository, if there are any.
 
 use std::fs;
 use std::path::Path;
@@ -8,7 +8,7 @@ use serde_json::Value;
 use crate::assignments::brute::decide;
 use crate::reference::read_records;
 
-/// More assignments than that are not played.
+/// Maximum number of assignments to play.
 const MOST: usize = 20_000;
 
 #[test]

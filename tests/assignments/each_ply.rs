@@ -1,9 +1,9 @@
-//! What is proven after each of several plies, in one replay, is what a replay up to each of them proves.
+//! One replay for several plies must prove the same as a replay up to each of them.
 
 use crate::effort::compared;
 use adjutant::generate::Random;
 use adjutant::notation::parse;
-use adjutant::replay::{Judging, deduce, deduce_each};
+use adjutant::replay::{JudgingCriteria, deduce, deduce_each};
 use adjutant::rules::Effort;
 
 use crate::assignments::agreement::{SIZES, number};
@@ -15,14 +15,14 @@ use crate::assignments::redactions::redacted_freely;
 use crate::assignments::writing::text_of;
 use crate::reference::RawRecord;
 
-/// At how many plies something is proven of a record, and at how many of these a combat was left open before.
+/// Returns the number of plies at which a record proves something, and how many of these follow an open combat.
 fn compare(record: &RawRecord, plies: impl Fn(u32) -> bool) -> (u64, u64) {
     let text = text_of(record);
     let read = parse(text.as_bytes());
     let asked: Vec<u32> = (0..=read.turns.len() as u32 + 1).filter(|ply| plies(*ply)).collect();
     let first_open = read.turns.iter().position(|turn| turn.combat.is_none() && text_has_strike(&text, turn));
     let (mut proven, mut behind_open) = (0, 0);
-    for judging in [Judging::default(), Judging::new(None, Effort::High), with_foresight()] {
+    for judging in [JudgingCriteria::default(), JudgingCriteria::new(None, Effort::High), with_foresight()] {
         let each = deduce_each(text.as_bytes(), &read, judging, &asked);
         assert_eq!(each.len(), asked.len());
         for (ply, found) in asked.iter().zip(each) {

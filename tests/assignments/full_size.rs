@@ -1,4 +1,4 @@
-//! Games with whole armies, made to know less at random: too many assignments to play, but what is true stays true.
+//! Games with full armies, redacted at random: too many assignments to play, but true facts must remain possible.
 
 use crate::effort::compared;
 use adjutant::board::Variant;
@@ -12,11 +12,11 @@ use crate::assignments::redactions::redacted_freely;
 use crate::assignments::writing::text_of;
 use crate::reference::{RawRecord, Rules, Side, Square, Turn, has_zone_row, read_records, rules_of};
 
-/// With no more strikes and guesses left out than that, every record is decided.
+/// Every record with at most this number of omitted strikes and guesses must be decided.
 const FEW_LEFT_OUT: usize = 6;
 
-/// A full record of a game that the generator plays: edition after edition with variant after variant, options, bans of
-/// repetition and players at random.
+/// Returns a full record of a generated game. Edition and variant rotate; options, bans of repetition and players
+/// are random.
 pub fn game(case: u64, random: &mut Random) -> RawRecord {
     let tables: Vec<(&'static Edition, Variant)> = Edition::ALL
         .into_iter()
@@ -32,7 +32,7 @@ pub fn game(case: u64, random: &mut Random) -> RawRecord {
         rules.more_squares = random.chance(70);
     }
     let policy = Policy::ALL[random.index(Policy::ALL.len())];
-    let plan = Plan { rules, policy, seed: random.any(), max_plies: 60 + random.below(240) };
+    let plan = Plan { rules, policy, seed: random.next_u64(), max_plies: 60 + random.below(240) };
     let record = plan.record(case).expect("every variant's army fits into its zone");
     let mut text = Vec::new();
     write_record(&record, &mut text);
@@ -40,7 +40,7 @@ pub fn game(case: u64, random: &mut Random) -> RawRecord {
     read_records(&text).pop().flatten().expect("the generator writes what can be read")
 }
 
-/// How many strikes and guesses say nothing of their outcome.
+/// Returns the number of strikes and guesses without a declared outcome.
 fn left_out(record: &RawRecord, rules: &Rules) -> usize {
     let is_open = |text: &str| {
         let named = text.split('^').next().unwrap_or(text);
@@ -49,7 +49,8 @@ fn left_out(record: &RawRecord, rules: &Rules) -> usize {
     record.turns.iter().filter(|turn| turn.declared.is_none() && is_open(&turn.text)).count()
 }
 
-/// The kinds that a full record gives the pieces which came onto a square: one, but for rescues onto it.
+/// Returns the kinds that a full record gives the pieces that entered a square: one kind, except for rescues to
+/// that square.
 fn true_kinds(record: &RawRecord, rules: &Rules, (side, home, came_back): &Unnamed) -> Vec<&'static str> {
     let read = |sign: &str| rules.numbering.read(sign).expect("a full record names every piece").name();
     if !came_back {
@@ -62,7 +63,7 @@ fn true_kinds(record: &RawRecord, rules: &Rules, (side, home, came_back): &Unnam
     rescues.filter(|(_, square)| square == home).map(|(sign, _)| read(sign)).collect()
 }
 
-/// What the program concludes of the redacted record after a ply, held against the full one.
+/// Compares the program's conclusions from the redacted record after a ply with the full record.
 fn check_proven(record: &RawRecord, text: &str, ply: Option<usize>) -> Result<(), String> {
     let rules = rules_of(record).expect("the record has been played");
     let concluded = proven(text, ply).ok_or_else(|| format!("after {ply:?} the program says nothing"))?;

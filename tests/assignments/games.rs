@@ -1,5 +1,5 @@
-//! Small random games in which much happens: few pieces that stand close to each other, players who like to strike, to
-//! chase, to go back and forth and to bring pieces back.
+//! Small random games with many events: few pieces close to each other, and players who often strike, chase, go
+//! back and forth and rescue pieces.
 
 use std::collections::BTreeMap;
 use std::rc::Rc;
@@ -11,7 +11,7 @@ use crate::reference::{
     Action, Kind, Numbering, Outcome, Played, RawRecord, RawTurn, Side, Square, State, Turn, end_of, rules_of,
 };
 
-/// What the players of a game like; the rest weighs 1.
+/// Weights of the players' preferences; other turns have weight 1.
 struct Liking {
     strike: u32,
     approach: u32,
@@ -19,11 +19,11 @@ struct Liking {
     flee: u32,
     back: u32,
     guess: u32,
-    /// Towards the row where a piece may be brought back, where that is played.
+    /// Moves towards the row where a piece may be rescued, if rescues are allowed.
     arrive: u32,
 }
 
-/// A full legal record of a game that is played at random, without mistakes: every combat and outcome is declared.
+/// Returns a full legal record of a random game without mistakes. Every combat and outcome is declared.
 pub fn game(size: Size, random: &mut Random) -> RawRecord {
     loop {
         let mut record = RawRecord { tags: tags(size, random), result: "*".to_owned(), ..RawRecord::default() };
@@ -70,7 +70,7 @@ fn play(state: &mut State, record: &mut RawRecord, random: &mut Random) {
             at = at.saturating_sub(*weight);
             here
         });
-        // What can be done besides is so rare that the game may as well be broken off.
+        // Other turns are so rare that the game may as well end here.
         let Some((_, turn)) = picked else { break };
         let text = turn.write(state.rules.numbering);
         let played = state.play(&text);
@@ -80,7 +80,8 @@ fn play(state: &mut State, record: &mut RawRecord, random: &mut Random) {
     }
 }
 
-/// Turns that may be legal: along the lines of each piece, round corners, guesses, and rescues where one may be made.
+/// Returns turns that may be legal: along the lines of each piece, round corners, guesses, and rescues where
+/// allowed.
 pub fn candidates(state: &State, random: &mut Random) -> Vec<Turn> {
     let mover = state.mover();
     let pieces: Vec<_> = state.standing().collect();
@@ -150,7 +151,7 @@ fn weight(turn: &Turn, state: &State, turns: &[Turn], liking: &Liking) -> u32 {
     weight
 }
 
-/// Everything that can be said of a strike or a guess.
+/// Returns the complete declaration of a strike or guess.
 fn declared(turn: &Turn, played: &Played, numbering: Numbering) -> Option<String> {
     let target = numbering.sign(played.target?);
     let piece = numbering.sign(played.piece);
@@ -160,7 +161,7 @@ fn declared(turn: &Turn, played: &Played, numbering: Numbering) -> Option<String
         Outcome::Tie => '=',
         Outcome::Hit => return Some("+".to_owned()),
         Outcome::Miss => {
-            // Only a Spotter's wrong guess shows the piece.
+            // Only a Spotter's wrong guess reveals the piece.
             return Some(if played.piece == Kind::Spotter { format!("-{target}") } else { "-".to_owned() });
         }
     };
@@ -168,7 +169,7 @@ fn declared(turn: &Turn, played: &Played, numbering: Numbering) -> Option<String
     Some(format!("{piece}{sign}{target}"))
 }
 
-/// The end: as the board shows it, or broken off somehow.
+/// Ends the record: as the board shows, or by breaking off.
 fn conclude(state: &State, record: &mut RawRecord, random: &mut Random) {
     if let Some(ending) = state.ending() {
         ending.score().clone_into(&mut record.result);
@@ -176,7 +177,7 @@ fn conclude(state: &State, record: &mut RawRecord, random: &mut Random) {
     } else {
         let ends = [("1-0", "resignation"), ("0-1", "time"), ("1/2-1/2", "agreement"), ("*", "unknown")];
         let claims = ["1-0", "0-1"].map(|score| (score, "no-moves"));
-        // A side that has nothing left to move may be beaten one turn early.
+        // A side without a remaining move may be declared beaten one turn early.
         let claimed = claims.into_iter().find(|claim| is_true(state, record, *claim)).filter(|_| random.chance(70));
         let (score, termination) = claimed.unwrap_or(ends[random.index(ends.len())]);
         record.result = score.to_owned();

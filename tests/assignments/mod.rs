@@ -1,28 +1,28 @@
-//! Records with unknown pieces against brute force: every assignment of kinds is written out and played by the slow
-//! reference of `tests/reference`, and the program has to say what is left of them.
+//! Compares records with unknown pieces with brute force: every assignment of kinds is played by the slow reference
+//! of `tests/reference`. The program must agree with the result.
 //!
-//! | module | what is in it |
+//! | module | content |
 //! |---|---|
-//! | `setups` | every setup that a record's `?` and missing rows leave open |
-//! | `brute` | playing them all, turn by turn: which remain, what they prove, how the record ends |
+//! | `setups` | every setup consistent with a record's `?` and missing rows |
+//! | `brute` | plays all setups turn by turn: the remaining ones, what they prove, and the end of the record |
 //! | `armies` | rules, armies and setups of the random games |
-//! | `games` | small random games in which much happens |
-//! | `redactions` | making a full record know less |
-//! | `mutations` | making a record false |
-//! | `writing` | a record's text |
-//! | `program` | what the program says of a text |
+//! | `games` | small random games with many events |
+//! | `redactions` | removes information from a full record |
+//! | `mutations` | falsifies a record |
+//! | `writing` | text of a record |
+//! | `program` | the program's answer about a text |
 //! | `conformance` | brute force against records that others have judged |
-//! | `agreement` | the random comparison of the two |
-//! | `each_ply` | what one replay proves at each ply, against a replay up to it |
-//! | `full_size` | what must hold of games with whole armies, which nobody can play under every assignment |
-//! | `witness` | what makes a record legal, taken out of it and replayed |
-//! | `sheet`, `sheet_text` | a small record in a few words, asked of both |
+//! | `agreement` | random comparison of program and brute force |
+//! | `each_ply` | what one replay proves at each ply, against a replay up to that ply |
+//! | `full_size` | conditions for games with full armies, which have too many assignments to play |
+//! | `witness` | an assignment that makes a record legal, extracted and replayed |
+//! | `sheet`, `sheet_text` | a small record in a few words, tested with both |
 //! | `worked`, `worked_chases`, `worked_conflicts`, `worked_ends`, `worked_last`, `worked_left_open`, `worked_open` | records worked out by hand |
 //!
-//! `ASSIGNMENTS_CASES` sets how many games of each size the random comparisons see, `ASSIGNMENTS_PART` that `agreement` sees
-//! one in so many of those that it would, `ASSIGNMENTS_SEED` their seed, `ASSIGNMENTS_SIZE` the only size to see (`Tiny`),
-//! `ASSIGNMENTS_MOST` how many assignments of a tiny game are played at most, `ASSIGNMENTS_SHOWN` how many complaints are
-//! shown, the shortest first.
+//! Environment variables: `ASSIGNMENTS_CASES` is the number of games of each size in the random comparisons. With
+//! `ASSIGNMENTS_PART` set to `n`, `agreement` tests one of `n` of its games. `ASSIGNMENTS_SEED` is the seed.
+//! `ASSIGNMENTS_SIZE` selects one size (`Tiny`). `ASSIGNMENTS_MOST` is the maximum number of assignments of a tiny
+//! game. `ASSIGNMENTS_SHOWN` is the number of failures to show, the shortest first.
 
 mod agreement;
 mod armies;

@@ -1,4 +1,4 @@
-//! Making a record false, or perhaps only different: one combat, one turn, or the end.
+//! Falsifies a record or only changes it: one combat, one turn, or the end.
 
 use std::rc::Rc;
 
@@ -7,7 +7,7 @@ use adjutant::generate::Random;
 use crate::assignments::games::candidates;
 use crate::reference::{Kind, RawRecord, RawTurn, Rules, Square, State, Turn, rules_of, setup_of};
 
-/// The record with one thing changed.
+/// Returns the record with one change.
 pub fn mutated(record: &RawRecord, random: &mut Random) -> RawRecord {
     let rules = rules_of(record).expect("the record has been played");
     let mut mutated = record.clone();
@@ -21,7 +21,7 @@ pub fn mutated(record: &RawRecord, random: &mut Random) -> RawRecord {
     mutated
 }
 
-/// Another outcome or another kind.
+/// Changes an outcome or a kind.
 fn change_outcome(record: &mut RawRecord, rules: &Rules, random: &mut Random) {
     let strikes: Vec<usize> =
         (0..record.turns.len()).filter(|&at| record.turns[at].text.contains(['x', '='])).collect();
@@ -50,7 +50,7 @@ fn change_outcome(record: &mut RawRecord, rules: &Rules, random: &mut Random) {
     });
 }
 
-/// Another square, another way, another guess.
+/// Changes a square, a way or a guess.
 fn change_turn(record: &mut RawRecord, rules: &Rules, random: &mut Random) {
     if record.turns.is_empty() {
         return change_end(record, random);
@@ -59,7 +59,7 @@ fn change_turn(record: &mut RawRecord, rules: &Rules, random: &mut Random) {
     let squares = rules.board.all();
     let text = record.turns[at].text.clone();
     let changed = match random.below(6) {
-        // Round a corner there is nothing but a strike.
+        // Only strikes go round a corner.
         0 if text.contains('x') && !text.contains('-') => text.replace('x', "-"),
         0 if !text.contains(['?', 'x']) => text.replace('-', "x"),
         1 if text.contains('^') => text.split('^').next().unwrap_or_default().to_owned(),
@@ -91,7 +91,7 @@ fn is_guess(declared: &str) -> bool {
     declared.starts_with(['+', '-'])
 }
 
-/// The turn of a move or a plain strike with one end elsewhere.
+/// Returns the text of a move or plain strike with one end on another square.
 fn shifted(text: &str, rules: &Rules, random: &mut Random) -> Option<String> {
     let turn = Turn::parse(text, rules.numbering)?;
     let [near, far] = [turn.from, turn.to()].map(|square| {
@@ -115,7 +115,7 @@ fn drop_turn(record: &mut RawRecord, random: &mut Random) {
     }
 }
 
-/// Puts in a turn that goes back and forth, or chases, once too often; where the pieces are known, it is illegal.
+/// Inserts a turn that goes back and forth, or chases, once too often. If the pieces are known, it is illegal.
 fn repeat_too_much(record: &mut RawRecord, rules: &Rules, random: &mut Random) {
     let setup = setup_of(record, rules);
     let Some(mut state) = setup.and_then(|setup| State::under(&Rc::new(rules.clone()), &setup).ok()) else {
@@ -125,7 +125,7 @@ fn repeat_too_much(record: &mut RawRecord, rules: &Rules, random: &mut Random) {
     for (at, turn) in record.turns.iter().enumerate() {
         let repeats = |turn: &Turn| matches!(state.judge_turn(turn), Err("more-squares" | "two-squares"));
         barred.extend(candidates(&state, random).into_iter().filter(repeats).map(|turn| (at, turn)));
-        // Of a record that is redacted or false already, only what comes before that is looked at.
+        // In a record that is already redacted or false, only the turns before that are used.
         if Turn::parse(&turn.text, rules.numbering).is_none() || state.judge(&turn.text).is_err() {
             break;
         }

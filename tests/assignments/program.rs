@@ -1,33 +1,38 @@
-//! What the program says of a text.
+//! The program's answer about a text.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use adjutant::notation::parse;
-use adjutant::replay::{Judging, Severity, deduce, replay};
+use adjutant::replay::{JudgingCriteria, Severity, deduce, replay};
 use adjutant::rules::Effort;
 
-/// The program's word on a record.
+/// Program's answer about a record.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Word {
     pub verdict: String,
-    /// The first error, with its ply if it is one of a turn.
+    /// First error, with its ply if it concerns a turn.
     pub finding: Option<(String, Option<usize>)>,
-    /// Score, termination, and whether they follow from the board.
+    /// Score, termination, and `true` if they follow from the board.
     pub end: (String, String, bool),
-    /// Every error, as the program gives them.
+    /// All errors in the program's order.
     pub errors: Vec<String>,
 }
 
-/// A piece that a record does not name: its side, the square it came onto the board, whether it was brought back.
+/// Piece that a record does not name: its side, the square where it entered the board, and `true` if it was brought
+/// back.
 pub type Unnamed = (String, String, bool);
 
-/// The kinds that the program leaves each unnamed piece after that ply, or by the whole record.
+/// Returns the kinds that the program allows for each unnamed piece after `ply`, or by the whole record.
 pub fn proven(text: &str, ply: Option<usize>) -> Option<BTreeMap<Unnamed, BTreeSet<String>>> {
-    proven_by(text, Judging::default(), ply)
+    proven_by(text, JudgingCriteria::default(), ply)
 }
 
-/// The same, judged in that way.
-pub fn proven_by(text: &str, judging: Judging, ply: Option<usize>) -> Option<BTreeMap<Unnamed, BTreeSet<String>>> {
+/// Does the same with `judging`.
+pub fn proven_by(
+    text: &str,
+    judging: JudgingCriteria,
+    ply: Option<usize>,
+) -> Option<BTreeMap<Unnamed, BTreeSet<String>>> {
     let ply = ply.map(|ply| u32::try_from(ply).expect("records here are short"));
     let deductions = deduce(text.as_bytes(), &parse(text.as_bytes()), judging, ply)?;
     let pieces = deductions.pieces.iter().map(|piece| {
@@ -37,19 +42,20 @@ pub fn proven_by(text: &str, judging: Judging, ply: Option<usize>) -> Option<BTr
     Some(pieces.collect())
 }
 
-/// As hard as can be, and with as few games side by side: what later turns need is asked wherever anything is open.
-pub fn with_foresight() -> Judging {
-    Judging { side_by_side: 0, ..Judging::new(None, Effort::High) }
+/// Returns settings with the highest effort and the fewest parallel games, so that the requirements of later turns
+/// are checked wherever something is open.
+pub fn with_foresight() -> JudgingCriteria {
+    JudgingCriteria { side_by_side: 0, ..JudgingCriteria::new(None, Effort::High) }
 }
 
 impl Word {
-    /// What the program says of the one record of a text.
+    /// Judges the only record of a text.
     pub fn on(text: &str) -> Word {
-        Self::by(text, Judging::default())
+        Self::by(text, JudgingCriteria::default())
     }
 
-    /// The same, judged in that way.
-    pub fn by(text: &str, judging: Judging) -> Word {
+    /// Does the same with `judging`.
+    pub fn by(text: &str, judging: JudgingCriteria) -> Word {
         let replayed = replay(text.as_bytes(), &parse(text.as_bytes()), judging, &mut ());
         let errors = replayed.findings.iter().filter(|finding| finding.severity() == Severity::Error);
         let first = errors.clone().next();

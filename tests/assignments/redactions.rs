@@ -1,11 +1,11 @@
-//! Making a full record know less, each part of it at random. What is left is true if the record was.
+//! Removes random parts of a full record. The rest is true if the record was true.
 
 use adjutant::generate::Random;
 
 use crate::assignments::setups::Setups;
 use crate::reference::{RawRecord, RawTurn, Rules, Side, rules_of};
 
-/// The record with some of what it says left out; no more than so many assignments fit.
+/// Returns the record with some information removed. At most `most` assignments match it.
 pub fn redacted(record: &RawRecord, most: usize, random: &mut Random) -> RawRecord {
     let rules = rules_of(record).expect("the record has been played");
     let mut redacted = record.clone();
@@ -21,7 +21,7 @@ pub fn redacted(record: &RawRecord, most: usize, random: &mut Random) -> RawReco
     redacted
 }
 
-/// The same for a game of any size, of whose assignments nobody keeps count.
+/// Does the same for a game of any size, without a limit of assignments.
 pub fn redacted_freely(record: &RawRecord, random: &mut Random) -> RawRecord {
     let rules = rules_of(record).expect("the record has been played");
     let mut redacted = record.clone();
@@ -64,7 +64,7 @@ fn hide_turns(record: &mut RawRecord, random: &mut Random) {
     }
 }
 
-/// Puts `?` for the striker, the piece struck or both; of a wrong guess the piece shown is left out.
+/// Replaces the striker, the struck piece or both by `?`. Removes the revealed piece of a wrong guess.
 fn hide_names(turn: &mut RawTurn, share: u32, random: &mut Random) {
     let Some(declared) = &mut turn.declared else { return };
     if declared.starts_with('-') {
@@ -88,7 +88,7 @@ fn hide_end(record: &mut RawRecord, random: &mut Random) {
     if random.chance(25) {
         "*".clone_into(&mut record.result);
         record.tags.remove("Result");
-        // Claimed one turn early, `no-moves` needs a loser.
+        // A `no-moves` claimed one turn early needs a loser.
         if record.tags.get("Termination").is_some_and(|claim| claim == "no-moves") {
             record.tags.remove("Termination");
         }

@@ -1,29 +1,30 @@
-//! Every setup that a record leaves open: each `?` with each kind, and a side without zone rows on all its squares.
+//! Every setup consistent with a record: each kind for each `?`, and a side without zone rows on all of its
+//! squares.
 
 use std::collections::BTreeMap;
 
 use crate::reference::{Kind, RawRecord, Rules, Side, Square, has_zone_row};
 
-/// Kinds of one side's unnamed pieces, by the square each is set up on.
+/// Kinds of one side's unnamed pieces, by setup square.
 type Way = BTreeMap<Square, Kind>;
 
-/// The setups that a record leaves open.
+/// Setups that a record leaves open.
 pub struct Setups {
-    /// The pieces that the record names.
+    /// Pieces that the record names.
     pub named: BTreeMap<Square, (Side, Kind)>,
-    /// Red's ways and Blue's: any of the one goes with any of the other.
+    /// Possibilities for Red and for Blue; every one of Red's can be combined with every one of Blue's.
     ways: [Vec<Way>; 2],
 }
 
 /// One full setup.
 pub struct Setup {
     pub pieces: BTreeMap<String, (Side, Kind)>,
-    /// The pieces that the record does not name.
+    /// Pieces that the record does not name.
     pub unnamed: Vec<(Square, Side, Kind)>,
 }
 
 impl Setups {
-    /// The setups of a record; `None` if there are more than that many a side, or if no army can be made of one side.
+    /// Returns the setups of a record, or `None` if a side has more than `most` possibilities or no possible army.
     pub fn of(record: &RawRecord, rules: &Rules, most: usize) -> Option<Setups> {
         let mut named = BTreeMap::new();
         let mut open: [Vec<Square>; 2] = Default::default();
@@ -62,7 +63,7 @@ impl Setups {
         self.ways[0].len() * self.ways[1].len()
     }
 
-    /// Every full setup.
+    /// Iterates over all full setups.
     pub fn all(&self) -> impl Iterator<Item = Setup> + '_ {
         let [red, blue] = &self.ways;
         red.iter().flat_map(move |red| blue.iter().map(move |blue| self.with(red, blue)))
@@ -94,7 +95,7 @@ struct Search<'s> {
 }
 
 impl Search<'_> {
-    /// Fills the squares with what is left of the army in every way there is.
+    /// Fills the squares with the rest of the army in every possible way.
     fn fill(&mut self, squares: &[Square], begun: &mut Way, rest: &mut BTreeMap<Kind, u32>) {
         let left: u32 = rest.values().sum();
         let is_exact = self.rules.exact;
@@ -102,7 +103,7 @@ impl Search<'_> {
             return;
         }
         let Some((&square, others)) = squares.split_first() else {
-            // Without an exact army a part of it will do that has the Flag.
+            // If the army need not be complete, any part of it with the Flag is sufficient.
             if if is_exact { left == 0 } else { rest[&Kind::Flag] == 0 } {
                 self.found.push(begun.clone());
             }

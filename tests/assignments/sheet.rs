@@ -1,27 +1,27 @@
-//! A small record written in a few words, and what brute force and the program both have to say of it.
+//! A small record written in a few words, with the answers expected of brute force and of the program.
 
 use std::collections::BTreeMap;
 
-use adjutant::replay::Judging;
+use adjutant::replay::JudgingCriteria;
 
 use crate::assignments::brute::decide;
 use crate::assignments::program::{Word, proven_by, with_foresight};
 use crate::assignments::sheet_text::sheet_text;
 use crate::reference::{RawRecord, read_records};
 
-/// A record and what is asked of it.
+/// Record and the questions about it.
 pub struct Sheet {
     text: String,
-    judging: Judging,
+    judging: JudgingCriteria,
 }
 
-/// The record that [`sheet_text`] writes.
+/// Returns the record that [`sheet_text`] writes.
 pub fn sheet(edition: &str, army: &str, tags: &str, sides: [&str; 2], turns: &str) -> Sheet {
-    Sheet { text: sheet_text(edition, army, tags, sides, turns), judging: Judging::default() }
+    Sheet { text: sheet_text(edition, army, tags, sides, turns), judging: JudgingCriteria::default() }
 }
 
 impl Sheet {
-    /// The same, the program asking what later turns need wherever anything is open.
+    /// Sets the program to check the requirements of later turns wherever something is open.
     pub fn foreseen(self) -> Self {
         Self { judging: with_foresight(), ..self }
     }
@@ -30,7 +30,7 @@ impl Sheet {
         read_records(&self.text).pop().flatten().expect("the record can be read")
     }
 
-    /// Verdict, finding and ply, as both have to say.
+    /// Checks verdict, finding and ply of both.
     pub fn is(self, expected: &str) -> Self {
         let said = decide(&self.raw(), 100_000).expect("the setup is in order");
         let by_brute_force = written(said.verdict, said.finding);
@@ -41,8 +41,8 @@ impl Sheet {
         self
     }
 
-    /// What both have to conclude of the pieces that came onto the board on these squares: after a ply, or (0) by the
-    /// whole record.
+    /// Checks the conclusions of both about the pieces that entered the board on these squares: after `ply`, or by the
+    /// whole record if it is 0.
     pub fn proves(self, ply: usize, expected: &[(&str, &str)]) -> Self {
         let said = decide(&self.raw(), 100_000).expect("the setup is in order");
         let after = if ply == 0 { said.proven_by_all.as_ref() } else { said.proven.get(ply) };
@@ -70,7 +70,7 @@ impl Sheet {
         self
     }
 
-    /// Score, termination, and whether they follow from the board.
+    /// Checks score, termination, and whether they follow from the board.
     pub fn ends(self, score: &str, termination: &str, derived: bool) -> Self {
         let end = decide(&self.raw(), 100_000).expect("the setup is in order").end.expect("the record is true");
         assert_eq!((end.score.as_str(), end.termination.as_str(), end.derived), (score, termination, derived));
@@ -80,7 +80,7 @@ impl Sheet {
     }
 }
 
-/// Verdict, finding and ply in one text.
+/// Formats verdict, finding and ply as one text.
 pub fn written(verdict: &str, finding: Option<(&str, Option<usize>)>) -> String {
     match finding {
         None => verdict.to_owned(),

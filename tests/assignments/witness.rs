@@ -1,12 +1,13 @@
-//! Where a record is called legal, a filling-in makes it true: one is taken out of it piece by piece, always a kind that
-//! the program still leaves it, until every piece is named. That full record must be legal, by the program and by the
-//! slow reference, whatever the effort it was found with.
+//! Extracts an assignment that makes a record legal (a witness) and replays it.
+//!
+//! Pieces are named one after the other, always with a kind that the program still allows, until every piece is
+//! named. The full record must be legal for the program and for the slow reference, whatever effort was used.
 
 use crate::effort::compared;
 use adjutant::board::Kind;
 use adjutant::generate::Random;
 use adjutant::notation::{Cell, parse, write_record};
-use adjutant::replay::{Judging, deduce, replay};
+use adjutant::replay::{JudgingCriteria, deduce, replay};
 use adjutant::rules::Effort;
 use adjutant::sheets::fill;
 
@@ -21,9 +22,9 @@ use crate::reference::{RawRecord, Side, has_zone_row, read_records, rules_of, ve
 
 const EFFORTS: [Effort; 2] = [Effort::Normal, Effort::High];
 
-/// The record with a kind for every piece, each one that the program leaves it when it comes to it. `None` where it
-/// says nothing of them, for it is too hard.
-fn filled_in(text: &str, judging: Judging, random: &mut Random) -> Option<String> {
+/// Returns the record with a kind for every piece that the program allows at this step. Returns `None` if the
+/// program gives no answer because the record is too hard.
+fn filled_in(text: &str, judging: JudgingCriteria, random: &mut Random) -> Option<String> {
     let mut text = text.as_bytes().to_vec();
     loop {
         let mut record = parse(&text);
@@ -49,14 +50,14 @@ fn filled_in(text: &str, judging: Judging, random: &mut Random) -> Option<String
     }
 }
 
-/// Whether every piece has a square in the setup, and none came back without a name.
+/// `true` if every piece has a square in the setup and no piece came back without a name.
 fn can_be_named(record: &RawRecord) -> bool {
     let rules = rules_of(record).expect("the record has been played");
     let has_rows = [Side::Red, Side::Blue].into_iter().all(|side| has_zone_row(record, &rules, side));
     has_rows && !record.turns.iter().any(|turn| turn.text.contains("^?"))
 }
 
-/// Takes a filling-in out of the record at each effort that decides it to be legal; returns how many were taken.
+/// Extracts and replays a witness at each effort that finds the record legal. Returns the number of witnesses.
 fn replayed_witnesses(record: &RawRecord, random: &mut Random) -> Result<usize, String> {
     let text = text_of(record);
     if !can_be_named(record) {
@@ -64,7 +65,7 @@ fn replayed_witnesses(record: &RawRecord, random: &mut Random) -> Result<usize, 
     }
     let mut taken = 0;
     for effort in EFFORTS {
-        let judging = Judging::new(None, effort);
+        let judging = JudgingCriteria::new(None, effort);
         if Word::by(&text, judging).verdict != "legal" {
             continue;
         }
@@ -85,7 +86,8 @@ fn replayed_witnesses(record: &RawRecord, random: &mut Random) -> Result<usize, 
     Ok(taken)
 }
 
-/// Asks of so many records, and says of which something is wrong; at least `least` filling-ins must have been replayed.
+/// Applies the question to `cases` records and reports failures. At least `least` witnesses must have been
+/// replayed.
 fn ask(cases: u64, least: usize, mut question: impl FnMut(u64) -> Result<usize, String>) {
     let mut complaints = Vec::new();
     let mut taken = 0;
@@ -108,7 +110,7 @@ compared! {
             let size = SIZES[case as usize % SIZES.len()];
             let mut random = Random::new(seed ^ 0x5eed, case);
             let record = game(size, &mut random);
-            // A changed record may well be legal, too.
+            // A changed record may be legal.
             let record = if random.chance(50) { mutated(&record, &mut random) } else { record };
             replayed_witnesses(&redacted(&record, most(size, case), &mut random), &mut random)
         });

@@ -1,4 +1,4 @@
-//! Records worked out by hand from the text of the pages: the end, where the pieces that decide it are unknown.
+//! Records worked out by hand from the specification: the end, if the pieces that decide it are unknown.
 
 use crate::assignments::program::{Word, proven};
 use crate::assignments::sheet::{sheet, written};
@@ -10,15 +10,16 @@ fn the_last_strike_may_have_taken_the_flag() {
         let sides = ["6a4 5j4 Fj1", "?a7 ?b7 ?j10"];
         sheet("jumbo-2014", "6 5 F", tags, sides, &format!("a4-a5 b7-b6 a5-a6 b6-b5 a6xa7(6>?) {turns}"))
     };
-    // Nobody says so: the Lieutenant fell or the Flag, and the end is as it is declared.
+    // Without a claim, the Lieutenant or the Flag fell, and the end is as declared.
     game("", "*").is("legal").proves(0, &[("a7", "lieutenant flag")]).ends("*", "unknown", false);
     game("Termination resignation", "1-0").is("legal").ends("1-0", "resignation", false);
-    // It is claimed, so it is the Flag; if Blue has won, it is not.
+    // If the Flag's capture is claimed, the piece is the Flag; if Blue has won, it is not.
     game("Termination flag", "1-0").is("legal").proves(0, &[("a7", "flag")]).ends("1-0", "flag", true);
     game("Termination resignation", "0-1").is("legal").proves(0, &[("a7", "lieutenant")]);
-    // Blue did not take it: with the Lieutenant that is the termination, with the Flag the result. No one name is right.
+    // Blue did not take the Flag: with the Lieutenant the termination is wrong, with the Flag the result. No single
+    // finding applies to both.
     game("Termination flag", "0-1").is("illegal: no-assignment");
-    // Then nothing is proven by the whole record; by its turns it is what it was.
+    // Then the whole record proves nothing; its turns prove the same as before.
     let text = |result: &str| {
         let turns = format!("a4-a5 b7-b6 a5-a6 b6-b5 a6xa7(6>?) {result}");
         sheet_text("jumbo-2014", "6 5 F", "Termination flag", ["6a4 5j4 Fj1", "?a7 ?b7 ?j10"], &turns)
@@ -26,26 +27,26 @@ fn the_last_strike_may_have_taken_the_flag() {
     assert_eq!(proven(&text("0-1"), None), None);
     assert_eq!(proven(&text("0-1"), Some(5)), proven(&text("*"), Some(5)));
     assert!(proven(&text("0-1"), Some(5)).is_some());
-    // The game goes on, so it was the Lieutenant.
+    // The game continues, so it was the Lieutenant.
     game("", "b5-b4 *").is("legal").proves(0, &[("a7", "lieutenant"), ("b7", "captain"), ("j10", "flag")]);
     game("Termination flag", "b5-b4 1-0").is("inconsistent: termination-mismatch");
 }
 
 #[test]
 fn two_results_that_differ_are_wrong_whatever_the_pieces_are() {
-    // Blue's Scout took the Flag, and has won, or it did not, and nobody took it: neither is what the record tells.
+    // Blue's Scout took the Flag and has won, or it did not and nobody took the Flag: the record claims neither.
     let sides = ["?a4 ?b4 ?c4 ?d4 ?f4", "Ba7 2b7 Bc7 2d7 Fa8"];
     let game = |tags: &str, result: &str| sheet("isf", "2 2 F B B", tags, sides, &format!("a4xa7 b7xb4 {result}"));
     game("Termination flag", "1/2-1/2").is("illegal: no-assignment");
     game("Termination flag, Result 0-1", "1/2-1/2").is("inconsistent: result-mismatch");
-    // Where one of them may be true, the other is still wrong.
+    // If one of them may be true, the other is still wrong.
     game("Termination flag, Result 1/2-1/2", "0-1").is("inconsistent: result-mismatch");
     game("Termination flag, Result 0-1", "0-1").is("legal").proves(0, &[("b4", "flag")]);
 }
 
 #[test]
 fn no_moves_claimed_though_pieces_are_unknown() {
-    // Of Blue's four the two that moved are lost; a Bomb and the Flag are left, whichever is which.
+    // Of Blue's four pieces, the two that moved are lost; a Bomb and the Flag remain, in unknown order.
     let game = |army: &str, blue: &str, tags: &str, result: &str| {
         let sides = ["6a4 5b4 Bi1 Fj1", blue];
         let turns = "a4-a5 a7-a6 a5xa6(6=?) b7-b6 b4-b5 b6-c6 b5-b6";
@@ -54,24 +55,24 @@ fn no_moves_claimed_though_pieces_are_unknown() {
         sheet("jumbo-2014", army, tags, sides, &turns)
     };
     let blue = "?a7 ?b7 ?i10 ?j10";
-    // Red is to move and has a Bomb and the Flag: its loss follows from the board, claimed or not.
+    // Red is to move and has only a Bomb and the Flag: its loss follows from the board, claimed or not.
     game("6 5 B F", blue, "", "*").is("legal").ends("0-1", "no-moves", true);
     game("6 5 B F", blue, "Termination no-moves", "0-1").is("legal").ends("0-1", "no-moves", true);
     game("6 5 B F", blue, "Termination no-moves", "1-0").is("inconsistent: result-mismatch");
-    // Two-sided: the draw is that of the tournament editions only.
+    // A draw in a two-sided case exists only in the tournament editions.
     game("6 5 B F", blue, "", "1/2-1/2").is("inconsistent: result-mismatch");
 }
 
 #[test]
 fn no_moves_cannot_be_claimed_while_something_must_be_able_to_move() {
-    // After the tie Blue has lost its Captain; the Lieutenant is one of three pieces that all have room.
+    // After the tie Blue has lost its Captain; the Lieutenant is one of three pieces, all of which can move.
     let sides = ["6a4 5b4 Bi1 Fj1", "?a7 ?e7 ?g10 ?j10"];
     let game = |tags: &str, result: &str| {
         sheet("jumbo-2014", "6 5 B F", tags, sides, &format!("a4-a5 a7-a6 a5xa6(6=6) {result}"))
     };
     game("Termination no-moves", "1-0").is("inconsistent: termination-mismatch");
     game("", "1-0").is("legal").ends("1-0", "unknown", false);
-    // Shut in by its own pieces, j10 has none: if it is the Lieutenant, Blue has no turn.
+    // j10 is blocked by its own pieces: if it is the Lieutenant, Blue has no turn.
     let sides = ["6a4 5b4 B*1 Fj1", "?a7 ?i10 ?j9 ?j10"].map(|side| side.replace("B*1", "Bi1"));
     let shut = |tags: &str, result: &str| {
         let turns = format!("a4-a5 a7-a6 a5xa6(6=6) {result}");
@@ -83,8 +84,8 @@ fn no_moves_cannot_be_claimed_while_something_must_be_able_to_move() {
 
 #[test]
 fn a_turn_after_what_may_have_been_the_end() {
-    // b7 is the Flag or the Scout (a7 moved, a Miner would have tied). If it is the Flag, whatever follows is
-    // `game-over`; if not, nothing stands on j7.
+    // b7 is the Flag or the Scout (a7 moved, a Miner would have tied). If it is the Flag, every later turn is
+    // `game-over`; if not, j7 is empty.
     let sides = ["2a4 3b4 Fc4", "?a7 ?b7 ?c7"];
     let game = |turns: &str| {
         let turns = format!("b4-b5 a7-a6 b5-b6 a6-a7 {turns} *");
@@ -92,7 +93,7 @@ fn a_turn_after_what_may_have_been_the_end() {
     };
     game("b6xb7(3>?)").is("legal").proves(5, &[("a7", "miner scout"), ("b7", "scout flag")]);
     game("b6xb7(3>?) a7-a8").is("legal").proves(0, &[("a7", "miner"), ("b7", "scout"), ("c7", "flag")]);
-    // c7 moving would be the Flag if b7 is not.
+    // c7 would be the Flag that moves if b7 is not the Flag.
     game("b6xb7(3>?) c7-c6").is("illegal: no-assignment@6");
     game("b6xb7(3>?) j7-j6").is("illegal: no-assignment@6");
     game("b6xb7(3>2) j7-j6").is("illegal: empty-square@6");
@@ -101,12 +102,12 @@ fn a_turn_after_what_may_have_been_the_end() {
 
 #[test]
 fn a_flag_that_nobody_found_stands_where_nobody_looked() {
-    // Nothing is told of Blue, but that two of its pieces moved, from e7 and f7. Red's Scout goes through all other squares
-    // of Blue's zone; there are too many setups to play them all, and one that is left over: with the Flag on a10.
+    // Nothing is known of Blue except that two of its pieces moved, from e7 and f7. Red's Scout passes all other
+    // squares of Blue's zone. There are too many setups to play, and only one remains: with the Flag on a10.
     let way = "a4-a7 e7-e6 a7-a8 f7-f6 a8-j8 e6-e5 j8-j7 f6-f5 j7-a7 e5-e6 a7-a9 f5-f6 a9-j9 e6-e5 j9-j10 f6-f5";
     for (turns, expected) in [
         ("j10-b10", "legal"),
-        // It would have to stand on the way, or at its end.
+        // The Flag would have to be on the way, or at its end.
         ("j10-a10", "illegal: no-assignment@17"),
         ("j10-b10 e5-e6 b10-a10", "illegal: square-occupied@19"),
         ("j10-b10 e5-e6 b10xa10(2>?)", "legal"),
@@ -121,8 +122,8 @@ fn a_flag_that_nobody_found_stands_where_nobody_looked() {
 
 #[test]
 fn asking_whether_a_side_can_still_move_leaves_enough_to_find_it_out() {
-    // Blue ties with a4, and nothing was seen of e4, f4 and j1: two of them are the Bomb and the Flag, one can move. That it
-    // can be each of them is asked one after the other, whatever the two that fell are.
+    // Blue ties with a4, and nothing was seen of e4, f4 and j1: two of them are the Bomb and the Flag, one can move.
+    // The program checks one after the other that each of them can move, whatever the two lost pieces are.
     let sides = ["?a4 ?e4 ?f4 ?j1", "?a7 ?b7 ?e7 ?j10"];
     let game = |tags: &str, result: &str| {
         let turns = format!("a4-a5 a7-a6 a5xa6(?=?) b7-b6 {result}");
@@ -135,7 +136,8 @@ fn asking_whether_a_side_can_still_move_leaves_enough_to_find_it_out() {
 
 #[test]
 fn only_who_claims_that_nobody_can_move_says_so() {
-    // Blue's Scout is lost on a5. Of the rest only the Captain moves, and on j10 it is shut in by the two others.
+    // Blue's Scout is lost on a5. Of the other pieces only the Captain can move, and on j10 it is blocked by the two
+    // others.
     let game = |termination: &str| {
         let sides = ["6a4 2b4 Bi1 Fj1", "?a7 ?j9 ?i10 ?j10"];
         let turns = "a4-a5 a7-a6 b4-b5 a6xa5(2<6) 1-0";
@@ -151,7 +153,7 @@ fn only_who_claims_that_nobody_can_move_says_so() {
 
 #[test]
 fn of_an_army_of_which_all_else_was_seen_the_last_squares_hold_the_rest() {
-    // The same Scout; of Blue's army the Captain and the Scout moved, and where nobody looked stands the Flag.
+    // The same Scout; of Blue's army the Captain and the Scout moved, and the Flag is where nobody looked.
     let way = "a4-a7 e7-e6 a7-a8 f7-f6 a8-j8 e6-e5 j8-j7 f6-f5 j7-a7 e5-e6 a7-a9 f5-f6 a9-j9 e6-e5 j9-j10 f6-f5";
     let text = |turns: &str| sheet_text("gravon", "6 2 F", "", ["2a4 6b1 Fj1", ""], &format!("{way} {turns} *"));
     let at = |turns: &str, home: &str| {
@@ -160,7 +162,7 @@ fn of_an_army_of_which_all_else_was_seen_the_last_squares_hold_the_rest() {
         kinds.map(|kinds| kinds.into_iter().collect::<Vec<_>>().join(" "))
     };
     assert_eq!(at("j10-b10", "a10").as_deref(), Some("flag"));
-    // Of a10 and b10 nobody knows which.
+    // a10 and b10 cannot be distinguished.
     assert_eq!(at("j10-c10", "a10"), None);
     for (turns, expected) in [
         ("j10-a10", "illegal: no-assignment@17"),

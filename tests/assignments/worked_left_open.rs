@@ -1,12 +1,12 @@
-//! Records worked out by hand in which strikes are left open whose squares no later turn concerns: what may stand beside
-//! them, and what the strikes mean for both pieces together.
+//! Records worked out by hand with open strikes whose squares no later turn concerns: the possible pieces next to
+//! them, and the consequences of the strikes for both pieces together.
 
 use crate::assignments::program::{Word, with_foresight};
 use crate::assignments::sheet::{sheet, written};
 use crate::assignments::sheet_text::sheet_text;
 use crate::effort::compared;
 
-/// A record of which brute force, the program, and the program with foresight have to say the same.
+/// Record on which brute force, the program, and the program with foresight must agree.
 struct Open {
     edition: &'static str,
     army: &'static str,
@@ -15,7 +15,7 @@ struct Open {
 }
 
 impl Open {
-    /// The turns of both sides, Red's first.
+    /// Creates a record from the turns of both sides, Red's first.
     fn new(edition: &'static str, army: &'static str, sides: [&'static str; 2], [red, blue]: [&str; 2]) -> Self {
         let blue = blue.split(' ').map(Some).chain([None]);
         let turns = red.split(' ').zip(blue).flat_map(|(red, blue)| [Some(red), blue]).flatten();
@@ -31,7 +31,7 @@ impl Open {
     }
 }
 
-/// Neither has Red lost, nor is anything else wrong.
+/// Checks that Red has not lost and nothing else is wrong.
 fn goes_on(game: &Open) {
     game.is("", "*", "legal");
     game.is("Termination no-moves", "0-1", "inconsistent: termination-mismatch");
@@ -47,7 +47,8 @@ fn a_piece_that_may_stand_on_the_square_shut_in_by_its_own_does_not_count() {
 
 #[test]
 fn that_nothing_can_move_may_be_claimed_a_turn_early_though_it_depends_on_the_square() {
-    // Blue's Captain struck a2: the Bomb, and Red's Captain is shut in by its own, or the Miner, and it can strike there.
+    // Blue's Captain struck a2: the Bomb, and Red's Captain is blocked by its own pieces, or the Miner, and Red's
+    // Captain can strike there.
     let sides = ["6a1 ?b1 ?a2 Bb2 Bc1 Fh1 5e4", "6a7 5i7 3j7 Bf7 Bg10 Bh10 Fj10"];
     let red = "e4-e5 e5-e6 e6-f6 f6-e6 e6-f6 f6xf7(5<B)";
     for blue in ["a7-a6 a6-a5 a5-a4 a4-a3 a3xa2", "a7-a6 a6-a5 a5-a4 a4-a3 a3xa2 i7-i6"] {
@@ -71,7 +72,7 @@ fn what_may_stand_there_counts_as_a_piece_that_can_move_though_it_shuts_in_anoth
 
 compared! {
     fn a_strike_at_what_nobody_has_seen_is_played_in_each_way_in_which_it_can_come_out(share, one in 2) {
-        // Blue wrote no rows. What stood on a7 is the Captain or the Lieutenant, and so is what came from e7.
+        // Blue wrote no rows. The piece on a7 is the Captain or the Lieutenant, and so is the piece that came from e7.
         let turns = ["a4-a5 a5-a6 a6xa7 j4-j5 j5-j6", "e7-e6 e6-e5 e5-e6 e6-e5"];
         let game = Open::new("jumbo-2014", "6 5 F", ["6a4 5j4 Fj1", ""], turns);
         for (end, expected) in share.among([
@@ -87,7 +88,7 @@ compared! {
 
 #[test]
 fn whether_a_piece_that_may_stand_there_has_room_may_depend_on_another_strike() {
-    // The same beside b2, which Blue's Lieutenant struck.
+    // The same next to b2, which Blue's Lieutenant struck.
     let sides = ["6a1 ?b1 ?a2 ?b2 Bc1 Bi1 Fh1 5e4", "6a7 5b7 3i7 3j7 7f7 Be10 Bh10 Fj10"];
     let turns = [
         "e4-d4 d4-c4 c4-c3 c3-d3 d3-e3 e3-e4 e4-d4 d4-c4 c4-c3 c3-c4 c4-c3 c3-b3 b3-a3",
@@ -98,7 +99,7 @@ fn whether_a_piece_that_may_stand_there_has_room_may_depend_on_another_strike() 
 
 #[test]
 fn where_none_of_a_side_can_have_won_its_pieces_have_room() {
-    // On a2 stood the other Captain or the Miner: now the square is empty, or Blue's Captain stands there.
+    // a2 had the other Captain or the Miner: now the square is empty, or Blue's Captain is there.
     let sides = ["6a1 ?b1 ?a2 Bb2 Bc1 Bi1 Fh1 5e4", "6a7 6i7 3j7 5j8 Bf7 Be10 Bg10 Fj10"];
     let turns = ["e4-e5 e5-e6 e6-f6 f6-e6 e6-f6 f6xf7(5<B)", "a7-a6 a6-a5 a5-a4 a4-a3 a3xa2 i7-i6"];
     goes_on(&Open::new("jumbo-2014", "6 6 5 3 B*3 F", sides, turns));
@@ -106,7 +107,8 @@ fn where_none_of_a_side_can_have_won_its_pieces_have_room() {
 
 #[test]
 fn what_no_winner_moved_in_from_tells_of_both_pieces_together() {
-    // The striker did not lose to a piece that moves, which would stand on a6: so it is no Sergeant if a7 was the Lieutenant.
+    // The striker did not lose to a movable piece, which would be on a6 now: so the striker is no Sergeant if a7 was
+    // the Lieutenant.
     let sides = ["?a4 ?b4 Bi1 Fj1", "?a7 ?b7 Bi10 Fj10"];
     let game = |strike: &str| {
         let red = "a4-a5 a5-a6 a6xa7 b4-b5 b5-b6 b6-a6 a6-b6";
@@ -121,7 +123,7 @@ fn what_no_winner_moved_in_from_tells_of_both_pieces_together() {
 
 #[test]
 fn a_piece_that_may_guess_far_off_has_a_turn_or_not() {
-    // The army has an Infiltrator, which would have a turn on a1 where the Captain has none.
+    // The army has an Infiltrator, which could move on a1 where the Captain cannot.
     let sides = ["6a1 ?b1 ?a2 Bb2 Bc1 Bi1 Bj2 Ij1 Fh1 5e4", "6a7 5i7 3j7 Ij8 Bf7 Be10 Bg10 Bh10 Bi10 Fj10"];
     let turns = ["e4-e5 e5-e6 e6-f6 f6-e6 e6-f6 f6xf7(5<B)", "a7-a6 a6-a5 a5-a4 a4-a3 a3xa2 i7-i6"];
     let game = Open::new("jumbo-2014", "I 6 5 3 B*5 F", sides, turns);
@@ -135,7 +137,7 @@ fn a_piece_that_may_guess_far_off_has_a_turn_or_not() {
 
 #[test]
 fn whether_nobody_can_move_depends_on_the_square() {
-    // If the Bomb stands on a2, Blue has nothing left that moves, and Red's Captain on a1 neither.
+    // If the Bomb is on a2, Blue has no movable piece left, and neither can Red's Captain on a1 move.
     let sides = ["6a1 ?b1 ?a2 Bb2 Bc1 Bi1 Fh1 5e4", "6a7 5j10 3i10 Bj9 Bi9 Bh10 Bf7 Fg10"];
     let turns = ["e4-e5 e5-e6 e6-f6 f6-e6 e6-f6 f6xf7(5<B)", "a7-a6 a6-a5 a5-a4 a4-a3 a3xa2"];
     let game = Open::new("gravon", "6 5 3 B*4 F", sides, turns);
@@ -160,8 +162,7 @@ fn what_a_chase_brings_back_far_from_the_square_is_barred() {
 
 #[test]
 fn what_is_barred_only_beside_the_square_may_be_legal() {
-    // Red's Scout comes back to a6, which is next to a7 alone. If the Major stands there, that is barred; if the Captain
-    // took the Miner, it is not.
+    // Red's Captain drives a Sergeant round four squares, far from the strike.
     let sides = ["6a4 2a2 7h1 4h2 3i1 Fj1", "?a7 2b7 6g10 4i7 ?h10 Fj10"];
     let game = |last: &str| {
         let red = format!("a4-a5 a5-a6 a6xa7 a2-a6 a6-a4 a4-a5 {last}");
@@ -176,8 +177,8 @@ fn what_is_barred_only_beside_the_square_may_be_legal() {
 
 #[test]
 fn whether_a_chase_bars_a_piece_beside_the_square_may_stay_open() {
-    // Blue's Captain struck a4, the Sergeant or the Bomb. Beside it stands Red's Captain, which alone of Red's can move: where
-    // it has just driven off a Sergeant, a chase may bar it, and none does where the Sergeant came there by itself.
+    // Red's Scout comes back to a6, which is next to a7 only. If the Major is on a7, the move is barred; if the
+    // Captain took the Miner, it is not.
     let sides = ["6b4 ?a4 ?j1 Fi1 Bj2", "6a7 4e8 Bh10 Bi10 Fj10"];
     let game = |last: &str| {
         let red = "b4-b5 b5-b6 b6-b7 b7-c7 c7-c8 c8-b8 b8-b7 b7-b6 b6-b5 b5-b4";
@@ -190,8 +191,9 @@ fn whether_a_chase_bars_a_piece_beside_the_square_may_stay_open() {
 
 #[test]
 fn what_comes_back_later_tells_of_the_strike() {
-    // The Captain struck a6, and nothing is written of it. If it comes back it was lost there, to the Major or with the other
-    // Captain.
+    // Blue's Captain struck a4, the Sergeant or the Bomb. Red's Captain next to it is the only Red piece that can
+    // move. A chase may bar its move if it has just driven off a Sergeant there; no chase exists if the Sergeant came
+    // there by itself.
     let sides = ["6a4 5b4 7c4 4d4 Fj1", "?a7 ?g7 ?h7 5i7 Fj10"];
     let game = |rescue: &str| {
         let begun = "a4-a5 a7-a6 a5xa6 i7-i6 b4-b5 i6-j6 b5-b6 j6-j7 b6-b7 j7-i7 b7-b8 i7-i6 b8-b9 i6-j6";

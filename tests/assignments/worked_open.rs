@@ -1,17 +1,17 @@
-//! Records worked out by hand in which a strike is left open whose square no later turn concerns, followed with foresight:
-//! no later turn depends on how it came out, but whether a side can move may.
+//! Records worked out by hand with an open strike whose square no later turn concerns, followed with foresight. No
+//! later turn depends on its outcome, but the ability of a side to move may.
 //!
-//! Blue's Captain comes down the a-file and strikes a2. There stands the Bomb, and the Captain is lost, or the Miner, and
-//! the Captain stands there then.
+//! Blue's Captain comes down the a-file and strikes a2. If the Bomb is there, the Captain is lost; if the Miner is
+//! there, the Captain is on a2 afterwards.
 
 use crate::assignments::sheet::{Sheet, sheet};
 
-/// Red's Captain on a1 is shut in but for a2; b1 is what a2 is not.
+/// Red's Captain on a1 can leave only to a2. b1 is the Bomb or the Miner, whichever a2 is not.
 const SHUT: &str = "6a1 ?b1 ?a2 Bb2 Bc1 Bi1 Fh1";
 const BLUE: &str = "6a7 5i7 3j7 Bf7 Be10 Bg10 Bh10 Fj10";
 
-/// Red's Lieutenant begins on that square and makes these moves while Blue comes to a2 and strikes, and one more; then
-/// Blue moves, and it is Red's turn.
+/// Returns a record in which Red's Lieutenant starts on `lieutenant` and makes these moves while Blue comes to a2,
+/// strikes, and moves once more. Then it is Red's turn.
 fn shut(lieutenant: &str, moves: [&str; 6], tags: &str, result: &str) -> Sheet {
     let blue = ["a7-a6", "a6-a5", "a5-a4", "a4-a3", "a3xa2", "i7-i6"];
     let turns: Vec<String> = moves.iter().zip(blue).map(|(red, blue)| format!("{red} {blue}")).collect();
@@ -19,7 +19,7 @@ fn shut(lieutenant: &str, moves: [&str; 6], tags: &str, result: &str) -> Sheet {
     sheet("jumbo-2014", "6 5 3 B*4 F", tags, [&red, BLUE], &format!("{} {result}", turns.join(" "))).foreseen()
 }
 
-/// The Lieutenant is lost in the end.
+/// Returns the record in which the Lieutenant is lost in the end.
 fn lost(tags: &str, result: &str) -> Sheet {
     shut("e4", ["e4-e5", "e5-e6", "e6-f6", "f6-e6", "e6-f6", "f6xf7(5<B)"], tags, result)
 }
@@ -27,7 +27,7 @@ fn lost(tags: &str, result: &str) -> Sheet {
 #[test]
 fn a_piece_whose_only_way_out_is_the_square_moves_if_none_of_its_own_stands_there() {
     lost("", "*").is("legal").proves(0, &[("a2", "miner bomb")]).ends("*", "unknown", false);
-    // Red has lost if the Bomb stands on a2, and only then.
+    // Red has lost only if the Bomb is on a2.
     lost("Termination no-moves", "0-1").is("legal").proves(0, &[("a2", "bomb"), ("b1", "miner")]);
     lost("Termination no-moves", "0-1").ends("0-1", "no-moves", true);
     lost("Termination resignation", "1-0").is("legal").proves(0, &[("a2", "miner"), ("b1", "bomb")]);
@@ -35,7 +35,7 @@ fn a_piece_whose_only_way_out_is_the_square_moves_if_none_of_its_own_stands_ther
 
 #[test]
 fn what_is_learned_later_settles_what_stands_there() {
-    // Behind the strike j2 turns out to be the Bomb: on a2 stood the Miner, and Red strikes what stands there.
+    // After the strike, j2 turns out to be the Bomb: a2 had the Miner, and Red strikes the piece that is there now.
     let game = |tags: &str, result: &str| {
         let sides = ["6a1 Bb1 ?a2 ?j2 Bi2 Fj1 5e4", "6a7 5j7 3i7 Be7 Bg10 Bh10 Fj10"];
         let red = "e4-e5 e5-e6 e6-f6 f6-f5 f5-e5 e5-e6 e6-f6 f6-f5 f5-e5 e5-e6 e6xe7(5<B)".split(' ');
@@ -49,7 +49,7 @@ fn what_is_learned_later_settles_what_stands_there() {
 
 #[test]
 fn of_two_strikes_left_open_each_may_leave_a_piece_that_moves() {
-    // The Lieutenant strikes e7, a Miner or a Bomb: it is left with a turn if it won.
+    // The Lieutenant strikes e7, a Miner or a Bomb: Red can still move if the Lieutenant won.
     let game = |tags: &str, result: &str| {
         let red = format!("{SHUT} 5e4");
         let turns = "e4-e5 a7-a6 e5-f5 a6-a5 f5-f6 a5-a4 f6-f5 a4-a3 f5-e5 a3xa2 e5-e6 i7-i6 e6xe7 i6-i7";
@@ -62,7 +62,7 @@ fn of_two_strikes_left_open_each_may_leave_a_piece_that_moves() {
 
 #[test]
 fn a_piece_beside_the_square_that_has_room_elsewhere_can_move() {
-    // The Captain on a1 can go to b1, whatever stands on a2; nothing else of Red's can move.
+    // The Captain on a1 can go to b1, whatever is on a2; no other piece of Red's can move.
     let sides = ["6a1 ?a2 ?j1 Bi1 Bj2 Fe1 5e4", "6a7 5i7 3j7 Bf7 Bg10 Bh10 Fj10"];
     let turns = "e4-e5 a7-a6 e5-e6 a6-a5 e6-f6 a5-a4 f6-e6 a4-a3 e6-f6 a3xa2 f6xf7(5<B) i7-i6";
     let game = |tags: &str, result: &str| {
@@ -74,7 +74,7 @@ fn a_piece_beside_the_square_that_has_room_elsewhere_can_move() {
 
 #[test]
 fn a_piece_far_from_the_square_is_asked_for_its_turns_as_ever() {
-    // The Lieutenant went back and forth as often as it may; elsewhere it can go.
+    // The Lieutenant went back and forth as often as allowed; it can still go elsewhere.
     let moves = ["e4-e5", "e5-e6", "e6-f6", "f6-f5", "f5-f6", "f6-f5"];
     shut("e4", moves, "", "*").is("legal").ends("*", "unknown", false);
     shut("e4", moves, "Termination no-moves", "0-1").is("inconsistent: termination-mismatch");
@@ -82,7 +82,7 @@ fn a_piece_far_from_the_square_is_asked_for_its_turns_as_ever() {
 
 #[test]
 fn a_piece_that_runs_out_of_turns_leaves_it_to_the_square() {
-    // The Lieutenant stands on j1, from where it can go to j2 alone, and that once too often.
+    // The Lieutenant is on j1, from where it can go only to j2, and that once too often.
     let game =
         |tags: &str, result: &str| shut("i4", ["i4-j4", "j4-j3", "j3-j2", "j2-j1", "j1-j2", "j2-j1"], tags, result);
     game("", "*").is("legal").proves(0, &[("a2", "miner bomb")]).ends("*", "unknown", false);
@@ -101,8 +101,8 @@ fn a_strike_that_ends_a_chase_far_from_the_square_brings_nothing_back() {
 
 #[test]
 fn a_winner_that_was_shut_in_by_its_own_has_no_turn() {
-    // Blue's Captain struck the Major or the Miner on a2. Then two Scouts of Red's came down the a-file to a3 and a4: the
-    // second could only go back over the border that it has just crossed, which is one time too often.
+    // Blue's Captain struck the Major or the Miner on a2. Then two of Red's Scouts came down the a-file to a3 and a4.
+    // The second Scout could only go back over the border that it has just crossed, which is once too often.
     let sides = ["6a1 ?b1 ?a2 Bb2 Bc1 Bb3 Bb4 2e4 2f4 Fh1", "6a7 3i7 7a10 2b10 2c10 Bd10 Be10 Bf10 Bg10 Fj10"];
     let turns = "e4-e7 a7-a6 f4-f7 a6-a5 e7-b7 a5-a4 f7-e7 a4-a3 e7-d7 a3xa2 b7-a7 i7-i6 a7-a3 i6-j6 d7-a7 j6-j7 \
                  a7-a4 j7-i7";

@@ -1,10 +1,10 @@
-//! A record's text, in the plainest form.
+//! Writes the text of a record in its plainest form.
 
 use std::fmt::Write;
 
 use crate::reference::{RawRecord, RawTurn};
 
-/// The text of a record.
+/// Returns the text of a record.
 pub fn text_of(record: &RawRecord) -> String {
     let mut text = String::new();
     for (name, value) in &record.tags {
@@ -22,7 +22,7 @@ pub fn text_of(record: &RawRecord) -> String {
     text
 }
 
-/// A turn with what it declares: the outcome stands before the rescue.
+/// Returns a turn with its declarations: the outcome is before the rescue.
 fn turn_text(turn: &RawTurn) -> String {
     let Some(declared) = &turn.declared else { return turn.text.clone() };
     match turn.text.split_once('^') {

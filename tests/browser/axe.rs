@@ -1,4 +1,4 @@
-//! What axe-core, which looks for barriers, says of the pages.
+//! Checks the pages with axe-core, which looks for accessibility barriers.
 
 use super::chromium::Browser;
 use super::program::adjutant;
@@ -16,7 +16,7 @@ fn checker() -> Option<String> {
     Some(script)
 }
 
-/// Lets it look at what is open. Returns how much it found in order.
+/// Checks the open page. Returns the number of passed checks.
 fn check(browser: &mut Browser, script: &str, what: &str) -> usize {
     browser.eval(script);
     let found: Value = browser.eval("axe.run({ resultTypes: ['violations'] })");

@@ -1,4 +1,4 @@
-//! A headless Chromium, driven through its debugging pipe (its protocol: objects of JSON, each ended by NUL).
+//! Controls a headless Chromium through its debugging pipe. The protocol uses JSON objects, each ended by NUL.
 
 use serde_json::{Value, json};
 use std::collections::VecDeque;
@@ -7,30 +7,30 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::sync::Mutex;
 
-/// A running browser.
+/// Running browser process.
 struct Process {
-    /// The shell that it was started by, which clears up behind it.
+    /// Shell that started the browser and cleans up after it.
     shell: Child,
-    /// What it ends with, as soon as this is closed.
+    /// Pipe to the browser; closing it ends the browser.
     to: Option<ChildStdin>,
     from: BufReader<ChildStdout>,
     next: u64,
 }
 
-/// Browsers that nobody uses at the moment: to start one takes longer than most tests.
+/// Idle browsers, kept because starting one takes longer than most tests.
 static IDLE: Mutex<Vec<Process>> = Mutex::new(Vec::new());
 
-/// A page in a browser, with cookies and stores of its own.
+/// Page in a browser with separate cookies and storage.
 pub struct Browser {
-    /// None once it was given back.
+    /// Browser process; `None` after it was returned.
     process: Option<Process>,
     context: Value,
     session: Option<String>,
-    /// What the browser has told by itself, in order.
+    /// Events from the browser, in order.
     pub events: VecDeque<Value>,
 }
 
-/// Where Chromium is, if it is installed.
+/// Returns the path of Chromium if it is installed.
 fn program() -> Option<PathBuf> {
     let named = std::env::var_os("CHROMIUM").map(PathBuf::from);
     let usual = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].map(PathBuf::from);
@@ -38,7 +38,7 @@ fn program() -> Option<PathBuf> {
 }
 
 impl Browser {
-    /// A new page, in a browser that was used before if one is idle; says so if there is none.
+    /// Opens a new page, in an idle browser if there is one. Prints a message if there is no Chromium.
     pub fn start() -> Option<Self> {
         let idle = IDLE.lock().expect("no test fails here").pop();
         let Some(process) = idle.or_else(Process::start) else {
@@ -61,7 +61,7 @@ impl Browser {
         self.process.as_mut().expect("it is in use").receive()
     }
 
-    /// Calls a method of the protocol, and returns its result.
+    /// Calls a method of the protocol and returns its result.
     pub fn call(&mut self, method: &str, params: &Value) -> Value {
         let process = self.process.as_mut().expect("it is in use");
         process.next += 1;
@@ -81,7 +81,7 @@ impl Browser {
         }
     }
 
-    /// Waits until the browser tells of that.
+    /// Waits until the browser sends this event.
     pub fn wait_for(&mut self, event: &str) -> Value {
         loop {
             if let Some(index) = self.events.iter().position(|told| told["method"] == event) {
@@ -92,7 +92,7 @@ impl Browser {
         }
     }
 
-    /// Opens a file, at that address within it.
+    /// Opens a file with a fragment.
     pub fn load(&mut self, file: &Path, hash: &str) {
         self.call("Page.navigate", &json!({"url": "about:blank"}));
         self.wait_for("Page.loadEventFired");
@@ -106,7 +106,7 @@ impl Browser {
         self.until("document.querySelector('#tags dt') !== null && location.hash.includes('&view=')");
     }
 
-    /// Waits until an expression holds.
+    /// Waits until an expression is true.
     pub fn until(&mut self, expression: &str) {
         let waits = format!(
             "new Promise((done) => {{ let left = 400; const look = () => {{ if ({expression}) done(true); else if (left--) \
@@ -117,7 +117,7 @@ impl Browser {
         assert_eq!(holds, json!(true), "it never held: {expression}; {thrown:?}");
     }
 
-    /// The value of an expression, or of what it promises.
+    /// Returns the value of an expression, or the value of its promise.
     pub fn eval(&mut self, expression: &str) -> Value {
         let params =
             json!({"expression": expression, "awaitPromise": true, "returnByValue": true, "userGesture": true});
@@ -126,7 +126,7 @@ impl Browser {
         result["result"]["value"].clone()
     }
 
-    /// The text of an expression.
+    /// Returns the text of an expression.
     pub fn text(&mut self, expression: &str) -> String {
         self.eval(expression).as_str().unwrap_or_else(|| panic!("no text: {expression}")).to_owned()
     }
@@ -156,7 +156,7 @@ impl Browser {
         self.call("Input.dispatchKeyEvent", &json!({"type": "keyUp", "key": key, "windowsVirtualKeyCode": code}));
     }
 
-    /// Makes the window so large, and light or dark.
+    /// Sets the size of the window and its color scheme.
     pub fn window(&mut self, width: u32, height: u32, scheme: &str) {
         let size = json!({"width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < 500});
         self.call("Emulation.setDeviceMetricsOverride", &size);
@@ -164,7 +164,7 @@ impl Browser {
         self.call("Emulation.setEmulatedMedia", &features);
     }
 
-    /// A picture of the whole page, as PNG in base 64.
+    /// Returns a screenshot of the whole page, as PNG in base 64.
     pub fn screenshot(&mut self) -> String {
         let taken = self.call("Page.captureScreenshot", &json!({"format": "png", "captureBeyondViewport": true}));
         taken["data"].as_str().expect("a picture").to_owned()
@@ -173,7 +173,7 @@ impl Browser {
 
 impl Drop for Browser {
     fn drop(&mut self) {
-        // What a test that failed has left is no page for the next.
+        // The page of a failed test must not be reused.
         if !std::thread::panicking() {
             self.session = None;
             self.call("Target.disposeBrowserContext", &json!({"browserContextId": self.context}));
@@ -184,12 +184,12 @@ impl Drop for Browser {
 }
 
 impl Process {
-    /// Starts one, if there is one.
+    /// Starts a browser if Chromium is installed.
     fn start() -> Option<Self> {
         let program = program()?;
-        // The folder is the shell's to remove: it outlives the tests, however they end.
+        // The shell removes the folder after the tests have ended in any way.
         let profile = tempfile::tempdir().expect("a folder for the profile").keep();
-        // The shell gives the browser its pipe: it reads commands at 3 and answers at 4.
+        // The shell connects the browser's pipe: file descriptor 3 for commands and 4 for answers.
         let script = "\"$@\" 3<&0 4>&1 0</dev/null 1>/dev/null 2>/dev/null; rm -rf \"$0\"";
         let mut shell = Command::new("sh")
             .args(["-c", script])

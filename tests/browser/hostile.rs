@@ -1,4 +1,4 @@
-//! Names in records that would like to be markup, scripts, addresses or commands.
+//! Names in records that look like markup, scripts, addresses or commands.
 
 use super::chromium::Browser;
 use super::{Page, complaints};

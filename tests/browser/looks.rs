@@ -1,4 +1,4 @@
-//! What the pages look like: nothing stands beyond the window, at any width; pictures on request.
+//! Layout of the pages: nothing is wider than the window, at any width; screenshots on request.
 
 use super::Page;
 use super::chromium::Browser;
@@ -33,7 +33,7 @@ fn pages_fit_the_window() {
     browser.open(&page.path(), place);
     let printed = browser.call("Page.printToPDF", &json!({"printBackground": true, "preferCSSPageSize": true}));
     keep_as("one-print.pdf", printed["data"].as_str().expect("a document"));
-    // What was made for paper is gone again.
+    // The parts for printing are removed again.
     browser.until("document.querySelectorAll('#sheet figure').length === 0");
     browser.eval("dispatchEvent(new Event('beforeprint'))");
     let diagrams = browser.eval("document.querySelectorAll('#sheet figure').length");
@@ -41,7 +41,7 @@ fn pages_fit_the_window() {
     assert_eq!(diagrams, json!(12));
 }
 
-/// The sample game with these players.
+/// Returns the sample game with these players.
 fn played_by(red: &str, blue: &str) -> String {
     let game = std::fs::read_to_string("samples/games/gravon-barrage.srn").expect("a sample");
     game.replacen("[Date", &format!("[Red \"{red}\"]\n[Blue \"{blue}\"]\n[Date"), 1)
@@ -64,7 +64,7 @@ fn long_names_take_few_lines() {
                     let tall = height(&page, width);
                     assert!(tall < 1.5 * usual, "{games} games are {tall} high, usually {usual}, at {width}");
                 }
-                // Another tag with such a name.
+                // Another tag with this name.
                 let tag =
                     played_by("Ada", "Ada").replacen("[Date", &format!("[{} \"{name}\"]\n[Date", "T".repeat(100)), 1);
                 let tall = height(&tag.repeat(games), width);
@@ -123,14 +123,14 @@ fn what_there_is_without_a_script() {
     keep("without-script", &mut browser);
 }
 
-/// Puts a picture of the page where pictures are asked for.
+/// Saves a screenshot of the page if screenshots are requested.
 fn keep(name: &str, browser: &mut Browser) {
     if std::env::var_os("SCREENSHOTS").is_some() {
         keep_as(&format!("{name}.png"), &browser.screenshot());
     }
 }
 
-/// Puts a document where pictures are asked for.
+/// Saves a document if screenshots are requested.
 fn keep_as(name: &str, base64: &str) {
     let Some(folder) = std::env::var_os("SCREENSHOTS") else { return };
     let path = std::path::Path::new(&folder).join(name);

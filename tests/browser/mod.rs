@@ -1,9 +1,9 @@
-//! The pages of `adjutant page` in a real browser: a headless Chromium without a network, pages opened from the disk.
+//! Pages of `adjutant page` in a real browser: a headless Chromium without a network, with pages opened from the
+//! disk.
 //!
-//! Where there is no Chromium, the tests say so and skip. What takes long is looked at with `--ignored`;
-//! `axe.rs`, which is among it, needs the accessibility checker axe-core too: the file that `AXE_CORE` names, or
-//! `target/browser/axe.min.js`, where `.ci/run` puts it. With `SCREENSHOTS=FOLDER` pictures of the pages are put there,
-//! to be looked at.
+//! Without Chromium, the tests print a message and are skipped. Slow tests run with `--ignored`. One of them,
+//! `axe.rs`, also needs the accessibility checker axe-core: the file in `AXE_CORE`, or `target/browser/axe.min.js`,
+//! where `.ci/run` puts it. With `SCREENSHOTS=FOLDER`, screenshots are saved there.
 
 use crate::program;
 mod axe;
@@ -16,13 +16,13 @@ mod truth;
 use chromium::Browser;
 use std::path::PathBuf;
 
-/// A page of the program's making, in a folder of its own.
+/// Page written by the program, in a separate folder.
 struct Page {
     folder: tempfile::TempDir,
 }
 
 impl Page {
-    /// Runs `page` with the arguments and that input.
+    /// Runs `page` with these arguments and this input.
     fn of(arguments: &[&str], stdin: impl AsRef<[u8]>) -> Self {
         let folder = tempfile::tempdir().expect("a folder");
         let page = Self { folder };
@@ -33,13 +33,13 @@ impl Page {
         page
     }
 
-    /// Where its file is.
+    /// Returns the path of the file.
     fn path(&self) -> PathBuf {
         self.folder.path().join("page.html")
     }
 }
 
-/// What went wrong in the page by itself, and what it asked the network for.
+/// Returns the errors of the page, and its requests to the network.
 fn complaints(browser: &mut Browser) -> Vec<String> {
     browser.eval("0");
     let told = browser.events.iter().filter_map(|event| {

@@ -6,14 +6,15 @@ use crate::effort::compared;
 use serde_json::json;
 
 const SAMPLE: &str = "samples/games/gravon-barrage.srn";
-/// What a page of all samples begins with is the first game of the first file.
+/// The first game on a page of all samples is the first game of the first file.
 const GAMES: &str = "samples/games";
 
 fn live(browser: &mut Browser) -> String {
     browser.text("document.getElementById('live').textContent")
 }
 
-/// The address; it is told a moment after a step, for browsers refuse one that changes too often.
+/// Returns the address. It is updated a moment after a step, because browsers refuse addresses that change too
+/// often.
 fn address(browser: &mut Browser) -> String {
     browser.eval("new Promise((done) => setTimeout(done, 150))");
     browser.text("location.hash")
@@ -44,7 +45,7 @@ fn keys_step_and_each_turn_is_said() {
     browser.press("n");
     browser.press("N");
     assert_eq!(address(&mut browser), "#game=1&ply=3&view=all");
-    // A step that would lead out of the game leads nowhere.
+    // A step beyond the game has no effect.
     browser.press("Home");
     browser.press("ArrowLeft");
     assert_eq!(address(&mut browser), "#game=1&ply=0&view=all");
@@ -87,7 +88,7 @@ fn the_keyboard_alone_does_everything() {
     let Some(mut browser) = Browser::start() else { return };
     let page = Page::of(&[GAMES], "");
     browser.open(&page.path(), "#game=2&ply=0&view=all");
-    // A square is chosen from the board, by arrows.
+    // The arrow keys select a square on the board.
     browser.press("b");
     browser.press("ArrowUp");
     browser.press("ArrowRight");
@@ -95,14 +96,14 @@ fn the_keyboard_alone_does_everything() {
     assert_eq!(chosen, "b2");
     let piece = browser.text("document.getElementById('piece').textContent");
     assert!(piece.contains("on b2"), "{piece}");
-    // Views and the side from which the board is seen.
+    // Views, and the side at the bottom of the board.
     browser.press("v");
     assert!(address(&mut browser).ends_with("view=red"));
     browser.press("f");
     assert_eq!(browser.eval("document.getElementById('flip').getAttribute('aria-pressed')"), json!("true"));
     let corner = browser.text("document.querySelector('#grid button').dataset.square");
     assert_eq!(corner, "j1");
-    // Other games are found by their words.
+    // Other games are found by searching for words.
     browser.press("/");
     for letter in "barrage".chars() {
         browser.press(&letter.to_string());
@@ -112,12 +113,12 @@ fn the_keyboard_alone_does_everything() {
     browser.eval("document.querySelector('#list button').focus()");
     browser.press("Enter");
     browser.until("document.getElementById('game-line').textContent.startsWith('gravon barrage')");
-    // The keys explain themselves, and go away.
+    // The help on keys opens and closes.
     browser.press("?");
     assert_eq!(browser.eval("document.getElementById('help').open"), json!(true));
     browser.press("Escape");
     assert_eq!(browser.eval("document.getElementById('help').open"), json!(false));
-    // Keys of one letter can be switched off.
+    // Single-letter keys can be disabled.
     browser.eval("document.getElementById('single').click()");
     browser.press("f");
     assert_eq!(browser.eval("document.getElementById('flip').getAttribute('aria-pressed')"), json!("true"));
@@ -131,14 +132,14 @@ fn the_address_says_where_one_is() {
     browser.open(&page.path(), "#game=3&ply=4&view=blue");
     assert_eq!(address(&mut browser), "#game=3&ply=4&view=blue");
     assert_eq!(browser.text("document.querySelector('#grid button').dataset.square"), "j1");
-    // What there is not, is left as it is by itself.
+    // Invalid values leave the defaults unchanged.
     browser.open(&page.path(), "#game=999&ply=99999&view=nobody");
     let last = browser.eval("document.querySelectorAll('#list button').length");
     assert!(address(&mut browser).starts_with(&format!("#game={last}&ply=")), "{}", address(&mut browser));
     assert!(address(&mut browser).ends_with("view=all"));
     browser.open(&page.path(), "#game=-1&ply=x&view=%22%3E%3Cscript%3E");
     assert_eq!(address(&mut browser), "#game=1&ply=0&view=all");
-    // Changed by hand, it leads there.
+    // If the address is edited, the page shows that position.
     browser.eval("location.hash = '#game=2&ply=3&view=spectator'");
     browser.until("document.getElementById('caption').textContent.startsWith('Ply 3 of')");
     assert_eq!(address(&mut browser), "#game=2&ply=3&view=spectator");

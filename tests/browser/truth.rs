@@ -1,4 +1,4 @@
-//! What the page shows at every ply, in every view, held against `board --format json`.
+//! The content of the page at every ply and in every view, compared with `board --format json`.
 
 use super::Page;
 use super::chromium::Browser;
@@ -7,8 +7,8 @@ use crate::effort::compared;
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
 
-/// What the script shows in one view at every ply: what stands on the squares, and how many pieces of each side are
-/// captured, in the words of `board`.
+/// Script that returns the page's content at every ply in one view: the pieces on the squares, and the number of
+/// captured pieces of each side, in the terms of `board`.
 const SHOWN: &str = "(async (view) => {
   const press = (key) => document.dispatchEvent(new KeyboardEvent('keydown', { key }));
   const select = document.getElementById('view');
@@ -28,11 +28,11 @@ const SHOWN: &str = "(async (view) => {
   return JSON.stringify(shown);
 })";
 
-/// `board`'s words for what the page says of a square: a kind that is inferred is one that nobody was told.
+/// Converts the page's label of a square to the terms of `board`. A kind that is inferred was revealed to nobody.
 fn as_board_says(label: &str) -> Option<(String, String)> {
     let label = label.trim_end_matches(", last turn");
     let (square, words) = label.split_once(", ")?;
-    if words == "empty" || words == "water" {
+    if words == "empty" || words == "lake" {
         return None;
     }
     let (side, kind) = words.split_once(' ')?;
@@ -122,7 +122,7 @@ compared! {
     }
 }
 
-/// What the page says of the odds at every ply in one view: the words of its squares.
+/// Script that returns the page's odds at every ply in one view: the labels of its squares.
 const WARM: &str = "(async (view, kind) => {
   const choose = (id, value) => {
     const select = document.getElementById(id);
@@ -183,11 +183,11 @@ fn the_page_shades_what_the_board_shades() {
                 compared += 1;
             }
             assert!(drawn.is_empty(), "{drawn:?}");
-            // The others are known: they are of the kind, or they are not.
+            // The other pieces are known: their probability is 0 or 1.
             assert!(told.values().all(|chance| [0.0, 1.0].contains(chance)), "{view}, ply {}: {told:?}", line["ply"]);
         }
         let luck = shown[3]["luck"].as_str().expect("words");
-        // The strike that `format-spec/review.md` works out; Blue and a spectator know the Scout that fell.
+        // The strike worked out in `format-spec/review.md`; Blue and a spectator know the Scout that fell.
         let words =
             "Odds: won 28.6 %, tie 14.3 %, lost 57.1 %; expected +149.1, brought \u{2212}4.0, luck \u{2212}153.1";
         assert_eq!(luck, if view == "blue" { "" } else { words });

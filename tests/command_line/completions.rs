@@ -3,7 +3,7 @@
 use crate::program::adjutant;
 use std::process::Command;
 
-/// What bash proposes for the last of these words.
+/// Returns bash's proposals for the last of these words.
 fn completed(words: &[&str]) -> Vec<String> {
     let script = adjutant(&["completions", "bash"], "").stdout;
     let quoted: Vec<String> = words.iter().map(|word| format!("'{word}'")).collect();
@@ -13,7 +13,7 @@ fn completed(words: &[&str]) -> Vec<String> {
         quoted.join(" "),
         words[last]
     );
-    // It is longer than an argument may be.
+    // The script is longer than an argument may be.
     let file = tempfile::NamedTempFile::new().expect("a temporary file");
     std::fs::write(file.path(), ask).expect("it can be written");
     let run = Command::new("bash").arg("--norc").arg(file.path()).output().expect("bash runs");
@@ -45,7 +45,7 @@ fn other_shells_know_the_names_too() {
     for shell in ["zsh", "fish", "elvish", "powershell"] {
         let script = adjutant(&["completions", shell], "").stdout;
         assert!(script.contains("adjutant"), "{shell}");
-        // The last two complete no values of options.
+        // The last two shells do not complete values of options.
         assert!(["elvish", "powershell"].contains(&shell) || script.contains("two-squares-wording"), "{shell}");
     }
 }

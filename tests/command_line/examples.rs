@@ -1,11 +1,11 @@
-//! The examples of help are true: each is taken by the command line, and runs.
+//! The examples of help are accepted by the command line, and they run.
 
 use crate::effort::compared;
 use crate::program::{PROGRAM, command_of};
 use std::fs;
 use std::path::Path;
 
-/// The examples of the command and of every verb: lines to type.
+/// Returns the examples of the command and of every verb: command lines.
 fn examples() -> Vec<String> {
     let command = adjutant::cli::command();
     let mut lines = Vec::new();
@@ -31,7 +31,7 @@ fn copy(most: usize, from: &Path, to: &Path) {
     }
 }
 
-/// A folder with everything that examples name.
+/// Creates a folder with every file that the examples name.
 fn folder() -> tempfile::TempDir {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let (at, samples) = (folder.path(), Path::new(env!("CARGO_MANIFEST_DIR")).join("samples"));
@@ -68,7 +68,7 @@ fn folder() -> tempfile::TempDir {
     folder
 }
 
-/// Documents that examples read, which others write.
+/// Documents that examples read, with the commands that write them.
 const DOCUMENTS: [(&str, &str); 5] = [
     ("2024.json", "adjutant stats --format json games > 2024.json"),
     ("setups --merge", "adjutant setups --format json a > a.json; adjutant setups --format json b > b.json"),
@@ -82,7 +82,7 @@ compared! {
         let program = Path::new(PROGRAM);
         let path = format!("{}:/usr/local/bin:/usr/bin:/bin", program.parent().expect("a folder").display());
         for line in share.among(examples()) {
-            // Other programs may not be there, and so many games take too long.
+            // Other programs may be missing, and the examples' numbers of games take too long.
             let mut own = line.replace("--games 100000", "--games 2").replace("--games 1000", "--games 2");
             for other in ["| jq", "| man", "| xargs"] {
                 own.truncate(own.find(other).unwrap_or(own.len()));
@@ -93,9 +93,9 @@ compared! {
             let mut command = command_of("bash", &["-c", &script]);
             command.current_dir(folder.path()).env("PATH", &path).env("HOME", folder.path());
             let run = command.env_remove("XDG_CONFIG_HOME").output().expect("bash runs");
-            // Findings are none of an example's business, wrong usage is.
+            // An example may report findings, but must not report wrong usage.
             let said = String::from_utf8_lossy(&run.stderr);
-            // There is no terminal here, and that is all that is wrong.
+            // The only error is that there is no terminal here.
             if own.contains("adjutant replay") && said.contains("`replay` needs a terminal") {
                 continue;
             }

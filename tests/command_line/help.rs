@@ -1,8 +1,8 @@
-//! Help: examples first, a verb's own options before those of all verbs, color as everywhere.
+//! Help: examples first, a verb's own options before the common options, color as everywhere.
 
 use crate::program::{self, adjutant, starts};
 
-/// Every verb, and the command itself.
+/// Returns all verbs and the command itself.
 fn verbs() -> Vec<String> {
     let command = adjutant::cli::command();
     let verbs = command.get_subcommands().map(|verb| verb.get_name().to_owned());
@@ -35,7 +35,7 @@ fn own_options_stand_before_those_of_every_verb() {
                 .filter_map(|heading| help.find(&format!("\n{heading}:\n")))
                 .collect();
             assert!(places.len() >= 3 && places.is_sorted(), "{verb}: {help}");
-            // What stands above is the verb's own.
+            // The options above are the verb's own.
             let own = &help[places[0]..places[1]];
             for shared in ["--output", "--record", "--edition", "--select", "--jobs", "--quiet", "--no-config"] {
                 assert!(!own.contains(&format!("{shared} ")), "{verb}: {shared}");
@@ -51,10 +51,10 @@ fn the_help_of_the_program_is_a_page_of_verbs_under_headings() {
     let help = help("", "--help");
     assert!(help.lines().count() <= 45, "{help}");
     assert!(help.lines().all(|line| line.len() <= 100), "{help}");
-    let list = help.lines().skip_while(|line| *line != "Judge and mend:");
+    let list = help.lines().skip_while(|line| *line != "Check and repair:");
     let (headings, listed): (Vec<&str>, Vec<&str>) =
         list.take_while(|line| !line.is_empty()).partition(|line| line.ends_with(':'));
-    assert_eq!(headings, ["Judge and mend:", "Look:", "Study:", "Archives:", "For developers:"]);
+    assert_eq!(headings, ["Check and repair:", "Look:", "Study:", "Archives:", "For developers:"]);
     let listed: Vec<&str> = listed.iter().filter_map(|line| line.split_whitespace().next()).collect();
     let command = adjutant::cli::command();
     assert_eq!(listed, command.get_subcommands().map(clap::Command::get_name).collect::<Vec<_>>());
@@ -77,7 +77,7 @@ fn an_option_that_would_have_no_effect_is_refused_and_not_shown() {
         for option in reading.iter().chain(&judging).chain(&telling).chain(others) {
             let name = option.split('=').next().expect("a name");
             assert!(!shown.contains(&format!("{name} ")), "{words:?}: {option}");
-            // Wherever it stands.
+            // At every position.
             for words in [[words, &[*option]].concat(), [&[*option], words].concat()] {
                 let run = adjutant(&words, "");
                 assert_eq!((run.status, run.stdout.as_str()), (2, ""), "{words:?}");
@@ -116,7 +116,7 @@ fn help_and_what_is_said_of_arguments_are_colored_as_the_rest() {
         };
         assert!(!colored(&[]) && !colored(&["--color", "never"]), "{words:?}");
         assert!(colored(&["--color", "always"]) && colored(&["--color=always"]), "{words:?}");
-        // The environment has its say, and the arguments the last one.
+        // The environment is used, but the arguments override it.
         let with = |name: &str, value: &str, more: &[&str]| {
             let mut command = program::command(&[more, words].concat());
             command.env(name, value);

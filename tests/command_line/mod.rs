@@ -1,5 +1,5 @@
-//! The command line as people meet it: help, examples, manual, completions, words that are tried, and what is said of
-//! arguments that mean nothing.
+//! The command line: help, examples, manual, completions, words that users try, and messages about invalid
+//! arguments.
 
 mod completions;
 mod examples;

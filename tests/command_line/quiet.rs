@@ -1,4 +1,4 @@
-//! `-q`: only results, and what makes a run fail.
+//! `-q`: prints only results and failures.
 
 use crate::program::adjutant;
 
@@ -25,7 +25,7 @@ fn every_verb_keeps_quiet() {
         let (loud, quiet) = (adjutant(words, ""), adjutant(&[words, &["-q"]].concat(), ""));
         assert!(!loud.stderr.is_empty() || words[0] == "setups" || words[0] == "filter", "{words:?} says something");
         assert_eq!((quiet.status, quiet.stderr.as_str()), (loud.status, ""), "{words:?}");
-        // The findings of `validate` are what is kept back there.
+        // For `validate`, the findings themselves are suppressed.
         let results = if words[0] == "validate" { "" } else { &loud.stdout };
         assert_eq!(quiet.stdout, results, "{words:?}");
     }
@@ -45,7 +45,7 @@ fn what_makes_the_run_fail_is_said_all_the_same() {
     assert!(run.status == 2 && run.stderr.contains("no/such.srn"), "{}", run.stderr);
 }
 
-/// What is left as it is for a reason that makes the run exit with 2 is named.
+/// A file that is left unchanged for a reason with exit status 2 is named.
 #[test]
 fn files_that_cannot_be_replaced_are_named() {
     let folder = tempfile::tempdir().expect("a temporary folder");
@@ -53,5 +53,5 @@ fn files_that_cannot_be_replaced_are_named() {
     let text: Vec<u8> = "\u{FEFF}[Event \"a\"]\n\n*\n".encode_utf16().flat_map(u16::to_le_bytes).collect();
     std::fs::write(&path, text).expect("a file can be written");
     let run = adjutant(&["fmt", "--write", "-q", path.to_str().expect("its name is text")], "");
-    assert!(run.status == 2 && run.stderr.contains("is text in UTF-16 and stays as it is"), "{}", run.stderr);
+    assert!(run.status == 2 && run.stderr.contains("is UTF-16 and was left unchanged"), "{}", run.stderr);
 }

@@ -1,5 +1,5 @@
-//! What is refused, and what is said of it: options that do not go together, records that cannot be read, positions that are
-//! none; and options with a number that means all.
+//! Refused input and its messages: options that contradict each other, unreadable records, invalid positions. Also
+//! options with a number that means all.
 
 use crate::program::adjutant;
 use crate::repair::support::sample;
@@ -7,14 +7,14 @@ use serde_json::Value;
 
 const GAME: &str = "samples/games/gravon-barrage.srn";
 
-/// An object that is no game.
+/// Object that is not a game.
 const NO_GAME: &str = "{\"schema\":\"adjutant/game/1\",\"nonsense\":true}\n";
 
-/// A position within a game.
+/// Position within a game.
 const POSITION: &str =
     "MBAAAAAAAAAAAAAAAAAADAAAAAAAAAAAAAAAAAACAA__AA__AAAA__AA__AAAAAAAAAAAAAAAAAAAAAxAAAAAAAAAAYNAAPAAAAA b 41\n";
 
-/// What is said of arguments that are refused.
+/// Returns the message about refused arguments.
 fn refused(arguments: &[&str]) -> String {
     let run = adjutant(arguments, "");
     assert_eq!((run.status, run.stdout.as_str()), (2, ""), "{arguments:?}: {}", run.stderr);
@@ -36,15 +36,15 @@ fn forms_that_something_has_not_are_refused_with_those_it_has() {
     for (arguments, said) in [
         (
             &["reveals", "--summary", "--table", "kinds", "--format", "json", GAME][..],
-            "with `--summary`, `--format` is text, json, or, with `--table`, csv or tsv\n",
+            "with `--summary`, `--format` is text or json; csv and tsv also need `--table`\n",
         ),
         (
             &["validate", "--format", "github", "--statistics", GAME],
-            "--statistics has no form `github`; it is a table, json, csv or tsv\n",
+            "--statistics has no format `github`; use a table, json, csv or tsv\n",
         ),
         (
             &["convert", "--to", "csv", "--table", "games", "--out", "folder", GAME],
-            "`--table` and `--out` together are for `--to parquet`\n",
+            "`--table` with `--out` needs `--to parquet`\n",
         ),
     ] {
         assert_eq!(refused(arguments), format!("error: {said}"), "{arguments:?}");
@@ -55,10 +55,10 @@ fn forms_that_something_has_not_are_refused_with_those_it_has() {
 fn who_converts_to_a_picture_is_told_what_draws() {
     for file in ["a.png", "a.svg"] {
         let said = refused(&["convert", "-o", file, GAME]);
-        assert!(said.contains("tip: such files are written by `adjutant board`\n"), "{said}");
+        assert!(said.contains("tip: `adjutant board` writes such files\n"), "{said}");
     }
     let said = refused(&["convert", "-o", "a.unknown", GAME]);
-    assert!(said.contains("the format to write is missing"), "{said}");
+    assert!(said.contains("missing output format"), "{said}");
 }
 
 #[test]
@@ -74,7 +74,7 @@ fn a_word_in_other_letters_is_that_word_and_not_one_like_it() {
     }
 }
 
-/// Thirteen games of twenty-six players.
+/// Returns thirteen games of twenty-six players.
 fn many_players() -> String {
     let game = sample("games/gravon-barrage.srn");
     let of =
@@ -99,7 +99,7 @@ fn a_most_of_none_lists_all_players() {
         assert_eq!(listed(arguments), usual, "{arguments:?}");
         assert_eq!(listed(&[arguments, more].concat()), 26, "{arguments:?}");
     }
-    // On a page six more stand in the list, and in those of how their games ended and of their setups.
+    // The page has six more rows: in the list, in the table of terminations and in the table of setups.
     let rows = |arguments: &[&str]| adjutant(arguments, &games).stdout.matches("<tr").count();
     assert_eq!(rows(&["report", "--top", "0"]), rows(&["report"]) + 3 * 6);
 }
@@ -115,7 +115,7 @@ fn numbers_of_fields_are_whole_in_json_only_if_they_are() {
     let at = rows.headers().expect("a head").iter().position(|name| name == "red_luck").expect("the column");
     let told: f64 = rows.records().next().expect("a row").expect("a row")[at].parse().expect("a number");
     assert!(luck.fract() != 0.0 && (luck - told).abs() < 0.01, "{luck} {told}");
-    // Without luck being asked for, its columns are empty.
+    // Without `--luck`, the columns of luck are empty.
     let usual = adjutant(&["convert", "--to", "csv", "--table", "games", GAME], "").stdout;
     let mut rows = csv::Reader::from_reader(usual.as_bytes());
     assert_eq!(&rows.records().next().expect("a row").expect("a row")[at], "");
@@ -125,8 +125,8 @@ fn numbers_of_fields_are_whole_in_json_only_if_they_are() {
 fn what_cannot_be_read_is_named_and_counted_by_every_verb() {
     for (arguments, told) in [
         (&["stats"][..], "1 record: 1 unreadable\n"),
-        (&["stats", "--by", "edition"], "(not told)      0"),
-        (&["stats", "--each"], "<stdin>, record 1\n\nno figures: the record is unreadable\n"),
+        (&["stats", "--by", "edition"], "(unknown)      0"),
+        (&["stats", "--each"], "<stdin>, record 1\n\nno statistics: the record is unreadable\n"),
         (&["reveals", "--summary"], "1 record: 1 unreadable\n"),
         (&["review", "--summary"], "1 record: 1 unreadable\n"),
         (&["report"], "unreadable"),
@@ -146,8 +146,8 @@ fn what_cannot_be_read_is_named_and_counted_by_every_verb() {
 fn what_cannot_be_read_is_not_written_as_if_it_were_mended() {
     let run = adjutant(&["repair", "--apply", "1"], NO_GAME);
     assert_eq!((run.status, run.stdout.as_str()), (1, ""));
-    assert!(run.stderr.contains("<stdin>:1: record 1: not written: it cannot be read\n"), "{}", run.stderr);
-    assert!(run.stderr.contains("1 record: 1 that cannot be read"), "{}", run.stderr);
+    assert!(run.stderr.contains("<stdin>:1: record 1: not written: it is unreadable\n"), "{}", run.stderr);
+    assert!(run.stderr.contains("1 record: 1 unreadable"), "{}", run.stderr);
 }
 
 #[test]
@@ -161,9 +161,9 @@ fn a_position_is_not_taken_for_a_game() {
     ] {
         let run = adjutant(arguments, POSITION);
         assert_eq!(run.status, 1, "{arguments:?}: {}", run.stderr);
-        let why = "<stdin>:1: record 1: not written: it is a position and no record";
+        let why = "<stdin>:1: record 1: not written: it is a position without a game";
         assert!(run.stderr.contains(why), "{arguments:?}: {}", run.stderr);
-        // Of a table there is the head.
+        // A table has only its header.
         assert!(run.stdout.lines().count() <= 1, "{arguments:?}: {}", run.stdout);
     }
 }

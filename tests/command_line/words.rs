@@ -1,4 +1,4 @@
-//! Words that people try: taken where it is plain what is meant, and otherwise answered with what to write.
+//! Words that users try: accepted if the meaning is clear, otherwise answered with the right words.
 
 use crate::program::{Run, adjutant};
 
@@ -14,7 +14,7 @@ fn same(one: &[&str], other: &[&str]) {
     );
 }
 
-/// What is said of wrong usage.
+/// Returns the message about wrong usage.
 fn wrong(words: &[&str]) -> String {
     let Run { status, stdout, stderr, .. } = adjutant(words, "");
     assert_eq!((status, stdout.as_str()), (2, ""), "{words:?}: {stderr}");
@@ -46,7 +46,7 @@ fn json_is_taken_where_each_line_is_an_object() {
     same(&["filter", "--to", "ndjson", LEGAL], &["filter", "--to", "json", LEGAL]);
     same(&["generate", "--to", "ndjson", "--plies", "3"], &["generate", "--to", "json", "--plies", "3"]);
     same(&["stats", "--each", "--format", "json", LEGAL], &["stats", "--each", "--format", "ndjson", LEGAL]);
-    // Where both are, each keeps its meaning.
+    // If both are given, each keeps its meaning.
     for (verb, file) in [("reveals", LEGAL), ("repair", ILLEGAL)] {
         let [json, ndjson] = ["json", "ndjson"].map(|form| adjutant(&[verb, "--format", form, file], "").stdout);
         assert_ne!(json, ndjson, "{verb}");
@@ -77,7 +77,7 @@ fn findings_are_named_by_code_and_class_too() {
     assert_eq!(lines("--ignore", "E"), warnings);
     assert_eq!(lines("--select", "E2") + lines("--ignore", "e2"), all);
     assert_eq!(lines("--select", "E103,E2,two-squares"), lines("--select", "E2") + lines("--select", "E103"));
-    assert!(wrong(&["validate", "--ignore", "E0", LEGAL]).contains("no finding has that name"));
+    assert!(wrong(&["validate", "--ignore", "E0", LEGAL]).contains("there is no such finding"));
 }
 
 #[test]
@@ -125,7 +125,7 @@ fn what_is_echoed_of_arguments_is_harmless() {
         &["fmt", evil],
     ] {
         let said = wrong(words);
-        // Our own colors begin and end; what was given does neither.
+        // Colors of the program begin and end correctly; those of the argument are removed.
         let plain = anstream::adapter::strip_str(&said).to_string();
         assert!(
             !plain.chars().any(|c| "\u{7}\u{9b}\u{202e}\u{2066}\u{2069}\u{200b}\u{200f}\u{feff}".contains(c)),
@@ -150,7 +150,7 @@ fn names_of_files_and_players_are_harmless_too() {
 #[test]
 fn near_names_are_listed() {
     let said = wrong(&["explain", "path"]);
-    assert!(said.starts_with("error: no finding is called `path`; did you mean `path-blocked`?"), "{said}");
+    assert!(said.starts_with("error: there is no finding `path`; did you mean `path-blocked`?"), "{said}");
     let said = wrong(&["explain", "squares"]);
     assert!(said.contains("`two-squares`, `more-squares`, `two-squares-wording`"), "{said}");
     let said = wrong(&["validate", "--select", "squares", LEGAL]);
@@ -163,7 +163,7 @@ fn near_names_are_listed() {
 fn an_expression_in_the_place_of_a_file_is_told() {
     assert_eq!(
         wrong(&["filter", "plies > 60", "samples/games", "-o", "no/such/folder/x.srn"]),
-        "error: no file is called `plies > 60`, and it is an expression; write `adjutant filter --where 'plies > 60' \
+        "error: there is no file `plies > 60`, but it is an expression; write `adjutant filter --where 'plies > 60' \
          samples/games`\n"
     );
     let said = wrong(&["filter", "winner == red", "--where", "plies > 9", LEGAL]);
@@ -171,10 +171,10 @@ fn an_expression_in_the_place_of_a_file_is_told() {
     assert_eq!(
         wrong(&["filter", "--where", "samples/games", LEGAL]),
         format!(
-            "error: expected an expression behind `--where`, found the file samples/games; write `adjutant filter \
+            "error: expected an expression after `--where`, found the file samples/games; write `adjutant filter \
              --where EXPRESSION samples/games {LEGAL}`\n"
         )
     );
-    // What is neither is a file that is not there.
+    // A word that is neither is a file that does not exist.
     assert!(wrong(&["filter", "no/such.srn"]).contains("no/such.srn: error[input]: cannot be read"));
 }

@@ -1,4 +1,5 @@
-//! The files of `format-spec/conformance`: made by the generator, agreed on by engine and reference, as many as promised.
+//! Files of `format-spec/conformance`: produced by the generator, confirmed by engine and reference, in the
+//! promised number.
 
 use crate::conform::suite;
 use crate::program::{PROGRAM, adjutant};
@@ -8,22 +9,22 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Set to write the suite, or its counts, instead of looking at them.
+/// If set, the suite and its counts are written instead of checked.
 const UPDATE: &str = "UPDATE_CONFORMANCE";
 
-/// The folder of the suite.
+/// Returns the folder of the suite.
 pub fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("format-spec/conformance")
 }
 
-/// What is expected, a record a line.
+/// Returns the expected answers, one record per line.
 pub fn expected() -> Vec<Value> {
     let text = fs::read_to_string(folder().join("expected.ndjson")).expect("the suite is there");
     text.lines().map(|line| serde_json::from_str(line).expect("a line of JSON")).collect()
 }
 
-/// Makes all of the suite, has the engine judge it, and holds it against what is committed; with `UPDATE_CONFORMANCE` it
-/// is written instead.
+/// Generates the suite, judges it with the engine, and compares it with the committed files; with
+/// `UPDATE_CONFORMANCE` it is written instead.
 #[test]
 #[ignore = "it takes a minute"]
 fn the_committed_suite_is_what_the_generator_makes() {
@@ -48,18 +49,18 @@ fn the_committed_suite_is_what_the_generator_makes() {
     another_suite_has_another_version();
 }
 
-/// The engine says of every record of the suite what is expected, in both of its forms.
+/// Checks that the engine gives the expected answer for every record, in both output formats.
 fn agrees_with(folder: &Path) {
     let folder = folder.to_str().expect("a path of UTF-8");
     let own = [PROGRAM, "validate", "--format", "ndjson"];
     let run = adjutant(&[&["conform", "--show", "30", folder, "--"], &own[..]].concat(), "");
     assert_eq!(run.status, 0, "{}\n{}", run.stdout, run.stderr);
-    // Without a program it is this one that is asked, for lines of `convert`.
+    // Without a program, this program is tested with the lines of `convert`.
     let run = adjutant(&["conform", "--show", "30", "--format", "json", folder], "");
     assert_eq!(run.status, 0, "{}\n{}", run.stdout, run.stderr);
     let said: Value = serde_json::from_str(&run.stdout).expect("a line of JSON");
     assert_eq!((&said["schema"], &said["version"]), (&json!("adjutant/conformance/1"), &json!(suite::VERSION)));
-    // Every field is compared at some records, and these are hard for this program, too.
+    // Every field is compared for some records, and some records are hard for this program, too.
     for field in said["fields"].as_array().expect("fields") {
         assert!(field["agree"].as_u64() > Some(400), "{field}");
     }
@@ -77,7 +78,7 @@ fn the_reference_agrees_with_the_suite() {
     let mut compared = 0;
     for want in expected() {
         let file = want["file"].as_str().expect("a file");
-        // What it cannot read, or cannot decide, is looked at where the suite is made.
+        // Records that the reference cannot read or decide are checked when the suite is generated.
         if ["unreadable.srn", "stray-text.srn", "unknown.srn", "hard.srn", "boundaries.srn", "hidden.srn"]
             .contains(&file)
         {
@@ -91,7 +92,7 @@ fn the_reference_agrees_with_the_suite() {
             record.tags.remove("Termination");
         }
         same(&verdict_of(&record), &want);
-        // That takes seven times as long.
+        // This comparison takes seven times as long.
         if compared % 9 == 0 {
             assert_eq!(want.get("otherwise").unwrap_or(&json!([])), &json!(suite::otherwise(&record)), "{want}");
         }
@@ -100,7 +101,7 @@ fn the_reference_agrees_with_the_suite() {
     assert!(compared > 1000, "{compared} records");
 }
 
-/// The reference says of a record what is expected.
+/// Checks that the reference gives the expected answer.
 fn same(said: &Judgement, want: &Value) {
     let first = said.findings.first();
     assert_eq!(want["verdict"], json!(said.verdict), "{want}");
@@ -114,9 +115,9 @@ fn same(said: &Judgement, want: &Value) {
     assert_eq!(want["final"], json!(board.collect::<BTreeMap<_, _>>()), "{want}");
 }
 
-/// The names of findings that a record of SRN can earn, as the page has them.
+/// Returns the names of findings that an SRN record can have, from the specification.
 fn names() -> Vec<String> {
-    // Of other formats, of files, or of how long a program tries.
+    // Findings about other formats, about files, or about the program's search limit.
     const OUTSIDE: [&str; 7] =
         ["strength-mismatch", "board-mismatch", "not-supported", "no-turns", "source-mended", "passed-over", "input"];
     let page = fs::read_to_string(folder().join("../findings.md")).expect("the page is there");
@@ -130,7 +131,7 @@ fn names() -> Vec<String> {
     names
 }
 
-/// The findings that are expected of a record: `too-hard` of one that a program may leave open.
+/// Returns the findings expected of a record: `too-hard` for a record that a program may leave open.
 fn findings(want: &Value) -> BTreeSet<String> {
     let texts = |value: &Value| value.as_str().map(str::to_owned);
     let errors = want["findings"].as_array().into_iter().flatten().filter_map(texts);
@@ -182,7 +183,7 @@ fn there_are_enough_of_everything_and_the_page_says_how_many() {
     assert!(text == wanted || std::env::var_os(UPDATE).is_some(), "run this test with {UPDATE}=1");
 }
 
-/// The page has a row for each version, with the CRC-32 of the file that has those of all others.
+/// The specification has a row for each version, with the CRC-32 of the file that contains all other sums.
 #[test]
 fn another_suite_has_another_version() {
     let page = fs::read_to_string(folder().join("README.md")).expect("the page is there");

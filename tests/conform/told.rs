@@ -1,4 +1,5 @@
-//! What `adjutant conform` makes of answers that say more, less or longer things than most, and how much of them it shows.
+//! `adjutant conform` with answers that contain more, fewer or longer fields than usual, and the limits of its
+//! report.
 
 use crate::conform::verb::{EXPECTED, RIGHT, answering, document, judged, suite, tally};
 use crate::program::adjutant;
@@ -12,7 +13,7 @@ fn warnings_count_where_they_are_told_apart_from_errors() {
     assert_eq!(tally(&said, "warnings"), [1, 0, 0]);
     let (status, said) = document(&warned("\"warnings\":[]"));
     assert_eq!((status, tally(&said, "warnings")), (1, [0, 1, 0]));
-    // Of a list of names nobody can say which are errors.
+    // A list of names does not show which findings are errors.
     let (status, said) = document(&warned("\"findings\":[\"turn-number\"]"));
     assert_eq!((status, tally(&said, "warnings")), (0, [0, 0, 1]));
 }
@@ -28,7 +29,7 @@ fn fields_that_are_given_now_and_then_are_named_apart_from_those_that_never_are(
         [&with_all(lines[0], first), lines[1], lines[2], &with_all(lines[3], last)].map(|line| format!("{line}\n"));
     let run = answering(&answers.concat(), &[]);
     assert_eq!(run.status, 0, "{run:?}");
-    let end = "\nnot given with every record, and compared where it is: findings, plies\n";
+    let end = "\nfields compared only in the records for which the program prints them: findings, plies\n";
     assert!(run.stdout.ends_with(end), "{}", run.stdout);
     assert!(!run.stdout.contains("does not give it"), "{}", run.stdout);
 }
@@ -53,7 +54,7 @@ fn long_values_are_cut_and_only_so_many_odd_lines_are_shown() {
 fn a_line_without_an_end_is_not_waited_for() {
     let run = judged(&suite(), &[], "head -c 17000000 /dev/zero | tr '\\0' a; sleep 60");
     assert_eq!(run.status, 2, "{}", run.stderr);
-    assert!(run.stderr.contains("line 1 of what `sh` writes: longer than 16777216 bytes"), "{}", run.stderr);
+    assert!(run.stderr.contains("`sh`: line 1 of the output: longer than 16777216 bytes"), "{}", run.stderr);
 }
 
 #[test]
@@ -68,7 +69,7 @@ fn the_last_five_lines_of_what_a_program_said_are_shown() {
 #[test]
 fn a_file_is_named_once_wherever_its_records_stand_in_the_suite() {
     let suite = suite();
-    // The records of the first file stand before and behind that of the second.
+    // The records of the first file are before and after that of the second.
     let lines: Vec<&str> = EXPECTED.lines().collect();
     let mixed = [lines[0], lines[3], lines[1], lines[2], lines[4]].map(|line| format!("{line}\n"));
     fs::write(suite.path().join("expected.ndjson"), mixed.concat()).expect("it can be written");
@@ -90,7 +91,7 @@ fn a_line_without_a_verdict_finding_or_ply_says_null() {
         let (status, said) = document(&answers);
         assert_eq!((status, tally(&said, field)), (1, wrong), "{answers}{said}");
     }
-    // Beside lists of findings too: a name has no ply.
+    // The same next to lists of findings: a name has no ply.
     let (status, said) = document(&RIGHT.replace("\"finding\":\"too-far\",\"ply\":7", "\"findings\":[\"too-far\"]"));
     assert_eq!((status, tally(&said, "finding"), tally(&said, "ply")), (1, [4, 0, 0], [3, 1, 0]), "{said}");
 }
@@ -122,8 +123,8 @@ fn what_fails_on_one_file_is_asked_about_the_others_and_the_file_is_named() {
     fs::write(suite.path().join("answers"), RIGHT).expect("it can be written");
     for (fails, timeout, said) in [
         ("echo 'out of rules' >&2; exit 3", "60", "a.srn: `sh` ended with status 3; 0 or 1 was expected"),
-        ("echo hello", "60", "a.srn: line 1 of what `sh` writes: expected a line of JSON"),
-        ("sleep 60", "1", "a.srn: `sh` took longer than 1 s (`--timeout`) and was ended"),
+        ("echo hello", "60", "a.srn: `sh`: line 1 of the output: expected a line of JSON"),
+        ("sleep 60", "1", "a.srn: `sh` ran longer than 1 s (`--timeout`) and was stopped"),
     ] {
         let script = format!("case \"$0\" in */a.srn) {fails};; *) grep b.srn '{path}/answers';; esac");
         let run = judged(&suite, &["--each", "--timeout", timeout, "--format", "json"], &script);
@@ -135,7 +136,7 @@ fn what_fails_on_one_file_is_asked_about_the_others_and_the_file_is_named() {
         assert_eq!((errors.len(), &errors[0]["file"]), (1, &json!("a.srn")), "{document}");
         assert!(said.ends_with(errors[0]["what"].as_str().expect("it is said")) || fails == "echo hello", "{document}");
     }
-    // What cannot start is not started again.
+    // A program that cannot start is not started again.
     let run = adjutant(&["conform", "--each", suite.path().to_str().expect("UTF-8"), "--", "/no/such/program"], "");
     assert_eq!(run.stderr.matches("cannot start").count(), 1, "{}", run.stderr);
 }
@@ -147,8 +148,8 @@ fn a_program_that_gives_up_on_the_way_has_its_last_words_shown() {
     fs::write(suite.path().join("answers"), RIGHT).expect("it can be written");
     let run = judged(&suite, &[], &script);
     assert_eq!(run.status, 1, "{run:?}");
-    assert_eq!(run.stderr, "it has not answered for every record\n  it said: Traceback: deep\n");
-    // Who answers for every record may say what it likes.
+    assert_eq!(run.stderr, "the program did not answer for every record\n  it printed: Traceback: deep\n");
+    // A program that answers for every record may print any messages.
     let script = format!("cat '{}/answers'; echo done >&2", suite.path().display());
     assert_eq!(judged(&suite, &[], &script).stderr, "");
 }
@@ -173,7 +174,9 @@ fn odd_lines_and_errors_stand_in_the_document() {
 fn a_program_that_cannot_be_asked_has_a_document_too() {
     let suite = suite();
     let folder = suite.path().to_str().expect("UTF-8");
-    for (program, what) in [("/no/such/program", "cannot start `/no/such/program`"), ("true", "ended without a line")] {
+    for (program, what) in
+        [("/no/such/program", "cannot start `/no/such/program`"), ("true", "the program printed nothing")]
+    {
         let run = adjutant(&["conform", "--format", "json", folder, "--", program], "");
         assert_eq!(run.status, 2, "{run:?}");
         let said: Value = serde_json::from_str(&run.stdout).expect("JSON");
@@ -188,13 +191,13 @@ fn nothing_behind_the_two_dashes_is_no_program() {
     let suite = suite();
     let run = adjutant(&["conform", suite.path().to_str().expect("UTF-8"), "--"], "");
     assert_eq!(run.status, 2, "{run:?}");
-    assert!(run.stderr.contains("name a program behind `--`"), "{}", run.stderr);
+    assert!(run.stderr.contains("name a program after `--`"), "{}", run.stderr);
 }
 
 #[test]
 fn a_suite_that_has_changed_since_it_was_made_is_said() {
     let suite = suite();
-    // The check value of CRC-32 is that of these nine digits.
+    // These nine digits are the check value of CRC-32.
     fs::write(suite.path().join("b.srn"), "123456789").expect("it can be written");
     let about = |sum: &str| {
         let text = format!("{{\"version\":\"7\",\"crc32\":{{\"b.srn\":\"{sum}\"}}}}");
@@ -207,7 +210,6 @@ fn a_suite_that_has_changed_since_it_was_made_is_said() {
     assert!(run.stdout.contains("of suite 7"), "{}", run.stdout);
     let run = about("00000000");
     assert_eq!((run.status, run.stdout.as_str()), (2, ""), "{run:?}");
-    let said =
-        "b.srn: has changed since the suite was made: expected the CRC-32 00000000 of suite.json, found cbf43926";
+    let said = "b.srn: changed since the suite was made: expected CRC-32 00000000 from suite.json, found cbf43926";
     assert!(run.stderr.contains(said), "{}", run.stderr);
 }

@@ -1,4 +1,4 @@
-//! `adjutant conform` against programs that answer well, wrongly, too little, too much, or not at all.
+//! `adjutant conform` with programs that answer correctly, wrongly, too little, too much, or not at all.
 #![cfg(unix)]
 
 use crate::program::{Run, adjutant, command, has, let_signals_end_programs, send};
@@ -9,7 +9,7 @@ use std::process::Command;
 use std::time::{Duration, Instant};
 use tempfile::TempDir;
 
-/// A record, and what is expected of it and of two more in its file.
+/// Record, with the expected answers for it and for two more records in its file.
 const RECORD: &str = "[Event \"a\"]\n[Edition \"gravon\"]\n[Army \"3 2 F\"]\n\n10: F.........\n 9: 32........\n 2: 32........\n 1: F.........\n\n1. b2-b4 b9-b7 *\n\n";
 pub const EXPECTED: &str = r#"{"file":"a.srn","record":1,"class":"legal","verdict":"legal","ply":null,"finding":null,"findings":[],"plies":2,"final":{"a1":"red flag","b4":"red scout"},"reveals":[[1,"b4","red","scout",true],[2,"b7","blue","scout",true]]}
 {"file":"a.srn","record":2,"class":"illegal/too-far","verdict":"illegal","ply":7,"finding":"too-far","findings":["too-far"],"plies":6}
@@ -18,14 +18,14 @@ pub const EXPECTED: &str = r#"{"file":"a.srn","record":1,"class":"legal","verdic
 {"file":"b.srn","record":null,"line":12,"class":"stray-text","verdict":null,"finding":"stray-text","ply":null}
 "#;
 
-/// What a program answers that is right in everything, with as little as it may say.
+/// Minimal correct answers of a program.
 pub const RIGHT: &str = r#"{"file":"a.srn","record":1,"verdict":"legal","finding":null,"ply":null}
 {"file":"a.srn","record":2,"verdict":"illegal","finding":"too-far","ply":7}
 {"file":"a.srn","record":3,"verdict":"legal","finding":null,"ply":null}
 {"file":"b.srn","record":1,"verdict":"legal","finding":null,"ply":null}
 "#;
 
-/// A suite in a folder of its own.
+/// Creates a suite in a new folder.
 pub fn suite() -> TempDir {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let write = |name: &str, text: &str| fs::write(folder.path().join(name), text).expect("it can be written");
@@ -35,13 +35,13 @@ pub fn suite() -> TempDir {
     folder
 }
 
-/// Judges what a script of the shell writes; files are its arguments from `$0` on.
+/// Tests a shell script; the files are its arguments from `$0` on.
 pub fn judged(suite: &TempDir, options: &[&str], script: &str) -> Run {
     let folder = suite.path().to_str().expect("UTF-8");
     adjutant(&[&["conform"], options, &[folder, "--", "sh", "-c", script]].concat(), "")
 }
 
-/// Judges a program that writes these lines.
+/// Tests a program that prints these lines.
 pub fn answering(answers: &str, options: &[&str]) -> Run {
     let suite = suite();
     fs::write(suite.path().join("answers"), answers).expect("it can be written");
@@ -49,7 +49,7 @@ pub fn answering(answers: &str, options: &[&str]) -> Run {
     judged(&suite, options, &script)
 }
 
-/// The document of such a run.
+/// Returns the exit status and the JSON document of such a run.
 pub fn document(answers: &str) -> (i32, Value) {
     let run = answering(answers, &["--format", "json"]);
     let document = serde_json::from_str(&run.stdout).unwrap_or_else(|error| panic!("{error}: {run:?}"));
@@ -76,9 +76,9 @@ fn five_fields_are_enough_and_the_others_are_counted() {
     let last: Vec<&str> = text.stdout.lines().rev().take(2).collect();
     assert_eq!(
         last[0],
-        "not compared, because the program does not give it: findings, warnings, plies, final, reveals"
+        "fields not compared, because the program never prints them: findings, warnings, plies, final, reveals"
     );
-    assert_eq!(last[1], "5 records: 4 agree, 0 differ, 1 about text of no record not given");
+    assert_eq!(last[1], "5 records: 4 agree, 0 differ, 1 stray text not reported");
 }
 
 #[test]
@@ -178,20 +178,20 @@ fn so_many_differences_are_shown_as_asked_for() {
         // The third record may be left undecided.
         let run = answering(&wrong, &["--show", show]);
         assert_eq!(run.stdout.matches(", record ").count(), shown, "{}", run.stdout);
-        has(&run.stdout, "5 records: 1 agree, 2 differ, 1 left undecided, as they may be");
+        has(&run.stdout, "5 records: 1 agree, 2 differ, 1 undecided, which the suite allows");
     }
 }
 
 #[test]
 fn what_is_no_answer_is_said() {
     for (answers, said) in [
-        ("", "the program ended without a line; one for each record was expected"),
-        ("hello\n", "line 1 of what `sh` writes: expected a line of JSON"),
-        ("\n\n[1]\n", "line 3 of what `sh` writes: expected a JSON object"),
-        ("{\"verdict\":\"legal\"}\n", "line 1 of what `sh` writes: expected `file`"),
-        ("{\"file\":\"a.srn\"}\n", "line 1 of what `sh` writes: expected `record`"),
-        ("{\"file\":\"a.srn\",\"record\":\"one\"}\n", "line 1 of what `sh` writes: expected `record`"),
-        ("\u{1b}[31mred\n", "it begins `\u{241b}[31mred`"),
+        ("", "the program printed nothing; expected one line per record"),
+        ("hello\n", "`sh`: line 1 of the output: expected a line of JSON"),
+        ("\n\n[1]\n", "`sh`: line 3 of the output: expected a JSON object"),
+        ("{\"verdict\":\"legal\"}\n", "`sh`: line 1 of the output: expected `file`"),
+        ("{\"file\":\"a.srn\"}\n", "`sh`: line 1 of the output: expected `record`"),
+        ("{\"file\":\"a.srn\",\"record\":\"one\"}\n", "`sh`: line 1 of the output: expected `record`"),
+        ("\u{1b}[31mred\n", "the line begins `\u{241b}[31mred`"),
     ] {
         let run = answering(answers, &[]);
         assert_eq!(run.status, 2, "{answers:?} {run:?}");
@@ -199,12 +199,12 @@ fn what_is_no_answer_is_said() {
         assert!(!run.stderr.contains('\u{1b}'), "{:?}", run.stderr);
         assert_eq!(run.stdout, "", "{answers:?}");
     }
-    // Half a line is none, but what came before it counts.
+    // An incomplete line is no answer, but the lines before it count.
     let run = answering(&RIGHT[..RIGHT.len() - 9], &[]);
     assert_eq!(run.status, 2, "{run:?}");
-    assert!(run.stderr.contains("line 4 of what `sh` writes: expected a line of JSON"), "{}", run.stderr);
+    assert!(run.stderr.contains("`sh`: line 4 of the output: expected a line of JSON"), "{}", run.stderr);
     assert!(run.stdout.contains("3 agree, 0 differ, 1 without a line"), "{}", run.stdout);
-    // A last line without its end is one.
+    // A last line without a line end is an answer.
     assert_eq!(answering(RIGHT.trim_end(), &[]).status, 0);
 }
 
@@ -220,7 +220,7 @@ fn a_line_may_be_as_long_as_is_said_and_no_longer() {
     assert_eq!(run.status, 0, "{}", run.stderr);
     let run = answering(&of_length(LONGEST + 1), &[]);
     assert_eq!(run.status, 2, "{}", run.stderr);
-    assert!(run.stderr.contains("line 1 of what `sh` writes: longer than 16777216 bytes"), "{}", run.stderr);
+    assert!(run.stderr.contains("`sh`: line 1 of the output: longer than 16777216 bytes"), "{}", run.stderr);
 }
 
 #[test]
@@ -229,26 +229,26 @@ fn a_program_that_fails_is_told_with_what_it_said() {
     let run = judged(&suite, &[], "echo 'no such \u{1b}[2Jrule' >&2; exit 3");
     assert_eq!(run.status, 2, "{run:?}");
     assert!(run.stderr.contains("`sh` ended with status 3; 0 or 1 was expected"), "{}", run.stderr);
-    assert!(run.stderr.contains("it said: no such \u{241b}[2Jrule"), "{}", run.stderr);
-    // The answers before count all the same.
+    assert!(run.stderr.contains("it printed: no such \u{241b}[2Jrule"), "{}", run.stderr);
+    // The answers before it count.
     fs::write(suite.path().join("answers"), RIGHT).expect("it can be written");
     let run = judged(&suite, &[], &format!("cat '{}'; exit 3", suite.path().join("answers").display()));
     assert_eq!(run.status, 2, "{run:?}");
     assert!(run.stdout.contains("4 agree, 0 differ"), "{}", run.stdout);
-    has(&judged(&suite, &[], "kill -9 $$").stderr, "`sh` was ended from outside");
+    has(&judged(&suite, &[], "kill -9 $$").stderr, "`sh` was killed");
     let none = adjutant(&["conform", suite.path().to_str().expect("UTF-8"), "--", "/no/such/program"], "");
     assert_eq!(none.status, 2);
     assert!(none.stderr.contains("cannot start `/no/such/program`"), "{}", none.stderr);
 }
 
-/// Whether a process is there that has not ended.
+/// `true` if the process exists and has not ended.
 fn is_running(id: &str) -> bool {
     let asked = Command::new("ps").args(["-o", "stat=", "-p", id]).output().expect("there is ps");
     let state = String::from_utf8_lossy(&asked.stdout).trim().to_owned();
     !state.is_empty() && !state.starts_with('Z')
 }
 
-/// Waits until the process is gone.
+/// Waits until the process has ended.
 fn is_ended(id: &str) {
     let begun = Instant::now();
     while is_running(id) {
@@ -257,7 +257,7 @@ fn is_ended(id: &str) {
     }
 }
 
-/// Waits for a file to have a line in it, and returns that.
+/// Waits until a file has a line, and returns the line.
 fn line_of(path: &Path) -> String {
     let begun = Instant::now();
     loop {
@@ -278,7 +278,7 @@ fn a_program_that_hangs_is_ended_with_all_that_it_started() {
         let run = judged(&suite, &["--timeout", "1"], &script);
         assert!(begun.elapsed() < Duration::from_secs(5), "{:?}", begun.elapsed());
         assert_eq!(run.status, 2, "{run:?}");
-        assert!(run.stderr.contains("`sh` took longer than 1 s (`--timeout`) and was ended"), "{}", run.stderr);
+        assert!(run.stderr.contains("`sh` ran longer than 1 s (`--timeout`) and was stopped"), "{}", run.stderr);
         is_ended(&line_of(&suite.path().join("started")));
     };
     std::thread::scope(|both| {
@@ -307,7 +307,7 @@ fn files_are_named_all_at_once_or_one_by_one() {
     let suite = suite();
     let asked = suite.path().join("asked");
     fs::write(suite.path().join("answers"), RIGHT).expect("it can be written");
-    // Which file it is need not be said where there is but one.
+    // The file need not be named if there is only one.
     let script = format!(
         "echo $# >> '{}'; f=$(basename \"$1\"); grep \"$f\" '{}' | sed 's/\"file\":\"[^\"]*\",//'",
         asked.display(),
@@ -327,13 +327,13 @@ fn files_are_named_all_at_once_or_one_by_one() {
 fn a_program_that_gives_no_line_has_its_last_words_shown() {
     let suite = suite();
     let folder = suite.path().to_str().expect("UTF-8");
-    // Several times: whether what it said has come when it ends is a matter of luck, unless that is waited for.
+    // Several times, because a program's last messages may arrive after its end unless they are waited for.
     for each in [&[][..], &["--each"]].repeat(4) {
         let script = "echo 'no such \u{1b}[31moption' >&2; exit 1";
         let run = adjutant(&[&["conform"], each, &[folder, "--", "sh", "-c", script]].concat(), "");
         assert_eq!((run.status, run.stdout.as_str()), (2, ""), "{run:?}");
-        let said = "error: the program ended without a line; one for each record was expected\n  \
-            it said: no such \u{241b}[31moption\n";
+        let said = "error: the program printed nothing; expected one line per record\n  \
+            it printed: no such \u{241b}[31moption\n";
         assert_eq!(run.stderr, said);
     }
 }
@@ -352,11 +352,11 @@ fn a_suite_that_is_none_is_said() {
         assert_eq!(run.status, 2, "{run:?}");
         assert!(run.stderr.contains(said), "{}", run.stderr);
     };
-    says(Some(""), "expected a record a line, found none");
+    says(Some(""), "expected one record per line, found none");
     says(Some("{}\n"), "expected.ndjson:1: expected `file`");
     says(Some("nonsense\n"), "expected.ndjson:1: expected a JSON object");
     says(Some(&EXPECTED.replace("a.srn", "../a.srn")), "expected.ndjson:1: expected the name of a file in the folder");
-    says(Some(&EXPECTED.replace("b.srn", "c.srn")), "c.srn: the suite names this file, and it is not there");
-    says(Some(&EXPECTED.repeat(2)), "expected.ndjson:6: the same record for the second time");
+    says(Some(&EXPECTED.replace("b.srn", "c.srn")), "c.srn: the suite names this file, but it does not exist");
+    says(Some(&EXPECTED.repeat(2)), "expected.ndjson:6: the record is listed twice");
     says(None, "expected.ndjson: No such file");
 }

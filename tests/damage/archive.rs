@@ -1,4 +1,4 @@
-//! Archives, and what is said of them.
+//! Archives, and the findings about them.
 
 use crate::program::{Folder, Run};
 use adjutant::board::Variant;
@@ -7,14 +7,14 @@ use adjutant::notation::write_record;
 use adjutant::rules::{Edition, Ruleset};
 use serde_json::Value;
 
-/// The text of a short generated game of any edition, with the blank line behind it.
+/// Returns the text of a short generated game of any edition, followed by a blank line.
 pub fn game(random: &mut Random) -> Vec<u8> {
     let edition = Edition::ALL[random.index(Edition::ALL.len())];
     let variant = if random.chance(50) { Variant::Duel } else { Variant::Original };
     let plan = Plan {
         rules: Ruleset::new(edition, variant),
         policy: Policy::ALL[random.index(Policy::ALL.len())],
-        seed: random.any(),
+        seed: random.next_u64(),
         max_plies: 4 + random.below(40),
     };
     let mut text = Vec::new();
@@ -23,12 +23,12 @@ pub fn game(random: &mut Random) -> Vec<u8> {
     text
 }
 
-/// In which line, counted from 1, the byte stands.
+/// Returns the line of a byte, counted from 1.
 pub fn line_of(bytes: &[u8], at: usize) -> u64 {
     bytes[..at].split(|byte| *byte == b'\n').count() as u64
 }
 
-/// What is said of one record: its verdict, and the name, ply and line of each finding.
+/// Findings about one record: its verdict, and the name, ply and line of each finding.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Said {
     pub file: String,
@@ -38,7 +38,7 @@ pub struct Said {
 }
 
 impl Said {
-    /// The same wherever it stands.
+    /// Returns the same without the place.
     pub fn of_the_game(&self) -> (&str, Vec<(&str, Option<u64>)>) {
         (&self.verdict, self.findings.iter().map(|(name, ply, _)| (name.as_str(), *ply)).collect())
     }
@@ -48,7 +48,7 @@ impl Said {
     }
 }
 
-/// Validates files, and holds the exit status against what is said.
+/// Validates files, and compares the exit status with the findings.
 pub fn validated(folder: &Folder, files: &[&str]) -> Result<(Vec<Said>, Run), String> {
     let run = folder.run(&[&["validate", "--format=ndjson", "-j1"], files].concat(), "");
     if run.stderr.contains("panicked") || !(0..=2).contains(&run.status) {
@@ -63,7 +63,7 @@ pub fn validated(folder: &Folder, files: &[&str]) -> Result<(Vec<Said>, Run), St
     Ok((said, run))
 }
 
-/// Of the README's table: what cannot be read as an input is worse than what cannot be read as a record.
+/// Returns the exit status from the README's table: an unreadable input is worse than an unreadable record.
 fn status_of(said: &Said) -> i32 {
     match said.verdict.as_str() {
         _ if said.findings.iter().any(|(name, ..)| name == "input") => 2,

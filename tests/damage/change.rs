@@ -3,27 +3,27 @@
 use adjutant::generate::Random;
 use std::ops::Range;
 
-/// One change.
+/// Change of bytes.
 #[derive(Clone, Debug)]
 pub enum Change {
-    /// These bytes stand there instead of as many others.
+    /// Replaces as many bytes at this position.
     Replaced(usize, Vec<u8>),
-    /// So many are gone.
+    /// Removes a number of bytes.
     Removed(usize, usize),
-    /// These came between.
+    /// Inserts bytes.
     Inserted(usize, Vec<u8>),
-    /// Everything from there on is gone.
+    /// Removes everything from this position on.
     Cut(usize),
 }
 
 impl Change {
-    /// Any change to bytes of that range; no new byte is one of those that are `kept_out`.
+    /// Returns any change of bytes in a range. No new byte is one of `kept_out`.
     pub fn within(bytes: &[u8], range: Range<usize>, kept_out: &[u8], random: &mut Random) -> Self {
         let at = range.start + random.index(range.len());
         let most = (range.end - at).min(1 + random.index(8));
         let any = |count: usize, random: &mut Random| -> Vec<u8> {
             let mut byte = || loop {
-                // What stands elsewhere in the text is more of a trap than noise.
+                // Bytes from elsewhere in the text are more dangerous than random bytes.
                 let byte = if random.chance(50) { bytes[random.index(bytes.len())] } else { random.below(256) as u8 };
                 if !kept_out.contains(&byte) {
                     return byte;
@@ -43,7 +43,7 @@ impl Change {
         }
     }
 
-    /// Any change, cuts among them.
+    /// Returns any change, including cuts.
     pub fn anywhere(bytes: &[u8], random: &mut Random) -> Self {
         if random.chance(20) {
             return Self::Cut(random.index(bytes.len()));
@@ -51,14 +51,14 @@ impl Change {
         Self::within(bytes, 0..bytes.len(), &[], random)
     }
 
-    /// Where it begins.
+    /// Returns the position of the change.
     pub const fn place(&self) -> usize {
         match self {
             Self::Replaced(at, _) | Self::Removed(at, _) | Self::Inserted(at, _) | Self::Cut(at) => *at,
         }
     }
 
-    /// The bytes with the change.
+    /// Returns the bytes with the change.
     pub fn made(&self, bytes: &[u8]) -> Vec<u8> {
         let (at, gone, new): (usize, usize, &[u8]) = match self {
             Self::Replaced(at, new) => (*at, new.len(), new),

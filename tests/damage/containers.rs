@@ -1,6 +1,6 @@
-//! Compressed files and zip archives, which have checksums: either all that is said is what was said of the whole file, or
-//! the run ends with 2, names the file, and what was packed before the damaged part is judged as before. The next file is
-//! judged whatever happens to this one.
+//! Compressed files and zip archives, which have checksums: either all findings are those of the undamaged file, or
+//! the run ends with 2 and names the file, and everything compressed before the damage is judged as before. The
+//! next file is judged in any case.
 
 use super::archive::{Said, game, validated};
 use super::change::Change;
@@ -12,10 +12,11 @@ use adjutant::generate::Random;
 
 const RECORDS: usize = 4;
 
-/// Packs a part.
+/// Compresses a part.
 type Pack = fn(&Vec<u8>) -> Vec<u8>;
 
-/// Packed in one part or in one for each record, or members of a zip archive; where the parts end that follow each other.
+/// Returns the texts compressed as one part, as one part per record, or as members of a zip archive, and the ends
+/// of consecutive parts.
 fn packed(texts: &[Vec<u8>], random: &mut Random) -> (&'static str, Vec<u8>, Vec<usize>) {
     let parts = if random.chance(50) { vec![texts.concat()] } else { texts.to_vec() };
     let (name, pack): (_, Pack) = match random.index(4) {
@@ -51,7 +52,7 @@ fn damaged_container(random: &mut Random) -> Result<(), String> {
     if now.last() != before.last() {
         return Err(told("the next file suffers"));
     }
-    // A flag or a date in a header changes nothing; whatever does, is said.
+    // A flag or a date in a header may change without effect; every other change is reported.
     let games = |said: &[Said]| said.iter().map(|said| format!("{:?}", said.of_the_game())).collect::<Vec<_>>();
     if games(&now) == games(&before) {
         return Ok(());
@@ -59,7 +60,7 @@ fn damaged_container(random: &mut Random) -> Result<(), String> {
     if run.status != 2 {
         return Err(told("not all is as before, and the status does not say so"));
     }
-    // In parts, each with a record of its own.
+    // In parts with one record each.
     let whole = ends.iter().take_while(|end| **end <= change.place()).count();
     if ends.len() > 1 && (now.len() < whole || games(&now[..whole]) != games(&before[..whole])) {
         return Err(told("what stood before the damage suffers"));

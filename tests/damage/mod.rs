@@ -1,16 +1,16 @@
-//! Damaged files, thousands of them: archives of generated games in every form, of which one place is changed. Nothing may
-//! be lost without a word: the program ends by itself with a status that fits what it says, as many records come out as
-//! went in, what is wrong stands where the damage is, and neither the other records nor the next file suffer from it.
+//! Thousands of damaged files: archives of generated games in every format with one changed place. No data may be
+//! lost without a message. The program must end by itself with the right status, all records must appear in the
+//! output, findings must be at the damage, and the damage must not affect other records or the next file.
 //!
-//! | module | what is in it |
+//! | module | content |
 //! |---|---|
-//! | `archive` | archives, and what is said of them |
-//! | `change` | changes to bytes |
+//! | `archive` | archives, and the findings about them |
+//! | `change` | changes of bytes |
 //! | `records` | one record of many is damaged: SRN, and JSON in lines |
-//! | `containers` | compressed files and zip archives, which have checksums: all is as it was, or it is said |
-//! | `single` | forms with one game a file |
+//! | `containers` | compressed files and zip archives, which have checksums: the output is unchanged, or the damage is reported |
+//! | `single` | formats with one game per file |
 //!
-//! `DAMAGE_SEED` sets the seed, and `DAMAGE_FILES` how many files of each form are damaged.
+//! `DAMAGE_SEED` sets the seed, and `DAMAGE_FILES` the number of damaged files of each format.
 
 mod archive;
 mod change;
@@ -26,7 +26,7 @@ fn number(variable: &str) -> Option<u64> {
     env::var(variable).ok().and_then(|value| value.parse().ok())
 }
 
-/// Damages so many files, and says what went wrong with which; the numbers in front make it go wrong again.
+/// Damages `files` files and reports failures. The numbers before a failure reproduce it.
 fn damage(share: Share, files: u64, mut check: impl FnMut(&mut Random) -> Result<(), String>) {
     let seed = number("DAMAGE_SEED").unwrap_or(20);
     let mut complaints = Vec::new();

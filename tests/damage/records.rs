@@ -1,5 +1,6 @@
-//! One record of many is damaged: all others are what they were, as many come out as went in (or as there are now by the
-//! notation's own rule, where a line that is no tag any more parts the tags), and what is wrong stands in the damaged one.
+//! One record of many is damaged: all other records are unchanged, and the number of records is the same (or
+//! follows from the notation's own rule, if a line that is no longer a tag separates the tags). The findings are in
+//! the damaged record.
 
 use super::archive::{Said, game, line_of, validated};
 use super::change::Change;
@@ -9,10 +10,10 @@ use crate::program::{Folder, output};
 use adjutant::generate::Random;
 use std::ops::Range;
 
-/// Files are so small that many can be damaged.
+/// Number of records in a file; small, so that many files can be damaged.
 const RECORDS: usize = 5;
 
-/// Where each text stands when they stand one behind the other.
+/// Returns the range of each text in their concatenation.
 fn places(texts: &[Vec<u8>]) -> Vec<Range<usize>> {
     let mut end = 0;
     let place = |text: &Vec<u8>| {
@@ -22,8 +23,8 @@ fn places(texts: &[Vec<u8>]) -> Vec<Range<usize>> {
     texts.iter().map(place).collect()
 }
 
-/// Holds what is said of the damaged file against what was said of the whole one. The damaged record may be so many records
-/// now.
+/// Compares the findings about the damaged file with those about the undamaged one. The damaged record may have
+/// become `many` records.
 fn compare(before: &[Said], now: &[Said], hurt: usize, many: usize, lines: (u64, u64)) -> Result<(), String> {
     let numbers: Vec<Option<u64>> = now.iter().map(|said| said.record).collect();
     let records = before.len() - 1 + many;
@@ -52,7 +53,8 @@ fn compare(before: &[Said], now: &[Said], hurt: usize, many: usize, lines: (u64,
     Ok(())
 }
 
-/// What is said of records, if all that is said of text of no record is that it is some, in those lines.
+/// Returns the findings about records. Fails unless all findings about text outside records only say that it is
+/// stray, in these lines.
 fn without_stray(now: Vec<Said>, lines: (u64, u64)) -> Result<Vec<Said>, String> {
     let (stray, records): (Vec<Said>, Vec<Said>) = now.into_iter().partition(|said| said.record.is_none());
     let is_stray = |(name, _, line): &(String, Option<u64>, u64)| {
@@ -62,14 +64,15 @@ fn without_stray(now: Vec<Said>, lines: (u64, u64)) -> Result<Vec<Said>, String>
     if stray.iter().all(is_said) { Ok(records) } else { Err(format!("of no record in the lines {lines:?}: {stray:?}")) }
 }
 
-/// Where the turns of a record begin: behind the blank line that follows its setup.
+/// Returns the offset of a record's turns: after the blank line that follows its setup.
 fn turns(text: &[u8]) -> usize {
     let text = std::str::from_utf8(text).expect("generated records are ASCII");
     text.find("\n1. ").map_or_else(|| text.trim_end().len() - 1, |at| at + 1)
 }
 
-/// How many records begin in a text that begins with one, by the lines alone: at a tag line that follows none, and at one
-/// whose name stood there already, behind a blank line. The first may have lost its tag line, and begins with the next.
+/// Counts the records in a text that begins with a record, by its lines alone. A record begins at a tag line that
+/// follows no tag line, and after a blank line at a tag whose name occurred before. The first record may have lost
+/// its first tag line.
 fn beginnings(text: &[u8]) -> usize {
     let (mut count, mut above_is_tag, mut is_parted) = (0, false, false);
     let mut names: Vec<&[u8]> = Vec::new();
@@ -91,14 +94,14 @@ fn beginnings(text: &[u8]) -> usize {
     count
 }
 
-/// What stands behind the last line that is a tag.
+/// Returns the text after the last tag line.
 fn behind_tags(text: &[u8]) -> &[u8] {
     let at = text.windows(2).rposition(|pair| pair == b"\n[").map_or(0, |at| at + 1);
     let line = text[at..].iter().position(|byte| *byte == b'\n').unwrap_or(text.len() - at);
     &text[at + line..]
 }
 
-/// How many result tokens stand among turns.
+/// Counts the result tokens among turns.
 fn results(turns: &[u8]) -> usize {
     let tokens = turns.split(u8::is_ascii_whitespace);
     tokens.filter(|token| matches!(*token, b"*" | b"1-0" | b"0-1" | b"1/2-1/2")).count()
@@ -114,14 +117,14 @@ fn damaged_head(random: &mut Random) -> Result<(), String> {
     damaged_srn(|text| 0..turns(text), random)
 }
 
-/// Changes a place in that part of one record.
+/// Changes a place in the given part of one record.
 fn damaged_srn(part: fn(&[u8]) -> Range<usize>, random: &mut Random) -> Result<(), String> {
     let texts: Vec<Vec<u8>> = (0..RECORDS).map(|_| game(random)).collect();
     let whole = texts.concat();
     let hurt = random.index(RECORDS);
     let place = places(&texts)[hurt].clone();
     let part = part(&texts[hurt]);
-    // What is no tag begins no record.
+    // A line that is no tag begins no record.
     let range = place.start + part.start..place.start + part.end;
     let change = Change::within(&whole, range, b"[", random);
     let damaged = change.made(&whole);
@@ -135,15 +138,14 @@ fn damaged_srn(part: fn(&[u8]) -> Range<usize>, random: &mut Random) -> Result<(
     let lines = (line_of(&whole, place.start), line_of(&damaged, end.saturating_sub(1)));
     let told = |what: String| format!("{change:?}: {what}\n{}", String::from_utf8_lossy(&damaged[place.start..end]));
     let now = without_stray(now, lines).map_err(told)?;
-    // A record ends with its result: what stood behind one that the damage made is text of no record; so is a first line that is
-    // no tag any more.
+    // A record ends with its result: text after a result that the damage created is outside records, and so is a first
+    // line that is no longer a tag.
     let hurt_text = &damaged[place.start..end];
     if now.len() < said && results(behind_tags(hurt_text)) < 2 && hurt_text.starts_with(b"[") {
         return Err(told("text of no record".to_owned()));
     }
     compare(&before, &now, hurt, beginnings(hurt_text), lines).map_err(told)?;
-    // What is written again is, of all others, what was written before.
-    // What was damaged need not be UTF-8 any more.
+    // All other records are rewritten as before. The damaged text may no longer be UTF-8.
     let formatted = output(folder.command(&["fmt", "damaged.srn"]), "").stdout;
     let formatted = String::from_utf8_lossy(&formatted);
     for (number, text) in texts.iter().enumerate() {
@@ -163,7 +165,7 @@ fn damaged_json(random: &mut Random) -> Result<(), String> {
     let lines: Vec<Vec<u8>> = json.split_inclusive(|byte| *byte == b'\n').map(<[u8]>::to_vec).collect();
     let hurt = random.index(lines.len());
     let place = places(&lines)[hurt].clone();
-    // A first byte that is no brace makes the whole file another form.
+    // If the first byte is not a brace, the whole file has another format.
     let range = place.start + 1..place.end - 1;
     let change = Change::within(&json, range, b"\n", random);
     let damaged = change.made(&json);
@@ -175,7 +177,7 @@ fn damaged_json(random: &mut Random) -> Result<(), String> {
     let told = |what: String| {
         format!("{change:?} in line {line}: {what}\n{}", String::from_utf8_lossy(&damaged[place.start..end]))
     };
-    // What was torn from an object belongs to none.
+    // Text separated from an object is outside records.
     let now = without_stray(now, (line, line)).map_err(told)?;
     compare(&before, &now, hurt, 1, (line, line)).map_err(told)
 }

@@ -1,5 +1,5 @@
-//! Forms with one game a file: whatever is changed in one, it is read or it is said why not, in its lines, and the next
-//! file is judged.
+//! Formats with one game per file: after any change the file is read or a message explains why not, with its lines,
+//! and the next file is judged.
 
 use super::archive::{Said, game, line_of, validated};
 use super::change::Change;
@@ -10,7 +10,7 @@ use adjutant::generate::Random;
 use std::fs;
 use std::path::Path;
 
-/// The samples of these forms, by their ends.
+/// Returns the samples of these formats, with their extensions.
 fn samples() -> Vec<(String, Vec<u8>)> {
     let samples = Path::new(env!("CARGO_MANIFEST_DIR")).join("samples");
     let folders = ["gravon", "strados", "ucc", "notes"].map(|name| fs::read_dir(samples.join(name)).expect("a folder"));

@@ -1,19 +1,19 @@
-//! Answers to what is asked of a line, several turns in one line, and lines of which nothing is taken.
+//! Answers to questions about a line, several turns on one line, and lines of which nothing is accepted.
 
 use crate::entry::support::{SMALL, begun, feed, script, turns};
 use adjutant::Verdict;
-use adjutant::entry::{Entry, Manner, Opening, owned};
+use adjutant::entry::{DialogSettings, Entry, Opening, owned};
 use adjutant::notation::parse;
 
-/// Red's side of a sheet, with the rows of Blue not written.
+/// Red's side of a sheet without Blue's rows.
 const SHEET: &str = "[Result \"*\"]\n[Edition \"isf\"]\n\n 4:  2  8  2  6  7  2  5  9  2  6\n 3:  4  S 10  3  B  7  8  2  4  5\n\
     \u{20}2:  7  B  6  4  2  5  3  B  3  2\n 1:  3  2  B  F  B  4  6  5  B  3\n\n*\n";
 
-/// Red's Infiltrator walks up to a piece of Blue's that nobody knows.
+/// Red's Infiltrator walks to an unknown piece of Blue's.
 const INFILTRATOR: &str = "[Result \"*\"]\n[Edition \"jumbo-2014\"]\n[Variant \"infiltrator\"]\n[Army \"10 I 2 B F\"]\n\n\
     10: ? ? . . . . . . . .\n 7: ? . . . . . . . ? ?\n 4: I . . . . . . . . 10\n 1: 2 B F . . . . . . .\n\n*\n";
 
-/// Turns up to Red's strike on a piece that nobody knows, which is then asked about.
+/// Turns up to Red's strike on an unknown piece, about which the program then asks.
 const UP_TO_THE_STRIKE: [&str; 5] = ["b4-b5", "j7-j6", "b5-b6", "j6-j5", "b6xb7"];
 
 #[test]
@@ -24,15 +24,15 @@ fn what_a_strike_showed_may_be_told_by_both_pieces() {
         let said = feed(&mut game, &[told]);
         assert!(turns(&game).ends_with("3. b6xb7(8>6) *"), "{told}: {said:?} {}", turns(&game));
     }
-    // The piece that strikes is an 8: what cannot be is asked again.
+    // The striking piece is an 8: an impossible answer is asked again.
     for told in ["9>6", "9 6"] {
         let mut game = begun(SHEET);
         feed(&mut game, &UP_TO_THE_STRIKE);
         let said = feed(&mut game, &[told]);
         assert!(said[0].starts_with("error: "), "{told}: {said:?}");
-        assert_eq!(game.prompt(), "b6xb7, what stood there? (7, won, lost, both)> ", "{told}");
+        assert_eq!(game.prompt(), "b6xb7, which target? (7, won, lost, both)> ", "{told}");
     }
-    // What tells nothing of the strike leaves it open, and is a line of its own.
+    // An answer without information about the strike leaves it open and is handled as a new line.
     let mut game = begun(SHEET);
     feed(&mut game, &UP_TO_THE_STRIKE);
     let said = feed(&mut game, &["8 of 6"]);
@@ -50,7 +50,7 @@ fn whether_a_guess_was_right_is_told_with_any_of_its_words() {
         for word in words {
             let mut game = begun(INFILTRATOR);
             feed(&mut game, &["a4-a5", "j7-j6", "a5-a6", "j6-j5", "a6?a7=2"]);
-            assert_eq!(game.prompt(), "a6?a7=2, right? (+, -, Enter: not told)> ");
+            assert_eq!(game.prompt(), "a6?a7=2, right? (+, -, Enter: unknown)> ");
             let said = feed(&mut game, &[word]);
             assert!(turns(&game).ends_with(&format!("3. a6?a7=2{outcome} *")), "{word}: {said:?} {}", turns(&game));
         }
@@ -77,7 +77,7 @@ fn behind_a_strike_that_is_left_open_no_board_tells_what_a_turn_means() {
     let mut game = begun(SHEET);
     feed(&mut game, &UP_TO_THE_STRIKE[..4]);
     let said = feed(&mut game, &["b6 takes b7 i7 to i6"]);
-    assert_eq!(said[..2], ["warning: outcome-open", "wrong: it can be meant in several ways"], "{said:?}");
+    assert_eq!(said[..2], ["warning: outcome-open", "wrong: it is ambiguous"], "{said:?}");
     assert!(turns(&game).ends_with("3. b6xb7 *"), "{}", turns(&game));
     assert_eq!(feed(&mut game, &["1"]), ["i7-i6"]);
 }
@@ -92,21 +92,21 @@ fn two_turns_in_a_line_are_taken_however_they_are_spelled() {
     let mut game = begun(SMALL);
     let said = feed(&mut game, &["a4 to a6 b7 to b6"]);
     assert_eq!(said.first().map(String::as_str), Some("error: too-far"), "{said:?}");
-    assert_eq!(said.last().map(String::as_str), Some("wrong: what stands behind it in the line is not taken"));
+    assert_eq!(said.last().map(String::as_str), Some("wrong: the text after it in the line was not recorded"));
     assert_eq!(turns(&game), "*");
 }
 
 #[test]
 fn a_line_that_is_more_than_it_may_be_is_not_taken_in_part() {
     for line in [
-        // A turn and a comment, and more behind these.
+        // A turn, a comment and more.
         "a4 to a5 {slowly} b7-b6",
         "a4 to a5 {slowly} 1-0",
         // A row and a result, a tag and a turn, a result and a turn.
         "4: 3 2 . . 2 . . . 10 . 1-0",
         "[Event \"x\"] a4-a5",
         "a4-a5 1-0 a7-a6",
-        // Words in which a result stands, and more.
+        // Words that contain a result, and more.
         "draw agreed yesterday in the bar",
     ] {
         let mut game = begun(SMALL);
@@ -129,7 +129,7 @@ fn what_is_no_turn_is_not_taken_down_all_the_same() {
     let mut game = begun(SMALL);
     feed(&mut game, &["a4"]);
     assert_eq!(game.prompt(), "1. red (1-3)> ");
-    assert_eq!(feed(&mut game, &["!"]), ["wrong: what was typed is no turn, so that it cannot be taken down"]);
+    assert_eq!(feed(&mut game, &["!"]), ["wrong: the line is not a turn, so it cannot be recorded"]);
     assert_eq!(game.prompt(), "1. red (1-3)> ", "it is still asked");
     assert_eq!(feed(&mut game, &["3"]), ["a4-a5"]);
 }
@@ -147,11 +147,11 @@ fn enter_alone_leaves_a_choice_open_for_who_sits_there_but_not_in_a_script() {
 fn turns_are_offered_for_a_short_line_that_names_squares_and_not_for_a_long_one() {
     let mut game = begun(SMALL);
     let said = feed(&mut game, &["look a4"]);
-    assert_eq!(said, ["wrong: that is no turn; near to it are", "  1  a4-a3\n  2  a4-b4\n  3  a4-a5"]);
+    assert_eq!(said, ["wrong: that is not a turn; similar turns are", "  1  a4-a3\n  2  a4-b4\n  3  a4-a5"]);
     let said = feed(&mut game, &["look a4 a6"]);
-    assert_eq!(said, ["wrong: that is no turn; near to it are", "  1  a4-a5\n  2  a4-a3\n  3  a4-b4"]);
+    assert_eq!(said, ["wrong: that is not a turn; similar turns are", "  1  a4-a5\n  2  a4-a3\n  3  a4-b4"]);
     let said = feed(&mut game, &["look a4 and then wherever it may go from there"]);
-    assert!(said[0].starts_with("wrong: no command is called `look`"), "{said:?}");
+    assert!(said[0].starts_with("wrong: there is no command `look`"), "{said:?}");
 }
 
 #[test]
@@ -175,14 +175,14 @@ fn where_to_go_back_to_is_the_number_of_a_turn() {
 
 #[test]
 fn where_no_board_follows_a_turn_may_still_name_what_no_edition_prints() {
-    // Where 1 is the Marshal no piece is a 10.
+    // In an edition in which 1 is the Marshal, no piece is a 10.
     let text =
         SMALL.replace("gravon", "anniversary-2011").replace(" . 10 ", " .  1 ").replace("10 3 2*2 F", "1 3 2*2 F");
     let mut game = begun(&text);
     feed(&mut game, &["a4-a6", "!"]);
     let said = feed(&mut game, &["a7xa6(10>3)"]);
-    assert_eq!(said, ["error: syntax", "  !  a7xa6(10>3), all the same"]);
-    // That turns are not judged was said when they began not to be.
+    assert_eq!(said, ["error: syntax", "  !  a7xa6(10>3), anyway"]);
+    // The message that turns are not judged was given when judging stopped.
     assert_eq!(feed(&mut game, &["!"]), ["a7xa6(10>3)"]);
     assert_eq!(turns(&game), "1. a4-a6 a7xa6(10>3) *");
 }
@@ -197,10 +197,14 @@ fn the_board_is_drawn_up_to_where_turns_were_judged_and_says_so() {
     assert!(stopped.ends_with(&followed), "Blue's turn was not played: {stopped}");
 }
 
-/// A new game of which this is known.
+/// Creates a new game with this text.
 fn new(text: &str) -> Entry {
     let opening = Opening { is_new: true, today: "2026.01.31".to_owned(), setups: None };
-    Entry::new(owned(&parse(text.as_bytes())), &opening, Manner { asks: true, width: 60, ..Manner::default() })
+    Entry::new(
+        owned(&parse(text.as_bytes())),
+        &opening,
+        DialogSettings { asks: true, width: 60, ..DialogSettings::default() },
+    )
 }
 
 #[test]

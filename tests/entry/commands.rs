@@ -1,11 +1,11 @@
-//! Short forms of commands: each does what the whole name does, and what is short for two is none.
+//! Short forms of commands: each has the effect of the full name, and an ambiguous form is refused.
 
 use crate::entry::support::{SMALL, begun, feed, said, script, turns};
 use adjutant::entry::Reply;
 use adjutant::notation::{Record, parse};
 
-/// What a line does to a game of three turns of which the last was taken back: what is said, what is to be done, the turns,
-/// and what is asked next.
+/// Enters a line in a game of three turns, the last of which was taken back. Returns the reply, the turns and the
+/// next prompt.
 fn done(line: &str) -> (Reply, String, String) {
     let mut game = begun(SMALL);
     feed(&mut game, &["a4-a5", "b7-b6", "a5-a6", "undo"]);
@@ -16,7 +16,7 @@ fn done(line: &str) -> (Reply, String, String) {
 #[test]
 fn a_short_form_does_what_the_whole_name_does() {
     for (short, whole) in [
-        // One letter for those that are wanted most, whatever else begins with it.
+        // The most frequent commands have one letter, even if other names begin with it.
         ("u", "undo"),
         ("b", "board"),
         ("B red", "board red"),
@@ -29,7 +29,7 @@ fn a_short_form_does_what_the_whole_name_does() {
         ("t 1", "turns 1"),
         ("exit", "quit"),
         ("?", "help"),
-        // The beginning of one name only.
+        // The beginning of only one name.
         ("ba 1", "back 1"),
         ("bo blue", "board blue"),
         ("cl 0:12:30", "clock 0:12:30"),
@@ -53,7 +53,7 @@ fn a_short_form_does_what_the_whole_name_does() {
 fn what_is_short_for_two_commands_is_none() {
     let (reply, turns, _) = done("re");
     let told = said(&reply).concat();
-    assert!(reply.is_wrong && told.contains("no command is called `re`"), "{told}");
+    assert!(reply.is_wrong && told.contains("there is no command `re`"), "{told}");
     assert_eq!((reply.deed, turns.as_str()), (None, "1. a4-a5 b7-b6 *"));
 }
 
@@ -79,7 +79,7 @@ fn comments_beside_rows_are_kept() {
     let entered = game.text().to_vec();
     assert_eq!(bodies(&parse(&entered)), bodies(&whole));
     assert_eq!(whole.notes.len(), 3);
-    // What is not taken leaves nothing behind.
+    // A refused line has no effect.
     let mut game = begun(SMALL);
     let before = game.text().to_vec();
     let said = feed(&mut game, &["5: 3 . . . . . . . . . {never}"]);

@@ -1,4 +1,4 @@
-//! What is said to a line, and what stands in the record then, by hand.
+//! Replies to lines, and the resulting record, worked out by hand.
 
 use crate::entry::support::{SMALL, begun, feed, said, script, turns};
 use adjutant::Verdict;
@@ -30,14 +30,14 @@ fn a_wrong_turn_is_refused_with_turns_to_choose_from() {
     let mut game = begun(SMALL);
     assert_eq!(
         feed(&mut game, &["a4-a6"]),
-        ["error: too-far", "  1  a4-a5\n  2  a4-a3\n  3  a4-b4\n  !  a4-a6, all the same"]
+        ["error: too-far", "  1  a4-a5\n  2  a4-a3\n  3  a4-b4\n  !  a4-a6, anyway"]
     );
     assert_eq!(game.prompt(), "1. red (1-3 or !)> ");
     assert_eq!(turns(&game), "*", "nothing is taken down");
     assert_eq!(feed(&mut game, &["9"]), ["wrong: there is no reading 9"]);
     assert_eq!(feed(&mut game, &["1"]), ["a4-a5"]);
     assert_eq!(turns(&game), "1. a4-a5 *");
-    // Another turn is an answer too.
+    // Another turn is accepted as an answer.
     assert_eq!(feed(&mut game, &["a7-a9", "a7-a6"]), [""; 0]);
     assert_eq!(turns(&game), "1. a4-a5 a7-a6 *");
 }
@@ -61,9 +61,9 @@ fn an_illegal_turn_can_be_recorded_and_what_follows_is_not_judged() {
 fn a_combat_that_contradicts_the_board_is_said_and_can_stand() {
     let mut game = begun(SMALL);
     let said = feed(&mut game, &["e4xe7(2>2)"]);
-    assert_eq!(said, ["error: combat-mismatch", "  1  e4xe7(2=2)\n  !  e4xe7(2>2), all the same"]);
+    assert_eq!(said, ["error: combat-mismatch", "  1  e4xe7(2=2)\n  !  e4xe7(2>2), anyway"]);
     assert_eq!(feed(&mut game, &["!"]), ["e4xe7(2>2)"]);
-    // The game goes on by the board.
+    // By the board, the game continues.
     assert_eq!(game.prompt(), "1... blue> ");
     assert_eq!(game.verdict(), Verdict::Inconsistent);
     assert_eq!(feed(&mut game, &["undo", "e4xe7(2>2)", "1"]), ["e4xe7(2=2)"]);
@@ -81,12 +81,12 @@ fn a_number_that_is_not_the_next_is_said() {
 fn commands_take_back_and_enter_again() {
     let mut game = begun(SMALL);
     feed(&mut game, &["a4-a5", "b7-b6", "a5-a6", "comment a good one", "b6-b5"]);
-    assert_eq!(feed(&mut game, &["back 1..."]), ["3 turns are taken back"]);
+    assert_eq!(feed(&mut game, &["back 1..."]), ["3 turns were taken back"]);
     assert_eq!(turns(&game), "1. a4-a5 *");
     feed(&mut game, &["b7-b5"]);
-    assert_eq!(feed(&mut game, &["redo"])[0], "1 turn is entered again", "b6-b5 does not stand any more");
+    assert_eq!(feed(&mut game, &["redo"])[0], "1 turn was entered again", "b6-b5 does not stand any more");
     assert_eq!(turns(&game), "1. a4-a5 b7-b5\n2. a5-a6 {a good one} *");
-    assert_eq!(feed(&mut game, &["undo 2", "b7-b6", "redo"]), ["2 turns are entered again"]);
+    assert_eq!(feed(&mut game, &["undo 2", "b7-b6", "redo"]), ["2 turns were entered again"]);
     assert_eq!(turns(&game), "1. a4-a5 b7-b6\n2. a5-a6 {a good one} 2... b6-b5 *");
     assert_eq!(feed(&mut game, &["back 9"]), ["wrong: turn 9 has not been entered yet"]);
     assert_eq!(feed(&mut game, &["undo x"])[0].split(':').next(), Some("wrong"));
@@ -95,12 +95,12 @@ fn commands_take_back_and_enter_again() {
 #[test]
 fn where_no_turn_has_been_entered_there_may_be_a_result_to_take_back() {
     let mut game = begun(SMALL);
-    for (command, said) in [("undo", "the game goes on"), ("back 1", "the result is taken back")] {
+    for (command, said) in [("undo", "the game continues"), ("back 1", "the result was taken back")] {
         assert_eq!(feed(&mut game, &[command]), ["wrong: there is no turn to take back"], "{command}");
         assert_eq!(feed(&mut game, &["result 1-0 resignation", command]), [said]);
     }
     feed(&mut game, &["a4-a5", "result 1-0 resignation"]);
-    assert_eq!(feed(&mut game, &["back 1..."]), ["the result is taken back"]);
+    assert_eq!(feed(&mut game, &["back 1..."]), ["the result was taken back"]);
     assert_eq!(turns(&game), "1. a4-a5 *");
 }
 
@@ -117,7 +117,7 @@ fn the_rows_of_either_side_are_asked_for_again() {
 #[test]
 fn marks_stand_behind_the_last_turn() {
     let mut game = begun(SMALL);
-    assert_eq!(feed(&mut game, &["clock 0:12:30"]), ["wrong: there is no turn yet that it could stand behind"]);
+    assert_eq!(feed(&mut game, &["clock 0:12:30"]), ["wrong: there is no turn yet"]);
     feed(&mut game, &["a4-a5", "comment slowly", "clock 72:05", "note ?!", "$7", "clock 1:11:59"]);
     assert_eq!(turns(&game), "1. a4-a5 $6 $7 {[%clk 1:11:59]} {slowly} *");
     for bad in ["clock 0:60:00", "clock soon", "note x", "note $70000", "comment"] {
@@ -168,15 +168,15 @@ fn results_are_said_in_words_or_with_how() {
 #[test]
 fn what_is_no_command_and_no_turn_is_said() {
     let mut game = begun(SMALL);
-    assert_eq!(feed(&mut game, &["bord"]), ["wrong: no command is called `bord`: did you mean `board`?"]);
+    assert_eq!(feed(&mut game, &["bord"]), ["wrong: there is no command `bord`: did you mean `board`?"]);
     assert_eq!(
         feed(&mut game, &["a4"]),
-        ["wrong: that is no turn; near to it are", "  1  a4-a3\n  2  a4-b4\n  3  a4-a5"]
+        ["wrong: that is not a turn; similar turns are", "  1  a4-a3\n  2  a4-b4\n  3  a4-a5"]
     );
     assert_eq!(feed(&mut game, &["3"]), ["a4-a5"]);
     assert!(feed(&mut game, &["#", "why"])[0].contains("adjutant explain syntax"));
     assert!(feed(&mut game, &["h"])[0].contains("undo [N]"));
-    // Looking something up answers no question.
+    // A query does not answer the question.
     feed(&mut game, &["a7-a9", "why", "turns", "b"]);
     assert!(game.prompt().starts_with("1... blue (1"), "{}", game.prompt());
 }
@@ -193,13 +193,13 @@ fn rows_can_be_typed_again_at_any_time() {
     assert_eq!(game.verdict(), Verdict::Legal);
     assert_eq!(feed(&mut game, &["11: . . . . . . . . . ."]), ["error: syntax"]);
     assert_eq!(turns(&game), "1. a4-a5 b7-b6 *");
-    // A turn of which the piece has gone is said with the row that has taken it away.
+    // If a turn's piece no longer exists, the message names the row that has removed it.
     let reply = game.feed("4: . 3 . . 2 2 . . 10 .");
     assert_eq!((said(&reply), reply.is_wrong), (vec!["error: empty-square".to_owned()], true));
     assert_eq!(game.verdict(), Verdict::Illegal);
 }
 
-/// Feeds a text line by line as `record` does, several together where a comment goes on; returns what is said to all.
+/// Feeds a text line by line as `record` does, with the lines of a comment together. Returns all replies.
 fn fed(entry: &mut adjutant::entry::Entry, text: &str) -> Vec<String> {
     let mut lines = adjutant::entry::Lines::default();
     let mut told = Vec::new();
@@ -222,11 +222,11 @@ fn a_comment_goes_on_up_to_its_brace() {
         ("a4-a5\nc {a long\n\n  think\n}\nb7-b6", "1. a4-a5 {a long\n\n  think} 1... b7-b6 *"),
         ("a4-a5\n{one\ntwo} {three\nfour}\nb7-b6", "1. a4-a5 {one\ntwo} {three\nfour} 1... b7-b6 *"),
         ("a4-a5\ncomment {a\nb} b7-b6 $4", "1. a4-a5 {a\nb} 1... b7-b6 $4 *"),
-        // What would be a command or a turn by itself is the comment's.
+        // Commands and turns inside a comment belong to the comment.
         ("a4-a5 {undo\nundo\nb7-b5\n1-0\n} b7-b6", "1. a4-a5 {undo\nundo\nb7-b5\n1-0} 1... b7-b6 *"),
         ("a4-a5\ncomment {one line}\nb7-b6 ; not { open\n", "1. a4-a5 {one line} 1... b7-b6 {not { open} *"),
         ("a4 to a5 {slowly\nand well}\nb7-b6", "1. a4-a5 {slowly\nand well} 1... b7-b6 *"),
-        // A brace in a comment to the line's end, or on a line that is passed over, begins none.
+        // A brace in a line comment, or on an ignored line, begins no comment.
         ("a4-a5 {a\nb} ; not { open\nb7-b6", "1. a4-a5 {a\nb} {not { open} 1... b7-b6 *"),
         ("% not { open\na4-a5\nb7-b6", "1. a4-a5 b7-b6 *"),
     ] {
@@ -240,9 +240,9 @@ fn a_comment_goes_on_up_to_its_brace() {
 fn a_comment_without_an_end_is_said_and_takes_nothing_else() {
     let mut game = script(SMALL);
     let told = fed(&mut game, "a4-a5\nb7-b6 {slowly\na5-a6");
-    assert_eq!(told, ["wrong: the comment has no end: `}` is missing, and nothing of it is taken"]);
+    assert_eq!(told, ["wrong: unclosed comment: `}` is missing; nothing was recorded"]);
     assert_eq!(turns(&game), "1. a4-a5 *");
-    // A tag cuts it off, as in a record.
+    // A tag ends the comment, as in a record.
     let mut game = script(SMALL);
     let told = fed(&mut game, "a4-a5\ncomment {slowly\n[Round \"3\"]\nb7-b6");
     assert_eq!(told.len(), 1, "{told:?}");
@@ -253,21 +253,21 @@ fn a_comment_without_an_end_is_said_and_takes_nothing_else() {
 fn how_a_refused_game_ended_stands_in_what_takes_it_down() {
     let mut game = begun(SMALL);
     let told = feed(&mut game, &["a4-a5", "result 1-0 flag"]);
-    assert_eq!(told, ["error: termination-mismatch", "`result 1-0 flag !` takes it down all the same"]);
+    assert_eq!(told, ["error: termination-mismatch", "`result 1-0 flag !` records it anyway"]);
     feed(&mut game, &["result 1-0 flag !"]);
     assert_eq!((turns(&game).as_str(), game.record().tag("Termination")), ("1. a4-a5 1-0", Some("flag")));
 }
 
 #[test]
 fn a_row_of_more_than_ten_squares_is_said_to_be_one() {
-    let (manner, opening) = (adjutant::entry::Manner { asks: true, width: 60, ..Default::default() }, true);
+    let (manner, opening) = (adjutant::entry::DialogSettings { asks: true, width: 60, ..Default::default() }, true);
     let opening =
         adjutant::entry::Opening { is_new: opening, setups: Some(vec![adjutant::Side::Red]), ..Default::default() };
     let text = b"[Edition \"isf\"]\n[Variant \"original\"]\n[Red \"A\"]\n[Blue \"B\"]\n[Date \"?\"]\n\n*\n";
     let record = adjutant::entry::owned(&adjutant::notation::parse(text));
     let mut game = adjutant::entry::Entry::new(record, &opening, manner);
     assert_eq!(game.prompt(), "red, row 4, a to j> ");
-    assert_eq!(feed(&mut game, &["2 2 2 2 2 2 2 2 3 3 3"]), ["wrong: more than ten squares stand here"]);
+    assert_eq!(feed(&mut game, &["2 2 2 2 2 2 2 2 3 3 3"]), ["wrong: the row has more than ten squares"]);
     assert_eq!(game.prompt(), "red, row 4, a to j> ");
 }
 
@@ -276,7 +276,7 @@ fn a_comment_stands_behind_a_turn_however_it_is_spelled() {
     let mut game = begun(SMALL);
     assert_eq!(feed(&mut game, &["a4 to a5 {slowly}"]), ["a4-a5"]);
     assert_eq!(turns(&game), "1. a4-a5 {slowly} *");
-    // One that is not taken takes its comment with it.
+    // The comment of a refused turn is refused, too.
     let told = feed(&mut game, &["a7 to a9 {fast}"]);
     assert_eq!(told.first().map(String::as_str), Some("error: too-far"), "{told:?}");
     assert_eq!(turns(&game), "1. a4-a5 {slowly} *");
@@ -287,9 +287,9 @@ fn behind_a_turn_that_is_refused_nothing_in_the_line_is_taken() {
     let mut game = begun(SMALL);
     let said = feed(&mut game, &["1. a4-a6 a7-a6 2. e4-e5"]);
     assert_eq!(said[0], "error: too-far");
-    assert_eq!(said.last().map(String::as_str), Some("wrong: what stands behind it in the line is not taken"));
+    assert_eq!(said.last().map(String::as_str), Some("wrong: the text after it in the line was not recorded"));
     assert_eq!((said.len(), turns(&game).as_str()), (3, "*"), "{said:?}");
-    // Its first turns are.
+    // Its first turns are accepted.
     let said = feed(&mut game, &["1. a4-a5 i7-i5 2. e4-e5"]);
     assert_eq!(said[0], "error: too-far");
     assert_eq!(turns(&game), "1. a4-a5 *");
@@ -297,7 +297,7 @@ fn behind_a_turn_that_is_refused_nothing_in_the_line_is_taken() {
 
 #[test]
 fn of_several_readings_the_one_is_taken_that_stands() {
-    // A Scout stands on e7: nothing can move there.
+    // A Scout is on e7: nothing can move there.
     let mut game = begun(SMALL);
     assert_eq!(feed(&mut game, &["e4 e7"]), ["e4xe7(2=2)"]);
     assert_eq!(feed(&mut game, &["b7 b6"]), ["b7-b6"]);
@@ -333,10 +333,10 @@ fn enter_alone_draws_the_board_for_who_sits_there() {
 fn help_says_what_each_command_does() {
     let help = feed(&mut begun(SMALL), &["help"]).concat();
     for line in [
-        "undo [N]          take back the last turn, or N of them",
-        "clock 0:12:30     what its player's clock showed",
-        "why               the rule behind what was wrong",
-        "quit              end; everything is in the file",
+        "undo [N]          take back the last turn, or N turns",
+        "clock 0:12:30     clock time after the last turn",
+        "why               explain the last error",
+        "quit              quit; everything is saved",
     ] {
         assert!(help.lines().any(|found| found == line), "{line}\n{help}");
     }
@@ -345,7 +345,7 @@ fn help_says_what_each_command_does() {
 #[test]
 fn help_is_offered_once() {
     let mut game = begun(SMALL);
-    assert_eq!(feed(&mut game, &["#"]), ["error: syntax", "`help` shows what can be typed"]);
+    assert_eq!(feed(&mut game, &["#"]), ["error: syntax", "`help` lists what you can type"]);
     assert_eq!(feed(&mut game, &["#"]), ["error: syntax"]);
 }
 

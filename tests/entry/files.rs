@@ -1,4 +1,4 @@
-//! The file of a game: taken up, kept apart from others in it, and never lost.
+//! File of a game: continued, kept separate from other games in the file, and never lost.
 
 use crate::entry::support::SMALL;
 use crate::program::{adjutant, command, wait_until};
@@ -15,7 +15,7 @@ fn file(text: &str) -> (TempDir, PathBuf) {
     (folder, path)
 }
 
-/// Feeds a script; returns the exit status and what was said.
+/// Runs a script; returns the exit status and the messages.
 fn record(path: &std::path::Path, options: &[&str], script: &str) -> (i32, String) {
     let mut arguments = vec!["record"];
     arguments.extend(options);
@@ -42,7 +42,7 @@ fn a_finished_game_is_not_gone_on_with_unless_that_is_asked() {
     let (_folder, path) = file(&text);
     let (status, said) = record(&path, &[], "a7-a6\n");
     assert_eq!(status, 2);
-    assert!(said.contains("finished (1-0); `--record 1` opens the last again, `--new` begins another"), "{said}");
+    assert!(said.contains("finished (1-0); `--record 1` opens the last one, `--new` starts another game"), "{said}");
     assert_eq!(fs::read_to_string(&path).expect("it is there"), text);
     let (status, said) = record(&path, &["--record=1"], "result *\na7-a6\n");
     assert_eq!(status, 0, "{said}");
@@ -72,9 +72,9 @@ fn a_game_whose_result_is_not_written_yet_is_taken_up() {
 #[test]
 fn what_cannot_be_taken_up_whole_is_left_alone() {
     for (text, what) in [
-        ("no record\n", "holds no record of SRN"),
-        ("[Edition \"isf\"]\n\na4-a5 ??? *\n", "a.srn:3: record 1 cannot be taken up: expected a turn"),
-        ("[Edition \"isf\"]\n\na4-a5 * more\n", "cannot be taken up: text that belongs to no record"),
+        ("no record\n", "contains no SRN record"),
+        ("[Edition \"isf\"]\n\na4-a5 ??? *\n", "a.srn:3: cannot continue record 1: expected a turn"),
+        ("[Edition \"isf\"]\n\na4-a5 * more\n", "a.srn:3: cannot continue record 1: text outside records: "),
     ] {
         let (_folder, path) = file(text);
         let (status, said) = record(&path, &[], "a4-a5\n");
@@ -87,14 +87,16 @@ fn what_cannot_be_taken_up_whole_is_left_alone() {
 #[test]
 fn files_that_cannot_be_written_turn_by_turn_are_refused() {
     let (folder, path) = file(SMALL);
-    for (name, what) in [("-", "name the file"), ("a.srn.gz", "not compressed"), ("", "is no file")] {
+    for (name, what) in
+        [("-", "pass the file name of the game"), ("a.srn.gz", "in a compressed file"), ("", "is not a regular file")]
+    {
         let path = if name == "-" { PathBuf::from(name) } else { folder.path().join(name) };
         let (status, said) = record(&path, &[], "");
         assert_eq!(status, 2, "{name}");
         assert!(said.contains(what), "{said}");
     }
     let (status, said) = record(&path, &["--edition=gravon", "-o", "b.srn"], "");
-    assert!(status == 2 && said.contains("there is no -o"), "{said}");
+    assert!(status == 2 && said.contains("omit -o"), "{said}");
     let (status, said) = record(&path, &["--edition=isf"], "");
     assert!(status == 2 && said.contains("is a game of gravon, not of isf"), "{said}");
 }
@@ -110,7 +112,7 @@ fn a_file_that_somebody_else_changed_is_not_written_over() {
     lines.write_all(b"a4-a5\n").expect("it takes lines");
     let has_turn = || fs::read_to_string(&path).expect("it is there").contains("a4-a5");
     wait_until("the turn is written before the next is read", has_turn);
-    // Another run goes on with the same file.
+    // Another run continues with the same file.
     assert_eq!(record(&path, &[], "a7-a6\n").0, 0);
     let theirs = fs::read_to_string(&path).expect("it is there");
     lines.write_all(b"b7-b6\n").expect("it takes lines");
@@ -118,7 +120,7 @@ fn a_file_that_somebody_else_changed_is_not_written_over() {
     let output = run.wait_with_output().expect("it ends");
     let said = String::from_utf8_lossy(&output.stderr).into_owned();
     assert_eq!(output.status.code(), Some(2), "{said}");
-    assert!(said.contains("it was changed meanwhile by somebody else"), "{said}");
+    assert!(said.contains("another process has changed it meanwhile"), "{said}");
     assert_eq!(fs::read_to_string(&path).expect("it is there"), theirs);
 }
 
@@ -144,7 +146,7 @@ fn an_empty_file_is_said_to_be_and_gets_the_game() {
         fs::write(&path, text).expect("it can be written");
         let (status, said) = record(&path, &[], "a4-a5\n");
         assert_eq!(status, 0, "{said}");
-        assert_eq!(said.contains("empty.srn is empty: a new game begins in it"), before.is_empty(), "{said}");
+        assert_eq!(said.contains("empty.srn is empty: starting a new game in it"), before.is_empty(), "{said}");
         let written = fs::read_to_string(&path).expect("it is there");
         assert!(written.starts_with(&format!("{before}[Result \"*\"]")), "{written}");
         assert!(written.ends_with("1. a4-a5 *\n"), "{written}");
@@ -158,14 +160,14 @@ fn files_of_other_forms_are_named_and_left_alone() {
     let utf16: Vec<u8> = std::iter::once(0xfeff).chain(SMALL.encode_utf16()).flat_map(u16::to_le_bytes).collect();
     let json = adjutant(&["convert", "--to", "json", "samples/games/gravon-duel.srn"], "").stdout.into_bytes();
     for (name, bytes, what) in [
-        ("a.notes", sample("notes/at-the-board.notes"), "is read as notes, not as SRN, and is left as it was"),
-        ("a.xml", sample("gravon/classic-2005.4-12.xml"), "is read as gravon-xml"),
-        ("a.gsn", sample("gravon/freesetup.2003.05.15.107.gsn"), "is read as gsn"),
-        ("a.log", sample("ucc/flag.log"), "is read as ucc"),
-        ("a.strados", sample("strados/setups.strados"), "is read as strados"),
-        ("a.ndjson", json, "is read as json"),
-        ("a.txt", b"Bring tea and the second board.\n".to_vec(), "holds no record of SRN, and is left as it was"),
-        ("a.bin", vec![0, 1, 2, 255], "holds no record of SRN"),
+        ("a.notes", sample("notes/at-the-board.notes"), "was left unchanged: it is notes, not SRN"),
+        ("a.xml", sample("gravon/classic-2005.4-12.xml"), "was left unchanged: it is gravon-xml, not SRN"),
+        ("a.gsn", sample("gravon/freesetup.2003.05.15.107.gsn"), "was left unchanged: it is gsn, not SRN"),
+        ("a.log", sample("ucc/flag.log"), "was left unchanged: it is ucc, not SRN"),
+        ("a.strados", sample("strados/setups.strados"), "was left unchanged: it is strados, not SRN"),
+        ("a.ndjson", json, "was left unchanged: it is json, not SRN"),
+        ("a.txt", b"Bring tea and the second board.\n".to_vec(), "was left unchanged: it contains no SRN record"),
+        ("a.bin", vec![0, 1, 2, 255], "contains no SRN record"),
         ("a.srn", b"\x1f\x8b\x08\x00".to_vec(), "is compressed"),
         ("u.srn", utf16, "is UTF-16"),
     ] {

@@ -1,4 +1,4 @@
-//! The forms of `new`: what `validate` says of them, and that they are records once they are filled in.
+//! Forms written by `new`: the findings of `validate`, and that a filled-in form is a record.
 
 use crate::program::adjutant;
 use adjutant::board::Variant;
@@ -7,7 +7,7 @@ use adjutant::generate::{Plan, Policy};
 use adjutant::notation::{parse, write_record};
 use adjutant::rules::{Edition, Ruleset};
 
-/// The form with the rows of a generated game of the same rules.
+/// Returns the form with the rows of a generated game with the same rules.
 fn filled_in(rules: &Ruleset) -> Option<(String, String)> {
     let plan = Plan { rules: rules.clone(), policy: Policy::Uniform, seed: 5, max_plies: 40 };
     let game = plan.record(1).ok()?;
@@ -36,11 +36,11 @@ fn a_form_says_which_rows_are_missing() {
         let run = adjutant(&["validate", "-"], form(&rules));
         let rows = 2 * rules.edition.board.zone(adjutant::Side::Red).count();
         let named = run.stderr.lines().chain(run.stdout.lines());
-        let named = named.filter(|line| line.contains("this row of the setup is still to be filled in")).count();
+        let named = named.filter(|line| line.contains("this setup row is not filled in yet")).count();
         assert_eq!((run.status, named), (1, rows), "{} {}", rules.edition.name, rules.variant.name());
     }
     let full = adjutant(&["validate", "--format=full", "-"], form(&Ruleset::new(Edition::DEFAULT, Variant::Original)));
-    assert!(full.stdout.contains("help: write a piece in the place of each `_`"), "{}", full.stdout);
+    assert!(full.stdout.contains("help: replace each `_` by a piece"), "{}", full.stdout);
 }
 
 #[test]
@@ -75,7 +75,12 @@ fn a_form_that_is_filled_in_is_a_record_and_a_template() {
 fn a_form_says_where_an_army_leaves_squares_empty() {
     for (variant, is_less) in [(Variant::Original, false), (Variant::Barrage, true), (Variant::Duel, true)] {
         let text = form(&Ruleset::new(Edition::DEFAULT, variant));
-        assert_eq!(text.contains("That is less than the rows hold"), is_less, "{}", variant.name());
+        assert_eq!(
+            text.contains("The army has fewer pieces than the rows have squares"),
+            is_less,
+            "{}",
+            variant.name()
+        );
     }
 }
 
@@ -87,7 +92,7 @@ fn a_form_that_is_not_filled_in_is_no_setup_yet() {
     let [template, path] = [&template, &file].map(|path| path.to_str().expect("its name is UTF-8"));
     let run = adjutant(&["record", "--template", template, path], "");
     assert_eq!(run.status, 1);
-    assert!(run.stderr.contains("not filled in: 10, 9, 8, 7, 4, 3, 2, 1"), "{}", run.stderr);
+    assert!(run.stderr.contains("still empty: 10, 9, 8, 7, 4, 3, 2, 1"), "{}", run.stderr);
 }
 
 #[test]

@@ -1,20 +1,20 @@
-//! Generated games, fed line by line to games that are broken off at random and taken up again: the same bytes come out.
-//! And any lines at all: never a panic, and the record is SRN at every moment.
+//! Generated games, entered line by line into games that are interrupted at random and continued, give the same
+//! bytes. Arbitrary lines never cause a panic, and the record is always SRN.
 
 use crate::entry::support::{begun, script};
-use adjutant::entry::{Entry, Manner, Opening, owned};
+use adjutant::entry::{DialogSettings, Entry, Opening, owned};
 use adjutant::generate::{Plan, Policy, Random};
 use adjutant::notation::{parse, write_record, write_turn};
 use adjutant::rules::{Edition, Ruleset};
 use proptest::prelude::{ProptestConfig, any, prop_assert_eq, proptest};
 
-/// As many cases, or as many as `PROPTEST_CASES` says.
+/// Returns a configuration with `cases` cases, or with `PROPTEST_CASES`.
 fn config(cases: u32) -> ProptestConfig {
     let asked = std::env::var("PROPTEST_CASES").ok().and_then(|cases| cases.parse().ok());
     ProptestConfig { cases: asked.unwrap_or(cases), failure_persistence: None, ..ProptestConfig::default() }
 }
 
-/// A game of that number under one edition or another, and its lines: the setup, each turn, the result.
+/// Returns a generated game of some edition, and its lines: the setup, each turn, the result.
 pub fn game(seed: u64) -> (String, Vec<String>) {
     let edition = Edition::ALL[seed as usize % Edition::ALL.len()];
     let variants = edition.variants;
@@ -38,7 +38,7 @@ pub fn game(seed: u64) -> (String, Vec<String>) {
 
 fn taken_up(entry: &Entry, asks: bool) -> Entry {
     let record = owned(&parse(entry.text()));
-    Entry::new(record, &Opening::default(), Manner { asks, width: 60, ..Manner::default() })
+    Entry::new(record, &Opening::default(), DialogSettings { asks, width: 60, ..DialogSettings::default() })
 }
 
 proptest! {
@@ -51,7 +51,7 @@ proptest! {
         let mut entry = if asks { begun("*") } else { script("*") };
         for line in &lines {
             entry.feed(line);
-            // Within the setup somebody who sits there would be asked for what is missing.
+            // Within the setup, a person would be asked for the missing rows.
             if random.below(4) == 0 && (!asks || !entry.record().turns.is_empty()) {
                 entry = taken_up(&entry, asks);
             }
@@ -65,10 +65,10 @@ proptest! {
     }
 }
 
-/// Feeds so many lines: of a game, damaged or not, commands, and signs in any order.
+/// Enters a number of lines: of a game, damaged or not, commands, and random characters.
 fn any_lines(seed: u64, asks: bool, count: usize) {
     let (_, mut lines) = game(seed % 500);
-    // Of every third game one side is not known, or none.
+    // In every third game, one or both setups are unknown.
     if seed.is_multiple_of(3) {
         let is_known = |line: &String| {
             !line.contains(':') || seed.is_multiple_of(2) && !line.starts_with(['5', '6', '7', '8', '9', '1'])

@@ -1,4 +1,4 @@
-//! The program killed at any moment: no turn is lost that was followed by another, and the file is a record all the time.
+//! Kills the program at any moment: no turn that was followed by another is lost, and the file is always a record.
 
 use crate::entry::generated::game;
 use crate::program::command;
@@ -9,7 +9,7 @@ use std::path::Path;
 use std::process::{Child, Stdio};
 use std::time::Duration;
 
-/// How many games are entered so.
+/// Number of games entered.
 const GAMES: u64 = 6;
 
 fn start(file: &Path) -> Child {
@@ -33,7 +33,7 @@ fn games_that_are_killed_at_random_and_taken_up_are_whole() {
             let from = if record.turns.is_empty() { 0 } else { head + record.turns.len() };
             random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
             let mut run = start(&file);
-            // Now and then it may come to its end; else there are turns that it still waits for.
+            // Sometimes the program may run to its end; otherwise it still waits for turns.
             let whole = (random >> 40).is_multiple_of(8);
             let fed = if whole { lines.len() } else { from + (random >> 33) as usize % (lines.len() - from).max(1) };
             let script = lines[from..fed].join("\n") + "\n";
@@ -41,7 +41,7 @@ fn games_that_are_killed_at_random_and_taken_up_are_whole() {
             let feeding =
                 std::thread::spawn(move || input.write_all(script.as_bytes()).map(|()| (!whole).then_some(input)));
             if !whole {
-                // From microseconds to a tenth of a second: files may be fast or slow.
+                // From microseconds to a tenth of a second, because file systems may be fast or slow.
                 std::thread::sleep(Duration::from_micros((random >> 57) << (random >> 50 & 7) << 3));
                 run.kill().expect("it can be killed");
                 kills += 1;

@@ -1,4 +1,4 @@
-//! Games entered turn by turn (`record`), and the forms that are filled in for it (`new`): `format-spec/record.md`.
+//! Games entered turn by turn (`record`), and forms to fill in (`new`). See `format-spec/record.md`.
 
 mod answers;
 mod commands;

@@ -1,5 +1,5 @@
-//! The sessions of `format-spec/record.md`, typed on a real pseudo-terminal of 60 columns: what is on it then is what stands
-//! there.
+//! The sessions of `format-spec/record.md`, typed on a real pseudo-terminal of 60 columns. The terminal must show
+//! the text of the specification.
 
 use crate::program::{self, PROGRAM};
 use portable_pty::{CommandBuilder, PtySize, native_pty_system};
@@ -10,24 +10,24 @@ use std::time::{Duration, Instant};
 
 const PAGE: &str = include_str!("../../format-spec/record.md");
 
-/// A new game without questions, up to the name of its file.
+/// Arguments for a new game without questions, up to the name of its file.
 const OPTIONS: [&str; 7] =
     ["record", "--edition=isf", "--variant=original", "--red=A", "--blue=B", "--date=?", "--setups=none"];
 
-/// How long anything is waited for.
+/// Maximum time to wait.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// Types these lines into `adjutant` with those arguments, each when it asks for one; returns all that is on the terminal.
+/// Types each line when `adjutant` asks for it. Returns the content of the terminal and the exit status.
 fn typed(folder: &Path, arguments: &[&str], lines: &[&str]) -> (String, u32) {
     on_terminal(program::on_terminal(folder, PROGRAM, arguments), lines)
 }
 
-/// The same of any command.
+/// Does the same with any command.
 fn on_terminal(command: CommandBuilder, lines: &[&str]) -> (String, u32) {
     on_terminal_while(command, lines, |_| ())
 }
 
-/// The same, while something is done before each line is typed, which is known by its number from 0.
+/// Does the same, and calls `before` with the number of the line, counted from 0, before each line is typed.
 fn on_terminal_while(mut command: CommandBuilder, lines: &[&str], mut before: impl FnMut(usize)) -> (String, u32) {
     let size = PtySize { rows: 40, cols: 60, pixel_width: 0, pixel_height: 0 };
     let pair = native_pty_system().openpty(size).expect("there are pseudo-terminals");
@@ -59,7 +59,7 @@ fn on_terminal_while(mut command: CommandBuilder, lines: &[&str], mut before: im
         before(number);
         keys.write_all(format!("{line}\n").as_bytes()).expect("it takes keys");
         keys.flush().expect("it takes keys");
-        // The echo.
+        // The terminal's echo.
         seen += line.chars().count();
     }
     let status = child.wait().expect("it ends").exit_code();
@@ -69,7 +69,7 @@ fn on_terminal_while(mut command: CommandBuilder, lines: &[&str], mut before: im
     (String::from_utf8(shown).expect("it is UTF-8").replace("\r\n", "\n"), status)
 }
 
-/// What was typed behind a prompt.
+/// Returns the text typed after a prompt.
 fn answer(line: &str) -> Option<&str> {
     let (_, answer) = line.split_once("> ").or_else(|| line.strip_suffix('>').map(|prompt| (prompt, "")))?;
     Some(answer)
@@ -104,10 +104,10 @@ fn ctrl_c_loses_nothing_and_ends_with_130() {
     assert_eq!(status, 130);
     let text = std::fs::read_to_string(folder.path().join("a.srn")).expect("it is there");
     assert!(text.ends_with("\n1. a4-a5 b7-b6 *\n"), "{text}");
-    // Ctrl-D saves and ends.
+    // Ctrl-D saves and ends the program.
     let (shown, status) = typed(folder.path(), &["record", "a.srn"], &["a5-a6", "\u{4}"]);
     assert_eq!(status, 0, "{shown}");
-    assert!(shown.contains("a.srn: taken up behind 2 turns"), "{shown}");
+    assert!(shown.contains("a.srn: continuing after 2 turns"), "{shown}");
     let text = std::fs::read_to_string(folder.path().join("a.srn")).expect("it is there");
     assert!(text.ends_with("\n1. a4-a5 b7-b6\n2. a5-a6 *\n"), "{text}");
 }
@@ -124,12 +124,12 @@ fn a_comment_over_several_lines_and_a_file_that_cannot_be_saved_elsewhere() {
             .collect();
     let (shown, status) = typed(folder.path(), &options, &lines);
     assert_eq!(status, 0, "{shown}");
-    assert!(shown.contains("\nthe comment goes on, up to a }> undo\n"), "{shown}");
-    assert!(shown.contains("the game goes on in a.srn\n"), "{shown}");
+    assert!(shown.contains("\ncontinue the comment, up to a }> undo\n"), "{shown}");
+    assert!(shown.contains("continuing in a.srn\n"), "{shown}");
     assert!(shown.lines().all(|line| line.chars().count() <= 60), "it fits 60 columns: {shown}");
     let text = std::fs::read_to_string(folder.path().join("a.srn")).expect("it is there");
     assert!(text.ends_with("\n1. a4-a5 {slowly\nundo} 1... b7-b6\n2. a5-a6 *\n"), "{text}");
-    // No file is written over, and it is said which is written.
+    // No file is overwritten, and the message names the written file.
     let old = std::fs::read_to_string(folder.path().join("old.srn")).expect("it is there");
     assert_eq!(old, "old\n");
     assert!(shown.contains("cannot write old.srn") && shown.contains("\nb.srn: 3 turns, legal\n"), "{shown}");
@@ -143,7 +143,7 @@ fn lines_that_come_from_elsewhere_are_a_script_on_a_terminal_too() {
     let script = "printf 'xyzzy\\n' | \"$0\" record --edition isf a.srn";
     let command = program::on_terminal(folder.path(), "sh", &["-c", script, PROGRAM]);
     let (shown, status) = on_terminal(command, &[]);
-    // Nothing is asked, and what is wrong is said with its line.
+    // No question is asked, and each error is reported with its line.
     assert!(!shown.contains("> ") && shown.contains("<stdin>:1: error"), "{status}: {shown}");
 }
 
@@ -163,9 +163,9 @@ fn what_cannot_be_written_is_kept_until_it_can() {
     assert_eq!(status, 0, "{shown}");
     let words: Vec<&str> = shown.split_whitespace().collect();
     let words = words.join(" ");
-    let said = "error: cannot write in/a.srn: No such file or directory (os error 2) what was entered is kept here: `save` \
-                tries again, `save OTHER` writes another file ";
-    // Behind the turn, and behind `save`, which was in vain.
+    let said = "error: cannot write in/a.srn: No such file or directory (os error 2) the turns are kept in this \
+                program: `save` tries again, `save OTHER` writes another file ";
+    // After the turn, and after `save`, which failed.
     assert_eq!(words.matches(said).count(), 2, "{shown}");
     let text = std::fs::read_to_string(path("in/a.srn")).expect("it is there");
     assert!(text.ends_with("\n1. a4-a5 b7-b6\n2. a5-a6 *\n"), "{text}");
@@ -178,5 +178,5 @@ fn a_terminal_that_says_it_has_no_columns_is_taken_for_a_usual_one() {
     let command = program::on_terminal(folder.path(), "sh", &["-c", &script, PROGRAM]);
     let (shown, status) = on_terminal(command, &["help", "quit"]);
     assert_eq!(status, 0, "{shown}");
-    assert!(shown.contains("\nA turn is typed as it is written: a4-a5, a6xa7, a6xa7(7>4).\n"), "{shown}");
+    assert!(shown.contains("\nType a turn as SRN writes it: a4-a5, a6xa7, a6xa7(7>4).\n"), "{shown}");
 }

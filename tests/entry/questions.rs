@@ -1,20 +1,20 @@
-//! What is asked before the first turn, and what can be answered.
+//! Questions before the first turn, and the possible answers.
 
 use crate::entry::support::{begun, feed, said};
 use adjutant::Verdict;
 use adjutant::board::Side;
-use adjutant::entry::{Deed, Entry, Lines, Manner, Opening, owned};
+use adjutant::entry::{DialogSettings, Entry, FileAction, Lines, Opening, owned};
 use adjutant::notation::parse;
 use adjutant::rules::Edition;
 
-/// A new game, of which this is known.
+/// Creates a new game with this text.
 fn new(text: &str) -> Entry {
     let opening = Opening { is_new: true, today: "2026.01.31".to_owned(), setups: None };
-    let manner = Manner { asks: true, width: 60, ..Manner::default() };
+    let manner = DialogSettings { asks: true, width: 60, ..DialogSettings::default() };
     Entry::new(owned(&parse(text.as_bytes())), &opening, manner)
 }
 
-/// Its tag of that name.
+/// Returns the value of a tag.
 fn tag(game: &Entry, name: &str) -> Option<String> {
     let text = String::from_utf8(game.text().to_vec()).expect("it is UTF-8");
     let begin = format!("[{name} \"");
@@ -53,7 +53,7 @@ fn an_edition_of_one_variant_is_not_asked_for_it() {
         feed(&mut game, &[edition.name]);
         let next = if edition.variants.len() == 1 { "red, the player's name> " } else { "variant [original]> " };
         assert_eq!(game.prompt(), next, "{}", edition.name);
-        // The variant is known already, and the question behind it is another.
+        // The variant is already known, so the next question is another.
         let mut game = new("[Variant \"original\"]\n");
         feed(&mut game, &[edition.name]);
         assert_eq!(game.prompt(), "red, the player's name> ", "{}", edition.name);
@@ -81,9 +81,9 @@ fn rows_are_asked_for_again_by_undo_as_far_as_the_side_goes() {
     assert_eq!(feed(&mut game, &["undo"]), [nothing]);
     feed(&mut game, &["all"]);
     assert_eq!(game.prompt(), "blue, row 10, a to j> ");
-    let again = format!("{nothing}: `4: ...` types row 4 again");
+    let again = format!("{nothing}: `4: ...` enters row 4 again");
     assert_eq!(feed(&mut game, &["undo"]), [again.as_str()], "no row has been typed");
-    // A tag may be set in between, and nothing typed says what is asked for.
+    // A tag may be set in between, and an empty line repeats the question.
     assert_eq!(feed(&mut game, &["[Event \"x\"]"]).len(), 0);
     assert_eq!(tag(&game, "Event").as_deref(), Some("x"));
     assert_eq!(feed(&mut game, &[""]).len(), 1);
@@ -107,7 +107,7 @@ fn a_row_that_cannot_be_read_is_said_and_asked_for_again() {
     let mut game = new("[Edition \"gravon\"]\n[Variant \"free\"]\n[Red \"a\"]\n[Blue \"b\"]\n[Date \"2026.01.31\"]\n");
     feed(&mut game, &["all"]);
     for (line, part) in [
-        ("F B B B B B B 10 9 8 7", "more than ten squares stand here"),
+        ("F B B B B B B 10 9 8 7", "the row has more than ten squares"),
         ("F B B B B B B 10 9 @", "wrong: "),
         ("10: 9: F", "wrong: "),
     ] {
@@ -123,7 +123,7 @@ fn a_setup_that_breaks_a_rule_is_not_right_yet_when_all_is_answered() {
         new("[Edition \"gravon\"]\n[Variant \"original\"]\n[Red \"a\"]\n[Blue \"b\"]\n[Date \"2026.01.31\"]\n");
     feed(&mut game, &["red", "B B B B B B B 10 9 8", "8 7 7 7 6 6 6 6 5 5", "5 5 4 4 4 4 3 3 3 3"]);
     let answers = feed(&mut game, &["3 2 2 2 2 2 2 2 2 1"]);
-    assert!(answers.iter().any(|answer| answer.contains("not right yet")), "{answers:?}");
+    assert!(answers.iter().any(|answer| answer.contains("not valid yet")), "{answers:?}");
 }
 
 #[test]
@@ -134,7 +134,7 @@ fn what_is_no_line_of_a_game_is_refused_with_what_was_expected() {
         ("tag", "wrong: a tag is a name and a value: `tag Event Delft Open`"),
         ("tag Ev-ent x", "wrong: a tag is a name and a value: `tag Event Delft Open`"),
         ("tag Result 1-0", "red won, 1-0 (unknown)"),
-        ("tag Result *", "the game goes on"),
+        ("tag Result *", "the game continues"),
         ("clock 12345:00:00", "wrong: a clock shows"),
         ("0", "wrong: there is nothing to choose from"),
     ] {
@@ -145,10 +145,10 @@ fn what_is_no_line_of_a_game_is_refused_with_what_was_expected() {
     }
 }
 
-/// A new game of which the rows of Red are to be asked for.
+/// Creates a new game that asks for Red's rows.
 fn red_known() -> Entry {
     let opening = Opening { is_new: true, setups: Some(vec![Side::Red]), ..Opening::default() };
-    Entry::new(owned(&parse(b"")), &opening, Manner { asks: true, width: 60, ..Manner::default() })
+    Entry::new(owned(&parse(b"")), &opening, DialogSettings { asks: true, width: 60, ..DialogSettings::default() })
 }
 
 #[test]
@@ -156,7 +156,7 @@ fn commands_are_obeyed_whatever_is_asked() {
     // The edition, the name of a player, a row.
     for answers in [&[][..], &["isf"], &["isf", "Ada", "Bo"]] {
         for (line, deed) in
-            [("quit", Some(Deed::Quit)), ("save", Some(Deed::Save(None))), ("board", None), ("why", None)]
+            [("quit", Some(FileAction::Quit)), ("save", Some(FileAction::Save(None))), ("board", None), ("why", None)]
         {
             let mut game = red_known();
             feed(&mut game, answers);
@@ -184,10 +184,10 @@ fn no_row_is_asked_for_again_that_the_board_does_not_have() {
     // On the board with craters Blue sets up on rows 8 to 6.
     let text =
         b"[Edition \"sci-fi-2011\"]\n\n 9:  .  .  .  .  .  .  .  .  .  .\n 7:  .  .  .  .  .  .  .  .  .  .\n\n*\n";
-    let manner = Manner { asks: true, width: 60, ..Manner::default() };
+    let manner = DialogSettings { asks: true, width: 60, ..DialogSettings::default() };
     let mut game = Entry::new(owned(&parse(text)), &Opening::default(), manner);
     assert_eq!(game.prompt(), "blue, row 8, a to j> ");
     let said = feed(&mut game, &["undo"]);
-    assert_eq!(said, ["wrong: there is nothing to take back here: `4: ...` types row 4 again"]);
+    assert_eq!(said, ["wrong: there is nothing to take back here: `4: ...` enters row 4 again"]);
     assert_eq!(game.prompt(), "blue, row 8, a to j> ");
 }

@@ -1,11 +1,11 @@
-//! Two programs that write one game at once: whatever ends with 0 has left its part in the file.
+//! Two programs that write one game at the same time: a program that ends with 0 has saved its part in the file.
 
 use crate::program::{Run, adjutant};
 use std::fs;
 use std::path::Path;
 use std::thread;
 
-/// A game without a turn yet, not laid out as `fmt` does it.
+/// Game without a turn, in another layout than that of `fmt`.
 const BEGUN: &str = "[Edition \"isf\"]\n[Variant \"original\"]\n\n\n   *\n";
 
 fn record(file: &Path, is_new: bool, line: &str) -> Run {
@@ -14,7 +14,7 @@ fn record(file: &Path, is_new: bool, line: &str) -> Run {
     adjutant(&[&["record", name], options].concat(), line)
 }
 
-/// Lets two games be recorded in one file at once, over and over; every second time there is no file before.
+/// Records two games in one file at the same time, `times` times; every second time the file does not exist before.
 fn race(times: u32) {
     let folder = tempfile::tempdir().expect("a temporary folder");
     for turn in 0..times {
@@ -34,8 +34,8 @@ fn race(times: u32) {
         let text = fs::read_to_string(&file).expect("one of them has written it");
         for (word, run) in words.iter().zip(&runs) {
             let is_kept = run.status == 0 && text.contains(word);
-            let is_refused =
-                run.status != 0 && ["meanwhile", "has a game already"].iter().any(|why| run.stderr.contains(why));
+            let is_refused = run.status != 0
+                && ["another process", "already contains a game"].iter().any(|why| run.stderr.contains(why));
             assert!(is_kept || is_refused, "{word} in race {turn}: {}\n{text}{}", run.status, run.stderr);
         }
         assert!(runs.iter().any(|run| run.status == 0), "race {turn}: nobody wrote:\n{}", runs[0].stderr);
@@ -62,7 +62,7 @@ fn a_file_that_somebody_else_has_locked_is_not_waited_for() {
     held.lock().expect("nobody else has locked it");
     let run = record(&file, false, "comment late\n");
     assert_eq!(run.status, 2, "{}", run.stderr);
-    assert!(run.stderr.contains("somebody else is writing it meanwhile"), "{}", run.stderr);
+    assert!(run.stderr.contains("another process is writing it"), "{}", run.stderr);
     assert_eq!(fs::read_to_string(&file).expect("it is there"), BEGUN);
 }
 

@@ -1,8 +1,8 @@
-//! Lines out of a pipe: what is said to whom, and the exit status.
+//! Lines from a pipe: the messages and the exit status.
 
 use crate::entry::support::SMALL;
 use crate::program::{Run, adjutant, starts};
-use adjutant::entry::{Reply, Said};
+use adjutant::entry::{Reply, ReplyMessage};
 use adjutant::notation::Span;
 use std::path::Path;
 
@@ -41,8 +41,8 @@ fn wrong_lines_are_said_with_their_number_and_the_others_are_taken() {
     let run = record(&file, &[], &SMALL.replace("\n\n*\n", "\n\na4-a6\na4-a5\nquite\nb7-b6\n"));
     let lines: Vec<&str> = run.stderr.lines().collect();
     assert_eq!(run.status, 1, "{}", run.stderr);
-    assert_eq!(lines[0], "<stdin>:15:1: error[too-far] ply 1 (red): a Miner goes one square at a time");
-    assert_eq!(lines[1], "<stdin>:17: error: no command is called `quite`: did you mean `quit`?");
+    assert_eq!(lines[0], "<stdin>:15:1: error[too-far] ply 1 (red): a Miner moves one square at a time");
+    assert_eq!(lines[1], "<stdin>:17: error: there is no command `quite`: did you mean `quit`?");
     assert!(lines[2].ends_with("a.srn: 2 turns, legal"), "{}", run.stderr);
     assert!(read(&file).ends_with("1. a4-a5 b7-b6 *\n"));
     let quiet = record(&file, &["--quiet"], "j9-j8\n");
@@ -76,7 +76,7 @@ fn any_bytes_are_a_line() {
     let run = record(&file, &[], &format!("{SMALL}\u{1b}[2J\u{0}\n{long}\na4-a5\ncomment \u{1b}[31mred\n"));
     assert_eq!(run.status, 1);
     assert!(!run.stderr.contains('\u{1b}'), "{:?}", run.stderr);
-    assert!(run.stderr.contains("a line of more than 65536 bytes is not read"), "{}", run.stderr);
+    assert!(run.stderr.contains("the line is longer than 65536 bytes and was not read"), "{}", run.stderr);
     assert!(read(&file).contains("1. a4-a5"), "{}", read(&file));
 }
 
@@ -103,12 +103,12 @@ fn a_comment_over_several_lines_is_taken_and_lines_keep_their_numbers() {
     let said: Vec<&str> = run.stderr.lines().collect();
     assert_eq!(run.status, 1, "{}", run.stderr);
     assert!(said[0].starts_with("<stdin>:16:8: error[too-far] ply 2 (blue): "), "{}", run.stderr);
-    assert!(said[1].starts_with("<stdin>:17: error: no command is called `quite`"), "{}", run.stderr);
-    assert!(said[2].starts_with("<stdin>:18: error: the comment has no end"), "{}", run.stderr);
+    assert!(said[1].starts_with("<stdin>:17: error: there is no command `quite`"), "{}", run.stderr);
+    assert!(said[2].starts_with("<stdin>:18: error: unclosed comment: "), "{}", run.stderr);
     assert!(read(&file).ends_with("1. a4-a5 {a long\nthink} *\n"), "{}", read(&file));
-    // One that is too long is said where it begins, and what stands behind it is taken.
+    // A line that is too long is reported where it begins, and the lines after it are read.
     let long = format!("comment {{\n{}}}\nb7-b6\n", "word after word\n".repeat(6000));
-    starts(&record(&file, &[], &long).stderr, "<stdin>:1: error: a line of more than 65536 bytes is not read");
+    starts(&record(&file, &[], &long).stderr, "<stdin>:1: error: the line is longer than 65536 bytes and was not read");
     assert!(read(&file).ends_with("1. a4-a5 {a long\nthink} 1... b7-b6 *\n"), "{}", read(&file));
 }
 
@@ -116,7 +116,7 @@ fn a_comment_over_several_lines_is_taken_and_lines_keep_their_numbers() {
 fn a_script_writes_its_own_file_alone() {
     let folder = folder();
     let file = folder.path().join("a.srn");
-    // By its own name it is saved where it is.
+    // With its own name, the file is saved as usual.
     let own = format!("save {}", file.to_str().expect("its name is UTF-8"));
     let run = record(&file, &[], &format!("{SMALL}a4-a5\n{own}\nb7-b6\n"));
     assert_eq!(run.status, 0, "{}", run.stderr);
@@ -124,17 +124,17 @@ fn a_script_writes_its_own_file_alone() {
     let other = folder.path().join("b.srn");
     for name in [other.to_str().expect("its name is UTF-8"), "no/such/b.srn", "a.srn.gz", "-", "../a.srn"] {
         let run = record(&file, &[], &format!("save {name}\na5-a6\nundo\n"));
-        let is_said = run.stderr.starts_with("<stdin>:1: error: a script writes no other file than ");
+        let is_said = run.stderr.starts_with("<stdin>:1: error: a script writes only to ");
         assert!(run.status == 1 && is_said, "{name}: {}", run.stderr);
         assert!(read(&file).ends_with("1. a4-a5 b7-b6 *\n"), "{}", read(&file));
     }
     assert_eq!(std::fs::read_dir(folder.path()).expect("a folder").count(), 1);
 }
 
-/// The findings that are told, and where they are said to stand.
+/// Returns the names of reported findings and their spans.
 fn spans(reply: &Reply) -> Vec<(&'static str, Span)> {
-    let finding = |said: &Said| match said {
-        Said::Finding(finding) => Some((finding.name(), finding.span)),
+    let finding = |said: &ReplyMessage| match said {
+        ReplyMessage::Finding(finding) => Some((finding.name(), finding.span)),
         _ => None,
     };
     reply.said.iter().filter_map(finding).collect()
@@ -147,7 +147,7 @@ fn what_is_wrong_with_a_row_or_a_tag_has_no_place_in_the_record() {
     let reply = game.feed(" 4:  3  .  .  .  2  2  .  .  9  .");
     assert_eq!(spans(&reply), [("setup-kind", Span::default())]);
     assert!(reply.is_wrong);
-    // Behind a turn, an army with one Scout less than each side has.
+    // After a turn, an army with one Scout less than each side has.
     let mut game = crate::entry::support::script(&SMALL.replace("\n\n*\n", "\n\n1. a4-a5 *\n"));
     let reply = game.feed("tag Army 10 3 2 F");
     assert_eq!(spans(&reply), [("setup-count", Span::default()); 2]);
@@ -169,7 +169,7 @@ fn the_board_has_color_where_it_is_wanted() {
     let row = |piece: &str| format!("10{}\n", format!(" {piece}").repeat(10));
     assert!(plain.contains(&row(" [?]")), "{plain}");
     assert!(colored.contains(&row("\u{1b}[94m [?]\u{1b}[0m")), "{colored}");
-    // But for the place of the mark where a piece came to stand, it is the same board.
+    // Except for the mark where a piece arrived, the board is the same.
     let signs = |text: &str| text.split_whitespace().collect::<String>();
     assert_eq!(signs(&anstream::adapter::strip_str(&colored).to_string()), signs(&plain));
 }

@@ -1,17 +1,17 @@
-//! What is asked while something is open, what is told of a strike or a guess, and where notes stand.
+//! Questions while an outcome is open, replies to strikes and guesses, and the place of comments.
 
 use crate::entry::support::{begun, feed, script, turns};
 use adjutant::entry::Lines;
 
-/// Red's pieces of a full army; Blue's are not known.
+/// Red's pieces of a full army; Blue's are unknown.
 const SHEET: &str = "[Result \"*\"]\n[Edition \"isf\"]\n\n 4:  2  8  2  6  7  2  5  9  2  6\n 3:  4  S 10  3  B  7  8  2  4  5\n\
     \u{20}2:  7  B  6  4  2  5  3  B  3  2\n 1:  3  2  B  F  B  4  6  5  B  3\n\n*\n";
 
-/// Red's Spotter, whose guess can be right.
+/// Red's Spotter, whose guess can be correct.
 const SPOTTER: &str = "[Result \"*\"]\n[Edition \"sci-fi-2011\"]\n[Army \"10 3 T F\"]\n\n\
     \u{20}3:  .  .  .  .  T  .  .  .  .  3\n 2:  .  .  .  .  .  .  .  .  .  X\n 1:  F  .  .  .  .  .  .  .  .  .\n\n*\n";
 
-/// The last turn of the game, as it is written behind its number.
+/// Returns the last turn of the game, as it is written after its number.
 fn last(game: &adjutant::entry::Entry) -> String {
     let turns = turns(game);
     turns.trim_end_matches(" *").rsplit(' ').next().expect("a turn").to_owned()
@@ -22,9 +22,9 @@ fn the_prompt_says_what_is_asked_of_a_turn_and_in_which_words() {
     let strike = ["b4-b5", "j7-j6", "b5-b6", "j6-j5", "b6xb7"];
     let nothing_known = "[Result \"*\"]\n[Edition \"isf\"]\n\n*\n";
     for (text, lines, prompt) in [
-        (SHEET, &strike[..], "b6xb7, what stood there? (7, won, lost, both)> "),
-        (nothing_known, &strike, "b6xb7, shown? (7>4, won, lost, both)> "),
-        (SPOTTER, &["e3-e4", "e6-e5", "e4?e5=3"], "e4?e5=3, right? (+, -, Enter: not told)> "),
+        (SHEET, &strike[..], "b6xb7, which target? (7, won, lost, both)> "),
+        (nothing_known, &strike, "b6xb7, revealed? (7>4, won, lost, both)> "),
+        (SPOTTER, &["e3-e4", "e6-e5", "e4?e5=3"], "e4?e5=3, right? (+, -, Enter: unknown)> "),
     ] {
         let mut game = begun(text);
         feed(&mut game, lines);
@@ -38,9 +38,9 @@ fn a_comment_over_several_lines_is_asked_for_up_to_its_end() {
     let mut lines = Lines::default();
     assert_eq!(lines.prompt(&game), "1. red> ");
     assert_eq!(lines.add(&game, Some("a4-a5 {the first")), []);
-    assert_eq!(lines.prompt(&game), "the comment goes on, up to a }> ");
+    assert_eq!(lines.prompt(&game), "continue the comment, up to a }> ");
     assert_eq!(lines.add(&game, Some("of many")), []);
-    assert_eq!(lines.prompt(&game), "the comment goes on, up to a }> ");
+    assert_eq!(lines.prompt(&game), "continue the comment, up to a }> ");
     for whole in lines.add(&game, Some("turns}")) {
         feed(&mut game, &[&whole.text.expect("it is not too long")]);
     }
@@ -61,7 +61,7 @@ fn what_stood_on_a_square_is_told_in_many_ways() {
         ("l", "b6xb7(8<?)"),
         ("-", "b6xb7(8<?)"),
         ("<", "b6xb7(8<?)"),
-        // A tie is one with a piece of the same kind.
+        // A tie means a piece of the same kind.
         ("both", "b6xb7(8=8)"),
         ("tie", "b6xb7(8=8)"),
         ("=", "b6xb7(8=8)"),
@@ -81,12 +81,12 @@ fn what_stood_on_a_square_is_told_in_many_ways() {
         assert_eq!(feed(&mut game, &[told]), [turn], "{told}");
         assert_eq!((last(&game).as_str(), game.prompt().as_str()), (turn, "3... blue> "), "{told}");
     }
-    // The piece that strikes is a Colonel, and no other combat was there.
+    // The striking piece is a Colonel, and there was no other combat.
     for told in ["7>6", "10 9", "8=6"] {
         let mut game = begun(SHEET);
         feed(&mut game, &["b4-b5", "j7-j6", "b5-b6", "j6-j5", "b6xb7"]);
         assert!(feed(&mut game, &[told])[0].starts_with("error: "), "{told}");
-        assert!(game.prompt().starts_with("b6xb7, what stood there?"), "{told}: {}", game.prompt());
+        assert!(game.prompt().starts_with("b6xb7, which target?"), "{told}: {}", game.prompt());
     }
 }
 
@@ -111,7 +111,7 @@ fn what_a_guess_showed_is_told_in_many_ways() {
         feed(&mut game, &[told]);
         assert_eq!((last(&game).as_str(), game.prompt().as_str()), (turn, "2... blue> "), "{told}");
     }
-    // The piece that was named cannot be what a wrong guess showed.
+    // The piece that a wrong guess reveals cannot be the named one.
     let mut game = begun(SPOTTER);
     feed(&mut game, &["e3-e4", "e6-e5", "e4?e5=3"]);
     assert!(feed(&mut game, &["3"])[0].starts_with("error: "));
@@ -130,11 +130,11 @@ fn comments_stand_above_the_rows_that_come_behind_them_and_below_those_before() 
 #[test]
 fn where_nothing_was_taken_back_there_is_nothing_to_enter_again() {
     let mut game = begun(SHEET);
-    let nothing = ["wrong: there is nothing to enter again"];
+    let nothing = ["wrong: there is no taken-back turn"];
     assert_eq!(feed(&mut game, &["redo"]), nothing);
     assert_eq!(feed(&mut game, &["a4-a5", "redo"]), nothing);
     assert_eq!(feed(&mut game, &["undo", "redo", "redo 2"]), nothing);
-    // What was taken back and does not stand any more says why.
-    assert_eq!(feed(&mut game, &["j7-j6", "undo 2", "b4-b5", "redo"])[0], "1 turn is entered again");
+    // If a turn that was taken back can no longer be played, the message explains why.
+    assert_eq!(feed(&mut game, &["j7-j6", "undo 2", "b4-b5", "redo"])[0], "1 turn was entered again");
     assert_eq!(feed(&mut game, &["redo"]), nothing);
 }

@@ -1,10 +1,10 @@
-//! Setups taken from files of every form that holds one.
+//! Templates: setups taken from files of every format that contains setups.
 
 use crate::program::{Run, adjutant};
 use std::fs;
 use std::path::Path;
 
-/// A new game with that template.
+/// Starts a new game with this template.
 fn record(folder: &Path, template: &str, options: &[&str]) -> (Run, Option<String>) {
     let file = folder.join("game.srn");
     let _ = fs::remove_file(&file);
@@ -14,7 +14,7 @@ fn record(folder: &Path, template: &str, options: &[&str]) -> (Run, Option<Strin
     (run, fs::read_to_string(&file).ok())
 }
 
-/// The rows of a record, from the top down.
+/// Returns the rows of a record, from the top down.
 fn rows(text: &str) -> Vec<String> {
     let is_row = |line: &&str| line.split_once(':').is_some_and(|(number, _)| number.trim().parse::<u8>().is_ok());
     text.lines().filter(is_row).map(str::to_owned).collect()
@@ -63,17 +63,17 @@ fn of_several_records_one_is_chosen() {
     assert_ne!(first.map(|text| rows(&text)), second.map(|text| rows(&text)));
     let (run, none) = record(folder.path(), "samples/strados/setups.strados", &["--record", "999"]);
     assert_eq!((run.status, none), (2, None));
-    assert!(run.stderr.contains("it has no record 999: there are "), "{}", run.stderr);
-    // The first that has a setup, where others have none.
+    assert!(run.stderr.contains("it has no record 999: the last one is "), "{}", run.stderr);
+    // The first record with a setup, if others have none.
     let both = folder.path().join("both.srn");
     let setup = fs::read_to_string("samples/games/gravon-duel.srn").expect("a sample");
     fs::write(&both, format!("[Event \"no setup\"]\n\n1. a4-a5 *\n\n{setup}")).expect("it can be written");
     let (run, text) = record(folder.path(), both.to_str().expect("its name is UTF-8"), &[]);
-    assert!(run.stderr.contains("the setup is that of record 2, the first that has one"), "{}", run.stderr);
+    assert!(run.stderr.contains("using the setup of record 2, the first one that has a setup"), "{}", run.stderr);
     assert_eq!(text.map(|text| rows(&text)), Some(rows(&setup)));
-    // Where there is one alone, nobody need be told which.
+    // With a single record, no message names the record.
     let (run, text) = record(folder.path(), "samples/games/gravon-duel.srn", &[]);
-    assert!(run.status == 0 && !run.stderr.contains("the first that has one"), "{}", run.stderr);
+    assert!(run.status == 0 && !run.stderr.contains("the first one that has a setup"), "{}", run.stderr);
     assert_eq!(text.map(|text| rows(&text)), Some(rows(&setup)));
 }
 
@@ -93,15 +93,15 @@ fn a_line_of_a_list_gives_its_setup() {
     assert_eq!((run.status, rows(&text)), (0, wanted.map(str::to_owned).to_vec()), "{}", run.stderr);
     let (run, none) = record(folder.path(), list, &["--record", "7"]);
     assert_eq!((run.status, none), (2, None));
-    assert!(run.stderr.contains("it has no record 7: there are 6"), "{}", run.stderr);
+    assert!(run.stderr.contains("it has no record 7: the last one is 6"), "{}", run.stderr);
 }
 
 #[test]
 fn files_without_a_setup_are_said_to_have_none() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     for (template, what) in [
-        ("samples/strados/ambush.strados", "rows of a setup"),
-        ("samples/gravon/classic-2005.4-12.xml", "it has no rows of a setup"),
+        ("samples/strados/ambush.strados", "none of its 3 records has setup rows"),
+        ("samples/gravon/classic-2005.4-12.xml", "it has no setup rows"),
         ("no/such/file", "cannot take no/such/file as a template"),
     ] {
         let (run, text) = record(folder.path(), template, &[]);

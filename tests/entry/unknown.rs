@@ -1,4 +1,4 @@
-//! Games of which one side is not known: what a strike showed is asked only where it does not follow.
+//! Games with one unknown side: the outcome of a strike is asked only if it does not follow.
 
 use crate::entry::support::{begun, feed, one_side, script, turns};
 
@@ -10,11 +10,11 @@ fn what_stood_there_is_asked_and_the_outcome_worked_out() {
     let mut game = begun(SHEET);
     feed(&mut game, &["b4-b5", "j7-j6", "b5-b6", "j6-j5"]);
     assert_eq!(feed(&mut game, &["b6xb7"]), [""; 0]);
-    assert_eq!(game.prompt(), "b6xb7, what stood there? (7, won, lost, both)> ");
+    assert_eq!(game.prompt(), "b6xb7, which target? (7, won, lost, both)> ");
     assert_eq!(feed(&mut game, &["6"]), ["b6xb7(8>6)"]);
-    // What strikes is asked where that is not known.
+    // The striker is asked if it is unknown.
     assert_eq!(feed(&mut game, &["j5xj4"]), [""; 0]);
-    assert_eq!(game.prompt(), "j5xj4, what struck? (7, won, lost, both)> ");
+    assert_eq!(game.prompt(), "j5xj4, which striker? (7, won, lost, both)> ");
     assert_eq!(feed(&mut game, &["lost"]), ["j5xj4(?<6)"]);
     assert_eq!(turns(&game), "1. b4-b5 j7-j6\n2. b5-b6 j6-j5\n3. b6xb7(8>6) j5xj4(?<6) *");
 }
@@ -24,7 +24,7 @@ fn what_follows_is_not_asked() {
     let mut game = begun(SHEET);
     feed(&mut game, &["b4-b5", "j7-j6", "b5-b6", "j6-j5"]);
     assert_eq!(feed(&mut game, &["b6xb7(8>6)", "j5xj4(7>6)"]), [""; 0], "what is told is not asked");
-    // What struck is known by now, so that nothing is open.
+    // The struck piece is known by now, so nothing is open.
     assert_eq!(feed(&mut game, &["j3xj4"]), ["j3xj4(5<7)"]);
     assert_eq!(turns(&game), "1. b4-b5 j7-j6\n2. b5-b6 j6-j5\n3. b6xb7(8>6) j5xj4(7>6)\n4. j3xj4(5<7) *");
 }
@@ -34,8 +34,8 @@ fn what_cannot_have_been_shown_is_asked_again() {
     let mut game = begun(SHEET);
     feed(&mut game, &["b4-b5", "b7-b6", "b5xb6"]);
     assert_eq!(feed(&mut game, &["B"])[0].split(": ").next(), Some("error"), "it moved: no Bomb");
-    assert!(game.prompt().starts_with("b5xb6, what"), "{}", game.prompt());
-    assert_eq!(feed(&mut game, &["undo"]), ["it is not taken"]);
+    assert!(game.prompt().starts_with("b5xb6, which"), "{}", game.prompt());
+    assert_eq!(feed(&mut game, &["undo"]), ["the turn was not recorded"]);
     assert_eq!(game.prompt(), "2. red> ");
 }
 
@@ -45,7 +45,7 @@ fn a_question_can_be_left_open() {
     feed(&mut game, &["b4-b5", "j7-j6", "b5-b6", "j6-j5", "b6xb7"]);
     assert_eq!(feed(&mut game, &[""]), ["warning: outcome-open"]);
     assert!(turns(&game).ends_with("3. b6xb7 *"));
-    // A script has no one to ask: the next line leaves it open, or answers.
+    // In a script, no person can answer: the next line either answers or leaves the outcome open.
     let lines = ["b4-b5", "j7-j6", "b5-b6", "j6-j5", "b6xb7", "7", "c7-c8"];
     let mut told = script(SHEET);
     feed(&mut told, &lines);
@@ -60,7 +60,7 @@ fn a_question_can_be_left_open() {
 fn near_turns_of_unknown_pieces_are_offered() {
     let mut game = begun(SHEET);
     let said = feed(&mut game, &["a4-a5", "h7-h6"]);
-    assert_eq!(said, ["error: no-assignment", "  1  i7-i6\n  !  h7-h6, all the same"]);
+    assert_eq!(said, ["error: no-assignment", "  1  i7-i6\n  !  h7-h6, anyway"]);
 }
 
 #[test]
@@ -78,13 +78,13 @@ fn rows_that_are_skipped_are_unknown_where_the_army_fills_its_zone() {
     let blue = " 7:  2  8  2  6  7  2  5  9  2  6\n";
     let unknown = "  ?  ?  ?  ?  ?  ?  ?  ?  ?  ?\n";
     let text = |game: &adjutant::entry::Entry| String::from_utf8(game.text().to_vec()).expect("UTF-8");
-    // A row of Blue is known, and the back row of Red is asked for.
+    // A row of Blue is known, and Red's back row is asked for.
     let mut game = begun(&format!("{}{blue}{red}\n*\n", head("isf")));
     assert!(game.prompt().contains("row 10"), "{}", game.prompt());
     feed(&mut game, &["skip"]);
     let expected = format!("10:{unknown} 9:{unknown} 8:{unknown}{blue}{red}");
     assert!(text(&game).contains(&expected), "{}", text(&game));
-    // Where none is known, none is written.
+    // If no row is known, none is written.
     let mut game = begun(&format!("{}{red} 1:  3  2  B  F  B  4  6  5  B  3\n\n*\n", head("isf")));
     feed(&mut game, &["setup blue", "skip"]);
     assert!(!text(&game).contains('?') && !text(&game).contains("\n10:"), "{}", text(&game));

@@ -1,11 +1,11 @@
-//! The words that outcomes and results can be told with, the questions before the first turn, and which turns are near.
+//! Words for outcomes and results, the questions before the first turn, and suggestions of similar turns.
 
 use crate::entry::support::{SMALL, begun, feed, script, turns};
 use adjutant::board::Side;
-use adjutant::entry::{Entry, Manner, Opening, owned};
+use adjutant::entry::{DialogSettings, Entry, Opening, owned};
 use adjutant::notation::{Record, parse};
 
-/// Red's side of a sheet, with the rows of Blue not written.
+/// Red's side of a sheet without Blue's rows.
 const SHEET: &str = "[Result \"*\"]\n[Edition \"isf\"]\n\n 4:  2  8  2  6  7  2  5  9  2  6\n 3:  4  S 10  3  B  7  8  2  4  5\n\
     \u{20}2:  7  B  6  4  2  5  3  B  3  2\n 1:  3  2  B  F  B  4  6  5  B  3\n\n*\n";
 
@@ -14,7 +14,7 @@ fn how_a_strike_came_out_is_told_with_any_of_its_words() {
     for (outcome, words) in [
         (">?", &["won", "wins", "win", "w", "+", ">", "(won)", " WON "][..]),
         ("<?", &["lost", "loses", "lose", "loss", "l", "-", "<", "Lost"]),
-        // Who falls to a piece of its own kind is of that kind.
+        // A piece that ties has the same kind as the other.
         ("=8", &["both", "tie", "equal", "=", "(both)"]),
     ] {
         for word in words {
@@ -42,7 +42,7 @@ fn a_result_is_told_with_any_of_its_words() {
     let mut game = script(SMALL);
     assert_eq!(
         feed(&mut game, &["a4-a5", "result won"]),
-        ["wrong: `result 1-0`, 0-1, 1/2-1/2 or *; behind it how: `result 1-0 time`"]
+        ["wrong: `result 1-0`, 0-1, 1/2-1/2 or *; then the reason: `result 1-0 time`"]
     );
 }
 
@@ -73,7 +73,8 @@ fn a_result_is_told_in_words() {
     let mut game = script(&named);
     assert_eq!(
         feed(&mut game, &["a4-a5", "red should win"]),
-        ["wrong: no result is read from these words: they do not state it as a fact; `result 1-0 time` says it"]
+        ["wrong: no result can be read from these words: they do not state it as a fact; type a result such as \
+             `result 1-0 time`"]
     );
     assert_eq!(feed(&mut game, &["blauw door de tijd, rood wint"]), ["red won, 1-0 (time)"]);
     assert!(String::from_utf8_lossy(game.text()).contains("[Termination \"time\"]"));
@@ -81,7 +82,7 @@ fn a_result_is_told_in_words() {
 
 #[test]
 fn a_row_that_is_asked_for_can_be_explained() {
-    // The rows of Red are there; those of Blue are asked for, the back row last.
+    // Red's rows are present; Blue's rows are asked for, the back row last.
     let mut game = begun(SHEET.split("\n 3:").next().expect("the first row"));
     assert!(game.prompt().contains("row 3"), "{}", game.prompt());
     let said = feed(&mut game, &["help"]);
@@ -90,15 +91,12 @@ fn a_row_that_is_asked_for_can_be_explained() {
 
 #[test]
 fn near_turns_of_the_same_piece_come_by_how_far_they_are_from_what_was_written() {
-    // The Scout of e4 stops before the one of e7; the one of f4 has its file to itself. All of these are one slip away, and
-    // the nearer a square is to e9, the sooner it is offered.
+    // The Scout of e4 stops before the one of e7; the one of f4 has a free file. All of these are one slip away; the
+    // nearer a square is to e9, the earlier it is suggested.
     let mut game = begun(SMALL);
     assert_eq!(
         feed(&mut game, &["e4-e9"]),
-        [
-            "error: path-blocked",
-            "  1  e4xe7(2=2)\n  2  f4-f9\n  3  e4-e6\n  4  e4-e5\n  5  e4-e3\n  !  e4-e9, all the same"
-        ]
+        ["error: path-blocked", "  1  e4xe7(2=2)\n  2  f4-f9\n  3  e4-e6\n  4  e4-e5\n  5  e4-e3\n  !  e4-e9, anyway"]
     );
 }
 
@@ -118,8 +116,9 @@ fn a_strike_round_a_corner_is_near_to_what_leaves_its_corner_out_or_names_anothe
 fn of_a_piece_that_nobody_named_the_turns_along_lines_are_near() {
     let mut game = begun(SHEET);
     let said = feed(&mut game, &["a4-a5", "a7-j9"]);
-    // It can go one square, or as a Scout strike what came to a5; all else in its row and file is its own side's.
-    assert_eq!(said, ["error: no-assignment", "  1  a7-a6\n  2  a7xa5\n  !  a7-j9, all the same"]);
+    // It can move one square, or as a Scout strike the piece on a5; all other pieces in its row and file are on its
+    // own side.
+    assert_eq!(said, ["error: no-assignment", "  1  a7-a6\n  2  a7xa5\n  !  a7-j9, anyway"]);
 }
 
 #[test]
@@ -127,18 +126,18 @@ fn turns_are_taken_back_and_entered_again_by_their_number() {
     let mut game = begun(SMALL);
     feed(&mut game, &["a4-a5", "b7-b6", "a5-a6", "b6-b5"]);
     assert_eq!(feed(&mut game, &["undo 0"]), ["wrong: `undo`, or `undo 3` for three turns"]);
-    assert_eq!(feed(&mut game, &["undo 3"]), ["3 turns are taken back"]);
+    assert_eq!(feed(&mut game, &["undo 3"]), ["3 turns were taken back"]);
     assert_eq!(turns(&game), "1. a4-a5 *");
     assert_eq!(feed(&mut game, &["redo 0"]), ["wrong: `redo`, or `redo 3` for three turns"]);
-    assert_eq!(feed(&mut game, &["redo 1"]), ["1 turn is entered again"]);
+    assert_eq!(feed(&mut game, &["redo 1"]), ["1 turn was entered again"]);
     assert_eq!(turns(&game), "1. a4-a5 b7-b6 *");
-    assert_eq!(feed(&mut game, &["redo 2"]), ["2 turns are entered again"]);
+    assert_eq!(feed(&mut game, &["redo 2"]), ["2 turns were entered again"]);
     assert_eq!(turns(&game), "1. a4-a5 b7-b6\n2. a5-a6 b6-b5 *");
 }
 
 #[test]
 fn a_game_is_begun_with_its_first_row() {
-    let manner = Manner { asks: true, width: 60, ..Manner::default() };
+    let manner = DialogSettings { asks: true, width: 60, ..DialogSettings::default() };
     let opening = Opening { is_new: true, setups: Some(vec![Side::Red]), ..Opening::default() };
     let mut game = Entry::new(owned(&parse(b"")), &opening, manner);
     for line in ["isf", "", "Ada", "Bo"] {
@@ -157,7 +156,7 @@ fn a_setup_that_is_no_army_is_said_with_its_last_row() {
         let mut game = begun(rows);
         assert!(game.prompt().contains("row 1"), "{}", game.prompt());
         let said = feed(&mut game, &[row]);
-        let is_said = said.iter().any(|text| text == "the setup is not right yet; `4: ...` types row 4 again");
+        let is_said = said.iter().any(|text| text == "the setup is not valid yet; `4: ...` enters row 4 again");
         assert_eq!(is_said, !is_right, "{said:?}");
     }
 }
@@ -181,12 +180,12 @@ fn a_turn_of_another_piece_than_is_named_is_not_taken() {
 #[test]
 fn turns_that_no_board_follows_are_taken_and_that_is_said_once() {
     let mut game = begun(&SMALL.replace("2  2  .  . 10", "2  .  .  . 10"));
-    let not_judged = "turns are not judged as long as the setup is not right";
+    let not_judged = "turns are not judged until the setup is valid";
     assert_eq!(feed(&mut game, &["a4-a5"]), ["error: setup-count", not_judged]);
     assert_eq!(feed(&mut game, &["b7-b6"]), [""; 0]);
-    // Nothing tells whether a piece stands on e7.
+    // It is unknown whether a piece is on e7.
     let said = feed(&mut game, &["e4 e7"]);
-    assert_eq!(said.first().map(String::as_str), Some("wrong: it can be meant in several ways"), "{said:?}");
+    assert_eq!(said.first().map(String::as_str), Some("wrong: it is ambiguous"), "{said:?}");
     assert_eq!(turns(&game), "1. a4-a5 b7-b6 *");
 }
 
@@ -197,7 +196,7 @@ fn the_dutch_letter_of_the_flag_is_read_in_a_row_and_reported() {
     assert!(said.iter().any(|line| line == "`V` is read as the Flag, `F`"), "{said:?}");
     let row = |record: &Record<'_>| record.rows.iter().find(|row| row.number == 1).map(|row| row.cells);
     assert_eq!(row(game.record()), row(&parse(SHEET.as_bytes())));
-    // With a Flag in the row, or twice, the letter is no piece.
+    // If the row also has a Flag, or the letter twice, the letter is no piece.
     for row in ["1: 3 2 B V F 4 6 5 B 3", "1: 3 2 V V B 4 6 5 B 3"] {
         let said = feed(&mut game, &[row]).join(" ");
         assert!(said.contains("error: syntax"), "{row}: {said}");

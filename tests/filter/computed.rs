@@ -1,5 +1,5 @@
-//! Arithmetic, bins and the state at a ply in random expressions, against numbers worked out here from the games that
-//! `convert` writes.
+//! Arithmetic, bins and the state at a ply in random expressions, compared with numbers computed here from the
+//! games that `convert` writes.
 
 use crate::program::adjutant;
 use adjutant::notation::{SegmentKind, segments};
@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 
 const SIDES: [&str; 2] = ["red", "blue"];
 const KINDS: [&str; 5] = ["scout", "miner", "marshal", "bomb", "flag"];
-/// The table of `format-spec/review.md`, section "Worth".
+/// Table of `format-spec/review.md`, section "Worth".
 const WORTH: [(&str, f64); 14] = [
     ("marshal", 320.0),
     ("general", 160.0),
@@ -27,12 +27,12 @@ const WORTH: [(&str, f64); 14] = [
     ("flag", 1000.0),
 ];
 
-/// The pieces on the board, side and kind of each, by their squares.
+/// Pieces on the board by square, with side and kind.
 type Board = BTreeMap<String, (String, String)>;
 
-/// A game as the JSON tells it.
+/// Game from the JSON output.
 struct Game {
-    /// The board before the first turn, and after each.
+    /// Board before the first turn, and after each turn.
     boards: Vec<Board>,
     /// Side and kind of each turn: `move`, `strike` or another.
     turns: Vec<(String, String)>,
@@ -75,7 +75,7 @@ impl Game {
         Self { boards, turns, rescues }
     }
 
-    /// Pieces of a side on the board at a ply.
+    /// Returns a side's pieces on the board at a ply.
     fn kinds(&self, side: &'static str, ply: f64) -> Option<Vec<&str>> {
         let index = (0..self.boards.len()).find(|index| relates("==", Some(*index as f64), Some(ply)))?;
         Some(self.boards[index].values().filter(|piece| piece.0 == side).map(|piece| piece.1.as_str()).collect())
@@ -95,7 +95,7 @@ impl Game {
         self.turns.iter().filter(is_asked).count() as f64
     }
 
-    /// The ply of the first loss of a piece, which no rescue makes up for in that very turn.
+    /// Returns the ply at which a piece is first lost and not rescued in the same turn.
     fn captured(&self, kind: &'static str, side: &'static str) -> f64 {
         let count = |board: &Board| board.values().filter(|piece| piece.0 == side && piece.1 == kind).count();
         let lost = self.boards.windows(2).position(|pair| count(&pair[1]) < count(&pair[0]));
@@ -107,7 +107,7 @@ impl Game {
     }
 }
 
-/// A random number generator; splitmix64.
+/// Random number generator splitmix64.
 struct Random(u64);
 
 impl Random {
@@ -123,10 +123,10 @@ impl Random {
     }
 }
 
-/// The number of a game; `None` where there is none, infinite for "never".
+/// Number of a game; `None` if it is missing, infinite for "never".
 type Number = Box<dyn Fn(&Game) -> Option<f64>>;
 
-/// An expression as text, and its number.
+/// Expression as text, and its number.
 struct Made {
     text: String,
     number: Number,
@@ -150,7 +150,7 @@ fn apply(sign: char, left: f64, right: f64) -> Option<f64> {
     }
 }
 
-/// The largest multiple of the width that is not above the number, found by going down.
+/// Returns the largest multiple of `width` that is at most `number`, found by counting down.
 fn bin(number: f64, width: f64) -> f64 {
     if number.is_infinite() {
         return number;
@@ -240,7 +240,7 @@ fn sum(random: &mut Random, depth: usize) -> Made {
     })
 }
 
-#[allow(clippy::float_cmp)] // that is what is asked
+#[allow(clippy::float_cmp)] // exact equality is tested
 fn relates(operator: &str, left: Option<f64>, right: Option<f64>) -> bool {
     let (Some(left), Some(right)) = (left, right) else { return operator == "!=" };
     match operator {
@@ -253,7 +253,7 @@ fn relates(operator: &str, left: Option<f64>, right: Option<f64>) -> bool {
     }
 }
 
-/// Games of several editions, with guesses and with rescues.
+/// Returns games of several editions, with guesses and with rescues.
 fn archive() -> String {
     let generated = |options: &[&str]| {
         adjutant(&[&["generate", "--seed", "5", "--plies", "160", "--games", "6"], options].concat(), "").stdout
@@ -290,7 +290,7 @@ fn random_expressions_have_the_numbers_that_the_games_give() {
         let condition = format!("{} {operator} {}", one.text, other.text);
         let query = match Query::parse(&condition) {
             Ok(query) => query,
-            // A constant such as -3 is no ply.
+            // A constant such as -3 is no valid ply.
             Err(faults) if faults.iter().all(|fault| fault.kind == FaultKind::Expected(Expected::Ply)) => continue,
             Err(faults) => panic!("{condition}: {faults:?}"),
         };

@@ -1,8 +1,8 @@
-//! One record of each game.
+//! Removal of doubles: one record of each game remains.
 
 use crate::filter::support::{self, archive, filter, filtered, values};
 
-/// A record of twelve pieces a side: enough to tell its game without its names.
+/// Returns a record with twelve pieces on each side, which identify the game without its names.
 fn record(tags: &str, turns: &str) -> String {
     support::record(tags, turns).replace("F.........", "F222222222")
 }
@@ -26,7 +26,7 @@ fn of_each_game_the_first_record_stays() {
         values(&filtered(&["--dedupe", "--sort-by", "red"], &text), "Red"),
         ["first", "longer", "no turns", "other setup"]
     );
-    // Only what is selected can be a double.
+    // Only selected records can be doubles.
     let wanted = ["other spelling", "longer", "other setup", "no turns"];
     let arguments = ["--dedupe", "--where", "red != \"first\" and red != \"other tags\""];
     assert_eq!(values(&filtered(&arguments, &text), "Red"), wanted);
@@ -57,7 +57,7 @@ fn doubles_are_found_across_inputs_and_blocks() {
     assert!(run.stdout == games);
 }
 
-/// What stays of records, and what is said, with `--dedupe=prefix`.
+/// Returns the remaining records and the messages with `--dedupe=prefix`.
 fn without_beginnings(records: &[String], options: &[&str]) -> (Vec<String>, String) {
     let run = filter(&[&["--dedupe=prefix"], options].concat(), archive(records));
     (values(&run.stdout, "Red").into_iter().map(str::to_owned).collect(), run.stderr)
@@ -80,10 +80,10 @@ fn a_game_that_goes_on_is_kept_for_its_beginnings() {
     let lines: Vec<&str> = said.lines().collect();
     assert_eq!(lines.len(), 4, "{said}");
     for (line, (left_out, why)) in lines.iter().zip([
-        ("record 1:", "its game is the beginning of"),
-        ("record 4:", "its game is the beginning of"),
-        ("record 5:", "the same game as"),
-        ("record 6:", "its game is the beginning of"),
+        ("record 1:", "dropped, the beginning of"),
+        ("record 4:", "dropped, the beginning of"),
+        ("record 5:", "dropped, the same game as"),
+        ("record 6:", "dropped, the beginning of"),
     ]) {
         assert!(line.starts_with("<stdin>:") && line.contains(left_out) && line.contains(why), "{line}");
     }
@@ -101,7 +101,7 @@ fn a_game_that_goes_on_is_kept_for_its_beginnings() {
     );
 }
 
-/// Every order of the inputs keeps the same games, and names the same records; of equal ones the first is kept.
+/// Every order of the inputs keeps the same games and names the same records. Of equal records the first is kept.
 #[test]
 fn the_order_of_records_makes_no_difference() {
     let turns = ["b2xb9 a9-a8 a2-a3 a8-a7", "b2xb9 a9-a8", "b2xb9", "b2xb9 a9-a8 a2-b2", "a2-a3", "a2-a3 a9-a8"];
@@ -117,14 +117,14 @@ fn the_order_of_records_makes_no_difference() {
             let wanted: Vec<String> =
                 order.iter().filter(|index| [0, 3, 5].contains(*index)).map(usize::to_string).collect();
             assert_eq!(kept, wanted, "{order:?}");
-            // Which record was left out for which, by the games that they are.
+            // Pairs of dropped and kept records, by their games.
             let number = |text: &str| {
                 let number = text.rsplit_once("record ").expect("a record").1.trim_end_matches(':');
                 order[number.parse::<usize>().expect("a number") - 1]
             };
             let mut pairs: Vec<(usize, usize)> = said
                 .lines()
-                .map(|line| line.split_once(": left out, ").expect("it says so"))
+                .map(|line| line.split_once(": dropped, ").expect("it says so"))
                 .map(|(one, other)| (number(one), number(other)))
                 .collect();
             pairs.sort_unstable();
@@ -135,7 +135,7 @@ fn the_order_of_records_makes_no_difference() {
     }
 }
 
-/// Held against every pair of games, by their turns.
+/// Compared with every pair of games, by their turns.
 #[test]
 fn beginnings_are_found_among_many() {
     let games = crate::program::adjutant(&["generate", "--games", "60", "--plies", "40"], "").stdout;
@@ -207,14 +207,14 @@ fn stubs_of_gravon_are_told_apart_by_the_names_of_their_files() {
     }
 }
 
-/// Six kinds and fewer than seven turns prove little; with seven, whoever played them, it is the same game.
+/// Six kinds and fewer than seven turns are not enough; with seven turns, it is the same game whoever played it.
 #[test]
 fn a_short_beginning_must_have_the_names_of_the_game_that_goes_on() {
     let game = |red: &str, turns: usize| {
         let turns: Vec<&str> = "a2-a3 a9-a8 a3-a4 a8-a7 a4-a5 a7-a6 b2-b3 b9-b8".split(' ').take(turns).collect();
         support::record(&format!("Red \"{red}\""), &format!("{} *", turns.join(" ")))
     };
-    // Of each the name and the turns, and which record it is left out for, if it is.
+    // For each record: its name, its number of turns, and the record for which it is dropped.
     for (records, left_out) in [
         (&[("a", 2), ("b", 6)][..], &[][..]),
         (&[("a", 2), ("a", 6)], &[(1, 2)]),
@@ -222,7 +222,7 @@ fn a_short_beginning_must_have_the_names_of_the_game_that_goes_on() {
         (&[("a", 2), ("a", 8)], &[(1, 2)]),
         (&[("a", 7), ("b", 8)], &[(1, 2)]),
         (&[("a", 0), ("b", 1), ("a", 2), ("b", 3), ("c", 4)], &[(1, 3), (2, 4)]),
-        // What a short one goes on as may itself be left out.
+        // The record that continues a short one may be dropped, too.
         (
             &[("a", 6), ("c", 6), ("a", 7), ("b", 7), ("b", 8), ("c", 8), ("d", 6)],
             &[(1, 5), (2, 5), (3, 5), (4, 5), (6, 5)],
@@ -235,7 +235,7 @@ fn a_short_beginning_must_have_the_names_of_the_game_that_goes_on() {
             .stderr
             .lines()
             .map(|line| {
-                let (one, other) = line.split_once(": left out, ").expect("it says so");
+                let (one, other) = line.split_once(": dropped, ").expect("it says so");
                 [one, other].map(|place| {
                     let number = place.rsplit_once("record ").expect("a record").1;
                     number.trim_end_matches(':').parse().expect("a number")

@@ -24,7 +24,7 @@ fn a_row_is_written_for_each_record() {
     assert_eq!(safe, "Blue\tplies\n'=1+1\t3\n\t0\nx\t0\n");
     let selected = filtered(&["--fields", "red", "--where", "plies == 0 and red != \"\"", "--limit", "1"], games());
     assert_eq!(selected, "red\nDe \n");
-    // Where nothing is selected, there are the names of the columns alone.
+    // If nothing is selected, only the names of the columns are written.
     let none = filter(&["--fields", "red,plies", "--where", "plies > 9"], games());
     assert_eq!((none.status, none.stdout.as_str()), (1, "red,plies\n"));
 }
@@ -44,7 +44,7 @@ fn objects_have_types() {
     assert!(first["luck.red"].is_number(), "{first}");
     assert_eq!((&objects[1]["round"], &objects[1]["first(strike)"]), (&Value::Null, &Value::Null));
     assert_eq!((&objects[2]["verdict"], &objects[2]["plies"]), (&json!("illegal"), &json!(0)));
-    // The names stand in the order in which they were given.
+    // The names are in the given order.
     assert!(lines.starts_with("{\"red\":\"Jansen, A.\",\"round\":\"3\",\"plies\":3,\"first(strike)\":1,"), "{lines}");
     assert_eq!(filtered(&["--fields", fields, "--to", "json"], games()), lines);
 }
@@ -61,7 +61,7 @@ fn rows_go_where_records_go() {
     ] {
         assert_eq!(filtered(&["--fields", "record,plies", "-o", &path(name)], games()), "");
         assert_eq!(read(name), text);
-        // Records that are compressed are the same behind it.
+        // Compressed records are the same after decompression.
         let packed = path(&format!("{name}.gz"));
         assert_eq!(filtered(&["--fields", "record,plies", "-o", &packed], games()), "");
         let mut unpacked = String::new();
@@ -96,7 +96,7 @@ fn rows_are_the_same_whatever_the_number_of_threads() {
         let one = run("1");
         assert!(one.lines().count() > 5, "{options:?}: {one}");
         assert!(one == run("4"), "{options:?}");
-        // The rows are those of the records that are written without `--fields`.
+        // The rows belong to the records that are written without `--fields`.
         let records = filtered(options, &games);
         let rows = |text: &str| {
             text.lines().skip(1).map(|row| row.split_once(',').map(|(_, rest)| rest.to_owned())).collect::<Vec<_>>()
@@ -125,7 +125,7 @@ fn fields_that_are_none_are_shown_with_their_places() {
   |     ^^^^^
   |
   = help: did you mean `plies`?
-error: expected a field that is not named before, found `red`
+error: expected a field that is not yet in the list, found `red`
  --> --fields:1:11
   |
 1 | red,plise,red,players,has(strike)
@@ -148,7 +148,7 @@ error: expected a field or function that has one value, found `has(strike)`
 fn what_does_not_go_with_fields_is_wrong_usage() {
     for (arguments, said) in [
         (&["--fields", "red", "--count"][..], "--count"),
-        (&["--fields", "red", "--to", "srn"], "its form is csv, tsv or ndjson, found srn"),
+        (&["--fields", "red", "--to", "srn"], "`--fields` works with csv, tsv and ndjson, not srn"),
         (&["--to", "csv"], "`--fields red,blue,plies`"),
         (&["--fields", ""], "--fields"),
         (&["--fields", "red,"], "expected a field, found the end"),

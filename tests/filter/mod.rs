@@ -1,4 +1,4 @@
-//! `adjutant filter`: which records are selected, in which order, and where they end up.
+//! `adjutant filter`: the selected records, their order, and their destination.
 
 mod computed;
 mod dedupe;

@@ -1,14 +1,15 @@
-//! Sequences, streaks, first plies and openings against answers that try everything out, on the turns that `convert` writes.
+//! Sequences, streaks, first plies and openings, compared with exhaustive searches over the turns that `convert`
+//! writes.
 
 use crate::filter::support::filtered;
 use crate::program::adjutant;
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// A piece: its number in the game, its side and its kind.
+/// Piece: its number in the game, its side and its kind.
 type Piece = (usize, String, String);
 
-/// A turn as the JSON of the game tells it.
+/// Turn from the JSON output.
 struct Turn {
     piece: Piece,
     target: Option<Piece>,
@@ -18,7 +19,7 @@ struct Turn {
     takes_back: bool,
 }
 
-/// The turns of a game, with pieces followed from square to square.
+/// Returns the turns of a game, with pieces followed from square to square.
 fn turns(game: &Value) -> Vec<Turn> {
     let mut board: BTreeMap<String, Piece> = BTreeMap::new();
     for side in ["red", "blue"] {
@@ -36,7 +37,7 @@ fn turns(game: &Value) -> Vec<Turn> {
         let is_guess = what == "spot" || what == "infiltrate";
         let target = board.get(&to).filter(|_| what != "move").cloned();
         let mut removed = Vec::new();
-        // Where the piece goes, as the repetition rules see it.
+        // The piece's destination according to the repetition rules.
         let way_to = match (is_guess, turn["via"].as_str()) {
             (true, Some(via)) => via.to_owned(),
             (true, None) => from.clone(),
@@ -65,7 +66,8 @@ fn turns(game: &Value) -> Vec<Turn> {
     turns
 }
 
-/// The pieces that an event is about, each time that it happens in a turn; the second piece is that of the first event.
+/// Returns the pieces of an event, once for each time that it happens in a turn. The second argument is the piece
+/// of the first event.
 type Happens = fn(&Turn, Option<&Piece>) -> Vec<Piece>;
 
 fn mover(turn: &Turn, happens: bool) -> Vec<Piece> {
@@ -123,14 +125,14 @@ const LATER: [(&str, Happens); 10] = [
     ("captured(blue)", |turn, _| removed(turn, |piece| piece.1 == "blue")),
 ];
 
-/// Whether the rest follows the turn at that place, in any way.
+/// `true` if the other events follow the turn at this index in any way.
 fn follows(turns: &[Turn], at: usize, first: &Piece, rest: &[(Happens, usize)]) -> bool {
     let Some(((happens, within), rest)) = rest.split_first() else { return true };
     let later = at + 1..turns.len().min(at.saturating_add(*within).saturating_add(1));
     later.into_iter().any(|next| !happens(&turns[next], Some(first)).is_empty() && follows(turns, next, first, rest))
 }
 
-/// The places of the first events that all others follow, one for each piece.
+/// Returns the indices of the first events that all others follow, one for each piece.
 fn places(turns: &[Turn], first: Happens, rest: &[(Happens, usize)], side: Option<&str>) -> Vec<usize> {
     let mut places = Vec::new();
     for (at, turn) in turns.iter().enumerate() {
@@ -143,7 +145,7 @@ fn places(turns: &[Turn], first: Happens, rest: &[(Happens, usize)], side: Optio
     places
 }
 
-/// The longest run in which something holds, trying all runs.
+/// Returns the length of the longest run for which `holds` is true, trying all runs.
 fn longest(length: usize, holds: impl Fn(usize, usize) -> bool) -> usize {
     let runs = (0..length).flat_map(|start| (start + 1..=length).map(move |end| (start, end)));
     runs.filter(|(start, end)| holds(*start, *end)).map(|(start, end)| end - start).max().unwrap_or(0)
@@ -154,7 +156,7 @@ fn generated(options: &[&str]) -> String {
     adjutant(&arguments, "").stdout
 }
 
-/// Games of several editions: with guesses, with rescues, with much back and forth.
+/// Returns games of several editions: with guesses, with rescues, with many moves back and forth.
 fn archive() -> String {
     [
         generated(&["--games", "8", "--policy", "aggressive"]),
@@ -165,10 +167,10 @@ fn archive() -> String {
     .join("\n")
 }
 
-/// What a field should be for a game.
+/// Returns the expected value of a field for a game.
 type Wanted = Box<dyn Fn(&Value, &[Turn]) -> Value>;
 
-/// A field, and what it should be for each game.
+/// Field with its expected value for each game.
 struct Asked {
     field: String,
     wanted: Wanted,
@@ -181,7 +183,7 @@ fn ask(asked: &[Asked]) {
     assert_eq!(games.len(), 26);
     let turns: Vec<Vec<Turn>> = games.iter().map(turns).collect();
     let mut telling = 0;
-    // An argument of the command line, and an expression, may not be as long as one likes.
+    // The length of arguments and of expressions is limited.
     for asked in asked.chunks(400) {
         let names: Vec<&str> = asked.iter().map(|asked| asked.field.as_str()).collect();
         let rows = filtered(&["--fields", &names.join(","), "--to", "ndjson"], &text);
@@ -325,7 +327,7 @@ fn streaks_ends_and_openings_are_those_that_trying_everything_finds() {
                     return Value::Null;
                 }
                 let plain = turns[..plies].iter().map(told).collect::<Vec<_>>().join(" ");
-                // Signs are no letters of columns, but for the one of strikes.
+                // The symbols contain no column letters, except the one for strikes.
                 let mirrored = plain.chars().map(|c| if c == 'x' { c } else { mirror(c) }).collect();
                 Value::from(plain.min(mirrored))
             }),
@@ -334,7 +336,7 @@ fn streaks_ends_and_openings_are_those_that_trying_everything_finds() {
     ask(&asked);
 }
 
-/// The column on the other side of the board; anything else stays.
+/// Returns the column on the other side of the board; other characters stay unchanged.
 fn mirror(letter: char) -> char {
     if letter.is_ascii_lowercase() && letter <= 'j' { char::from(b'a' + b'j' - letter as u8) } else { letter }
 }

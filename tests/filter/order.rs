@@ -1,4 +1,4 @@
-//! Sorting, sampling, counting, and the end after so many.
+//! Sorting, sampling, counting, and the limit.
 
 use crate::filter::support::{archive, filter, filtered, record, values};
 use crate::program::adjutant;
@@ -56,7 +56,7 @@ fn what_a_replay_finds_can_be_sorted_by() {
 
 #[test]
 fn sorting_more_than_is_held_in_memory_gives_the_same() {
-    // The records are long, so that a few of them fill the budget.
+    // The records are long, so that a few fill the budget.
     let filling = "x".repeat(1 << 20);
     let records: Vec<String> = (0..70)
         .map(|n| record(&format!("Red \"{n}\"\nRound \"{}\"", n * 37 % 10), &format!("{{{filling}}} *")))
@@ -133,7 +133,7 @@ fn a_sample_is_the_same_for_a_seed_and_in_the_order_of_the_input() {
     assert_eq!(sampled(&["--sample", "20", "--limit", "3"]), sample[..3]);
     let few = sampled(&["--sample", "3", "--where", "record > 190"]);
     assert!(few.len() == 3 && few[0] >= 190, "{few:?}");
-    // What is drawn must never change: samples are named by their seeds.
+    // The drawn records must never change, because samples are identified by their seeds.
     assert_eq!(sampled(&["--sample", "5", "--seed", "7"]), [28, 49, 157, 169, 186]);
 }
 
@@ -157,7 +157,7 @@ fn records_are_counted() {
         (&["--count"][..], "3\n", 0),
         (&["--count", "--where", "round > 1"], "2\n", 0),
         (&["-c", "--where", "round > 3"], "0\n", 1),
-        // Without turns only the names tell one from another.
+        // Without turns, only the names distinguish the records.
         (&["--count", "--dedupe"], "3\n", 0),
         (&["--count", "--limit", "2"], "2\n", 0),
         (&["--count", "--sample", "2"], "2\n", 0),
@@ -170,7 +170,7 @@ fn records_are_counted() {
 
 #[test]
 fn the_end_after_the_limit_is_the_end_of_reading() {
-    // The second game of an endless stream would never come.
+    // The second game of an endless stream would never arrive.
     let games = adjutant(&["generate", "--games", "300", "--plies", "60"], "").stdout;
     let truncated = &games[..games.len() - 40];
     let run = filter(&["--limit", "1", "-j", "1"], truncated);

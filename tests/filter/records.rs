@@ -1,4 +1,4 @@
-//! What is written of a selected record.
+//! Text that is written for a selected record.
 
 use crate::filter::support::{archive, filter, filtered, record, samples, values};
 use crate::program::{adjutant, outcome, starts};
@@ -10,7 +10,7 @@ fn records_are_written_as_they_stand() {
     let unended = "[Red \"c\"]\n\n\n*";
     let text = format!("; a preamble\n\n{odd}\r\n \t\n\n{stray}\n\n{unended}");
     let wanted = format!("{odd}\n{stray}\n{unended}\n");
-    assert_eq!(filter(&[], text), outcome(0, &*wanted, "not passed on: text outside records (<stdin>:1)\n"));
+    assert_eq!(filter(&[], text), outcome(0, &*wanted, "dropped: text outside records (<stdin>:1)\n"));
     assert_eq!(filtered(&[], &wanted), wanted);
 }
 
@@ -27,7 +27,7 @@ fn a_record_of_tags_alone_does_not_run_into_the_next_one() {
     assert_eq!(together, "[Red \"a\"]\n; c\n ;\n\n[Red \"b\"]\n ;\n\n[Red \"c\"]\n*\n");
     starts(&adjutant(&["validate", "-"], &together).stderr, "3 records: 1 legal, 2 unreadable");
     assert_eq!(filtered(&[], &together), together);
-    // Nothing is needed behind the last one.
+    // Nothing is needed after the last record.
     assert_eq!(filtered(&["--where", "red != \"c\"", files[0], files[2]], ""), "[Red \"a\"]\n; c\n");
 }
 
@@ -35,8 +35,8 @@ fn a_record_of_tags_alone_does_not_run_into_the_next_one() {
 fn text_before_the_first_record_is_not_passed_on() {
     let run = filter(&[], format!("games of 1999\n{}", record("Red \"a\"", "*")));
     assert_eq!((run.status, run.stdout), (0, record("Red \"a\"", "*")));
-    let finding = "<stdin>:1:1: error[stray-text]: text that belongs to no record: `games of 1999`\n";
-    assert_eq!(run.stderr, finding.to_owned() + "not passed on: text outside records (<stdin>:1)\n");
+    let finding = "<stdin>:1:1: error[stray-text]: text outside records: `games of 1999`\n";
+    assert_eq!(run.stderr, finding.to_owned() + "dropped: text outside records (<stdin>:1)\n");
     let run = filter(&[], "no record at all\n");
     assert_eq!((run.status, run.stdout.as_str()), (1, ""));
 }
@@ -54,12 +54,12 @@ fn a_record_that_is_too_long_is_not_passed_on_and_not_passed_over_in_silence() {
 
 #[test]
 fn other_formats_are_those_of_convert() {
-    // Findings have a place, which is another one among fewer records; and so has the record.
+    // The places of findings and of the record change when there are fewer records.
     let query = "verdict == legal and findings == 0";
     let plain = filtered(&["--where", query], samples());
     assert!(plain.len() > 10_000);
     for format in ["srn", "json"] {
-        // Stray text is not passed on in another format, which is said.
+        // Stray text is not passed on in another format, which is reported.
         let selected = filter(&["--where", query, "--to", format], samples()).stdout;
         let converted = adjutant(&["convert", "--to", format], &plain).stdout;
         let without_source =
@@ -92,10 +92,10 @@ fn srn_and_json_do_not_go_into_one_output() {
     std::fs::write(path("b.ndjson"), adjutant(&["convert", "--to", "json"], &text).stdout).expect("so can this one");
     let files = [path("a.srn"), path("b.ndjson")];
     let run = filter(&[&files[0], &files[1]], "");
-    let message = "error: the inputs hold both srn and json; say with --to which format to write\n";
+    let message = "error: the inputs contain both srn and json; choose the output format with --to\n";
     assert_eq!((run.status, run.stderr.as_str()), (2, message));
     assert_eq!(run.stdout, "", "nothing is written before both are known");
-    // Where records are left out, or a file holds none, those of one format may remain.
+    // If records are left out, or a file contains none, the rest may have only one format.
     std::fs::write(path("c.srn"), "\n").expect("a file can be written");
     assert_eq!(filter(&[&path("c.srn"), &files[1]], "").stdout.lines().count(), 1);
     assert_eq!(filter(&["--where", "record == 2", &files[0], &files[1]], "").status, 1);
@@ -128,7 +128,7 @@ fn a_line_of_another_format_that_cannot_be_read_is_passed_on_as_it_stands_alone(
     let whole = "AEAADAAAAAAAACAAAAADAAAAAAAAABAKAAAAAALM\n";
     let list = format!("{whole}ZZZ\n");
     assert_eq!(filtered(&[], &list), list);
-    // In another format it would look whole.
+    // In another format the record would look complete.
     let run = filter(&["--to", "srn"], &list);
     assert_eq!((run.status, run.stdout), (2, filtered(&["--to", "srn"], whole)));
     assert!(run.stderr.contains("<stdin>:2:1: error[syntax]: expected a letter"), "{}", run.stderr);

@@ -1,4 +1,4 @@
-//! Which records are selected.
+//! Selection of records.
 
 use crate::filter::support::{archive, filter, filtered, record, samples, values};
 use crate::program::adjutant;
@@ -24,7 +24,7 @@ const QUERIES: [&str; 14] = [
     "blunders > 0 and not blunders(blue) > 1",
 ];
 
-/// The records of a text, without the blanks behind them, and their numbers.
+/// Returns the records of a text without trailing blanks.
 fn records(text: &str) -> Vec<&str> {
     let records = segments(text.as_bytes()).filter(|segment| segment.kind == SegmentKind::Record);
     records.map(|record| text[record.range].trim_end()).collect()
@@ -40,7 +40,7 @@ fn an_expression_and_its_opposite_part_the_archive() {
         assert_eq!((one.status, other.status), (0, 0), "{query}");
         let (one, other) = (records(&one.stdout), records(&other.stdout));
         assert_eq!(one.len() + other.len(), all.len(), "{query}");
-        // In order: merging them gives the archive again.
+        // In order: merging them restores the archive.
         let (mut one, mut other) = (one.into_iter().peekable(), other.into_iter().peekable());
         for record in &all {
             assert!(one.next_if_eq(record).or_else(|| other.next_if_eq(record)).is_some(), "{query}: {record}");
@@ -55,7 +55,7 @@ fn what_is_selected_is_what_the_library_says() {
         let checked = Query::parse(query).expect(query);
         let keep = Keep { turns: true, review: true, ..Keep::default() };
         let is_true = |(index, record): (usize, &&str)| {
-            // The program's records have their line end.
+            // The program's records include their line end.
             checked.matches(&mut Subject::new("<stdin>", index as u64 + 1, record.as_bytes(), None, keep))
         };
         let wanted = records(&text).iter().enumerate().filter(|(index, record)| is_true((*index, record))).count();
@@ -90,13 +90,13 @@ fn one_record_of_each_input_can_be_asked_for() {
     assert_eq!((run.status, run.stderr.as_str()), (2, "error: <stdin> has no record 4\n"));
 }
 
-/// The reviews of records, as `review --format json` writes them.
+/// Returns the reviews of records, as `review --format json` writes them.
 fn reviews(text: &str) -> Vec<Value> {
     let lines = adjutant(&["review", "--format", "json", "-"], text).stdout;
     lines.lines().map(|line| serde_json::from_str(line).expect("an object")).collect()
 }
 
-/// What must be true of a review for a record to be selected.
+/// Condition on a review for a record to be selected.
 type IsTrue<'a> = Box<dyn Fn(&Value) -> bool + 'a>;
 
 #[test]
@@ -156,7 +156,7 @@ fn luck_odds_and_blunders_are_those_of_the_review() {
         assert!(wanted > 0 && wanted < 80, "{query} is true of {wanted}");
         assert_eq!(filtered(&["--where", query, "--count", "-"], &text), format!("{wanted}\n"), "{query}");
     }
-    // In the order of luck, too.
+    // Sorted by luck, too.
     let sorted = filtered(&["--sort-by", "luck(red),desc", "-"], &text);
     let lucks: Vec<f64> = self::reviews(&sorted).iter().map(|review| luck(review, "red")).collect();
     assert!(lucks.len() == 80 && lucks.is_sorted_by(|one, other| one >= other), "{lucks:?}");

@@ -1,10 +1,10 @@
-//! `--parts` and `--part-size`: whole records, each in one file.
+//! `--parts` and `--part-size`: each record is written completely to one file.
 
 use crate::program::adjutant;
 use std::fs;
 use std::path::Path;
 
-/// The files of a folder by name, and what they hold.
+/// Returns the names and contents of the files in a folder.
 fn files(folder: &Path) -> Vec<(String, String)> {
     let mut files: Vec<(String, String)> = fs::read_dir(folder)
         .expect("the folder is there")
@@ -18,7 +18,7 @@ fn files(folder: &Path) -> Vec<(String, String)> {
     files
 }
 
-/// The records of a text, each by the setup and turns that it has.
+/// Returns the setup and turns of each record of a text.
 fn records(text: impl AsRef<[u8]>) -> Vec<String> {
     let rows = adjutant(&["filter", "--fields", "id", "--to", "tsv", "-q"], text).stdout;
     rows.lines().skip(1).map(str::to_owned).collect()
@@ -99,7 +99,7 @@ fn packed_files_are_the_same_files_compressed() {
         }
         fs::remove_dir_all(out("plain")).expect("the folder is there");
     }
-    // What is in the way is the compressed file.
+    // The existing file is the compressed one.
     let packed = out("packed");
     let run = |more: &[&str]| {
         adjutant(&[&["filter", "--parts", "1", "--out", &packed, "--pack", "gz"], more].concat(), &games)
@@ -107,7 +107,7 @@ fn packed_files_are_the_same_files_compressed() {
     assert_eq!((run(&[]).status, run(&["--force"]).status), (0, 0));
     let refused = run(&[]);
     assert_eq!(refused.status, 2);
-    assert!(refused.stderr.contains("part-1.srn.gz: it is there already"), "{}", refused.stderr);
+    assert!(refused.stderr.contains("part-1.srn.gz: it already exists"), "{}", refused.stderr);
 }
 
 #[test]

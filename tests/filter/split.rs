@@ -1,4 +1,4 @@
-//! A file for each value.
+//! `--split-by`: one file per value.
 
 use crate::filter::support::{archive, filter, record};
 use crate::program::{adjutant, outcome};
@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
-/// What the files of a folder hold.
+/// Returns the contents of the files in a folder.
 fn files(folder: &Path) -> BTreeMap<String, String> {
     fs::read_dir(folder)
         .expect("the folder is there")
@@ -18,7 +18,7 @@ fn files(folder: &Path) -> BTreeMap<String, String> {
         .collect()
 }
 
-/// Splits a text into a folder that is not there yet, and shows what is in it afterwards.
+/// Splits a text into a new folder, and returns the files of the folder.
 fn split(arguments: &[&str], text: &str) -> BTreeMap<String, String> {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let out = folder.path().join("new/folder");
@@ -120,7 +120,7 @@ fn a_run_that_fails_leaves_the_files_as_they_were() {
     let out = folder.path().display().to_string();
     let text = archive(&[record("Event \"a\"", "*"), record("Event \"b\"", "*")]);
     let run = filter(&["--split-by", "Event", "--out", &out], &text);
-    let message = format!("error: cannot write {}: it is no file\n", folder.path().join("b.srn").display());
+    let message = format!("error: cannot write {}: it is not a regular file\n", folder.path().join("b.srn").display());
     assert_eq!((run.status, run.stderr), (2, message));
     assert_eq!(fs::read_to_string(folder.path().join("a.srn")).ok().as_deref(), Some("old"));
     assert_eq!(fs::read_dir(folder.path()).expect("the folder is there").count(), 2);
@@ -138,7 +138,7 @@ fn a_run_that_is_broken_off_leaves_nothing_behind() {
     fs::write(folder.path().join("player_1.srn"), "old").expect("a file can be written");
     let arguments = ["filter", "--split-by", "Red", "-j", "1", "--out", &folder.path().display().to_string()];
     let mut child = command(&arguments).stdin(Stdio::piped()).spawn().expect("the program runs");
-    // More than one block, and no end of the input.
+    // More than one block, without the end of the input.
     let records: Vec<String> = (0..4_000).map(|n| record(&format!("Red \"player {n}\""), "*")).collect();
     let mut stdin = child.stdin.take().expect("it has an input");
     stdin.write_all(archive(&records).as_bytes()).expect("it reads");

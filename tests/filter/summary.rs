@@ -1,10 +1,10 @@
-//! The line at the end of standard error, and the file that lists doubles.
+//! The summary at the end of standard error, and the file that lists doubles.
 
 use crate::filter::support::{archive, record};
 use crate::program::adjutant;
 use std::fs;
 
-/// Twelve pieces a side, so that setup and turns prove enough.
+/// Returns a record with twelve pieces on each side, so that setup and turns identify the game.
 fn proving(tags: &str, turns: &str) -> String {
     record(tags, turns).replace("F.........", "F222222222")
 }
@@ -29,7 +29,7 @@ fn the_last_line_counts_what_was_read_selected_and_left_out() {
         (&["--dedupe"], "5 records read, 3 selected, 2 doubles left out\n"),
         (&["--dedupe", "--where", "red ~ \"whole\""], "5 records read, 1 selected, 1 double left out\n"),
         (&["--dedupe", "--sample", "2"], "5 records read, 2 selected, 2 doubles left out\n"),
-        // It ends with the second record.
+        // Reading ends with the second record.
         (&["--limit", "2"], "2 records read, 2 selected\n"),
         (&["--limit", "1", "--where", "red == \"another\""], "4 records read, 1 selected\n"),
         (&["--fields", "red", "--limit", "1"], "1 record read, 1 selected\n"),
@@ -76,12 +76,16 @@ fn doubles_are_listed_in_a_file_with_the_records_of_which_they_are_doubles() {
     let none = adjutant(&["filter", "--dedupe", "--doubles", &list, "--where", "red == \"cut\"", &games_at], "");
     assert_eq!(
         none.stderr,
-        format!("{list} has its head only: there are no results\n5 records read, 1 selected, 0 doubles left out\n")
+        format!("{list} has only its header: there are no results\n5 records read, 1 selected, 0 doubles left out\n")
     );
     assert_eq!(fs::read_to_string(&list).expect("the list"), head);
-    // It replaces no input, and it needs a name and a reason.
+    // The file must not replace an input, and needs a name and `--dedupe`.
     let over = adjutant(&["filter", "--dedupe", "--doubles", &games_at, &games_at], "");
-    assert!(over.status == 2 && over.stderr.contains("is an input: the list would replace it"), "{}", over.stderr);
+    assert!(
+        over.status == 2 && over.stderr.contains(&format!("`--doubles {games_at}` would replace an input")),
+        "{}",
+        over.stderr
+    );
     assert_eq!(fs::read_to_string(&games_at).expect("the games"), games());
     assert_eq!(adjutant(&["filter", "--doubles", &list, &games_at], "").status, 2);
     assert_eq!(adjutant(&["filter", "--dedupe", "--doubles", "-", &games_at], "").status, 2);

@@ -1,19 +1,19 @@
-//! Running the program, and records to run it on.
+//! Runs the program, and provides records for it.
 
 use crate::program::{Run, adjutant};
 pub use crate::stats::support::archive;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Runs `adjutant filter` with the arguments, feeding it `stdin`. Its standard error is without the line that sums up;
-/// `tests/filter/summary.rs` looks at that line.
+/// Runs `adjutant filter` with the arguments and `stdin`. Removes the summary from standard error;
+/// `tests/filter/summary.rs` checks the summary.
 pub fn filter(arguments: &[&str], stdin: impl AsRef<[u8]>) -> Run {
     let mut run = adjutant(&[&["filter"], arguments].concat(), stdin);
     run.stderr = without_summary(&run.stderr);
     run
 }
 
-/// Standard error without its last line, if that is the one that sums up.
+/// Returns standard error without its last line if this line is the summary.
 pub fn without_summary(stderr: &str) -> String {
     let before = stderr.strip_suffix('\n').unwrap_or(stderr).rfind('\n').map_or(0, |at| at + 1);
     let (others, last) = stderr.split_at(before);
@@ -21,12 +21,12 @@ pub fn without_summary(stderr: &str) -> String {
     if is_summary { others } else { stderr }.to_owned()
 }
 
-/// What filtering prints, when it selects something and has nothing to complain about.
+/// Returns the output of a filter that selects something and reports nothing.
 pub fn filtered(arguments: &[&str], stdin: impl AsRef<[u8]>) -> String {
     filter(arguments, stdin).well().stdout
 }
 
-/// A record with these tags and turns, of three pieces a side; its text ends with one line end.
+/// Returns a record with these tags and turns and three pieces on each side; its text ends with one line end.
 pub fn record(tags: &str, turns: &str) -> String {
     let tags = tags.lines().fold(String::new(), |tags, tag| tags + "[" + tag + "]\n");
     format!(
@@ -34,14 +34,14 @@ pub fn record(tags: &str, turns: &str) -> String {
     )
 }
 
-/// Every sample, the broken ones too, in one archive. None of them but the last is without an end.
+/// Returns all samples, including broken ones, as one archive. Only the last one may lack an end.
 pub fn samples() -> String {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut paths: Vec<PathBuf> = ["samples/games", "samples/broken", "samples/mended"]
         .iter()
         .flat_map(|folder| fs::read_dir(root.join(folder)).expect("the samples can be listed"))
         .map(|entry| entry.expect("its entries can be read").path())
-        // An object would make the whole a stream of objects.
+        // A JSON object would turn the whole text into a stream of objects.
         .filter(|path| path.extension().is_none_or(|ending| ending != "json"))
         .collect();
     paths.sort();
@@ -49,7 +49,7 @@ pub fn samples() -> String {
     archive(&texts)
 }
 
-/// The values of a tag, record by record.
+/// Returns the values of a tag, record by record.
 pub fn values<'t>(text: &'t str, tag: &str) -> Vec<&'t str> {
     let begin = format!("[{tag} \"");
     text.lines().filter_map(|line| line.strip_prefix(&*begin)?.strip_suffix("\"]")).collect()

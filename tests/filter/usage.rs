@@ -1,4 +1,4 @@
-//! What is said of wrong usage, and how runs end.
+//! Messages about wrong usage, and exit statuses.
 
 use crate::filter::support::{archive, filter, record};
 
@@ -94,7 +94,7 @@ fn results_go_to_the_file_that_is_named() {
     assert_eq!(std::fs::read_to_string(&out).ok(), Some(text));
 }
 
-/// A slip in the name of a tag makes all records the same: they are not sorted, and go to one file.
+/// A misspelled tag would make all records equal: they would not be sorted, and would go to one file.
 #[test]
 fn a_tag_that_no_record_has_is_named() {
     let records = archive(&[record("Event \"a\"\nRound \"1\"", "*"), record("Event \"b\"", "*")]);

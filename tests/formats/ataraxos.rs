@@ -1,9 +1,9 @@
-//! Games of Ataraxos, in `MessagePack` and as text: what they become, and what is written of records.
+//! Games of Ataraxos, in `MessagePack` and as text: reading and writing.
 
 use crate::formats::ataraxos_support::{Turns, board, games_of, list, numbers_of, packed, read};
 use crate::program::{adjutant, has};
 use adjutant::board::{Kind, Side, Square, Variant};
-use adjutant::formats::{Format, ataraxos, told_by, written};
+use adjutant::formats::{Format, ataraxos, detect_format, write_with_losses};
 use adjutant::generate::{Plan, Policy};
 use adjutant::notation::{Action, parse, write_record};
 use adjutant::replay::{Original, Place, Verdict, replay};
@@ -48,12 +48,12 @@ fn a_game_is_a_record_judged_by_the_federation() {
     assert_eq!((&json["result"]["termination"], &json["turns"].as_array().map(Vec::len)), (&"flag".into(), &Some(32)));
 }
 
-/// The places of findings are bytes, and nothing of a binary file reaches what is said.
+/// Findings in a binary file have byte offsets, and no byte of the file appears in messages.
 #[test]
 fn places_in_a_binary_file_are_bytes() {
     let turns = Turns::of(&["f1-f2", "f10-f9", "f2-f4"]);
     let bytes = list(&[packed(&board(), &[]), packed(&board(), &turns.numbers)]);
-    // Behind the list's head, the first game and the head of the second stand the letters, and then the turns.
+    // After the list's header, the first game and the header of the second, there are the letters, and then the turns.
     let third = bytes.len() - 3;
     for (format, expected) in [
         ("concise", format!("<stdin>: byte {third}: error[too-far] ply 3 (red): ")),
@@ -81,7 +81,7 @@ fn boards_that_are_no_setups_are_drawn_and_not_replayed() {
             assert!(drawn.stdout.contains("red to move"), "{}", drawn.stdout);
         }
     }
-    // Forty pieces that are no army are a setup that is wrong.
+    // Forty pieces that are not an army are an invalid setup.
     let full = fs::read(sample("two-games.msgpack")).expect("a sample");
     let letters = String::from_utf8_lossy(&games_of(&full)[1].0).replacen('B', "C", 1);
     has(&adjutant(&["validate", "--format", "concise"], packed(&letters, &[])).stdout, "error[setup-count]");
@@ -92,12 +92,12 @@ fn of_a_record_that_leaves_a_piece_open_its_square_is_named() {
     let text = fs::read_to_string(sample("flag.ataraxos")).expect("a sample");
     let record = adjutant(&["convert", "--to", "srn", "-"], &text).stdout.replace("\n 1:  F  B", "\n 1:  F  ?");
     let run = adjutant(&["convert", "--to", "ataraxos-text", "-"], &record);
-    let why = "not written: ataraxos-text cannot hold it: it is not known what the piece on b1 is\n";
+    let why = "not written: ataraxos-text cannot express the record: the kind of the piece on b1 is unknown\n";
     assert!(run.stderr.contains(why), "{}", run.stderr);
     assert_eq!((run.stdout.as_str(), run.status), ("", 1));
 }
 
-/// Numbers as the description words them, tried one by one.
+/// Numbers computed from the wording of the description, tried one by one.
 #[test]
 fn every_number_moves_a_piece_as_the_description_has_it() {
     for number in 0..1800_usize {
@@ -109,7 +109,7 @@ fn every_number_moves_a_piece_as_the_description_has_it() {
             let n = n - 9;
             row * 10 + if n >= column { n + 1 } else { n }
         };
-        // Red's first turn, and Blue's behind it.
+        // Red's first turn, followed by Blue's.
         for side in Side::ALL {
             let seen = |cell: usize| if side == Side::Red { cell } else { 99 - cell };
             let square = |cell: usize| Square::new((seen(cell) % 10) as u8, (seen(cell) / 10) as u8 + 1);
@@ -123,7 +123,7 @@ fn every_number_moves_a_piece_as_the_description_has_it() {
     }
 }
 
-/// Generated games of both armies, through both forms and back.
+/// Generated games of both armies, written in both formats and read again.
 #[test]
 fn generated_games_come_back_as_they_were() {
     let isf = Edition::from_name("isf").expect("an edition");
@@ -145,14 +145,14 @@ fn generated_games_come_back_as_they_were() {
             played: &played,
         };
         for format in [&ataraxos::BINARY, &ataraxos::TEXT] {
-            let (bytes, losses) = written(&original, format, "a").expect("it can be written");
+            let (bytes, losses) = write_with_losses(&original, format, "a").expect("it can be written");
             for loss in losses {
                 let words = loss.to_string();
                 let is_outside =
                     ["the tag ", "the result ", "the termination "].iter().any(|lead| words.starts_with(lead));
                 assert!(is_outside, "{} {number}: {words}", format.name);
             }
-            assert_eq!(told_by(&bytes), format, "{number}");
+            assert_eq!(detect_format(&bytes), format, "{number}");
             let reading = read(format, &bytes);
             assert_eq!(reading.findings, []);
             let back = replay(&bytes, &reading, None, &mut ());
@@ -165,7 +165,7 @@ fn generated_games_come_back_as_they_were() {
             };
             assert_eq!(plain(&reading.record), plain(&record), "{} {number}", format.name);
             assert_eq!(back.verdict, Verdict::Legal, "{number}");
-            // As a program of another's would take it apart.
+            // Decoded as another program would decode it.
             if *format == ataraxos::BINARY {
                 let game = &games_of(&[&[0x91], &bytes[..]].concat())[0];
                 assert_eq!(game.1.len(), record.turns.len());
@@ -178,7 +178,7 @@ fn generated_games_come_back_as_they_were() {
     assert!(turns > 4_000 && verdicts.len() > 2, "{turns} {verdicts:?}");
 }
 
-/// A list holds as many games as its head says, however the games got there.
+/// The header of a list contains its number of games, in whatever way the games were collected.
 #[test]
 fn lists_that_are_written_say_how_many_games_they_hold() {
     let folder = tempfile::tempdir().expect("a temporary folder");
@@ -223,7 +223,7 @@ fn lists_that_are_written_say_how_many_games_they_hold() {
     }
 }
 
-/// Both forms hold the same, and are written as they were.
+/// Both formats contain the same games and are written unchanged.
 #[test]
 fn what_is_read_is_written_byte_for_byte() {
     let folder = tempfile::tempdir().expect("a temporary folder");
@@ -243,7 +243,7 @@ fn what_is_read_is_written_byte_for_byte() {
     );
 }
 
-/// The games that the engine forbade the last turn of.
+/// Games whose last turn the engine forbade.
 #[test]
 fn games_by_others_are_legal_up_to_the_turn_that_chases() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/data/ataraxos");
@@ -257,7 +257,7 @@ fn games_by_others_are_legal_up_to_the_turn_that_chases() {
     assert_eq!(packed.len(), names.len());
     for (name, game) in names.iter().zip(packed) {
         let text = fs::read(folder.join(name)).expect("a file");
-        assert_eq!(told_by(&text), &ataraxos::TEXT, "{name}");
+        assert_eq!(detect_format(&text), &ataraxos::TEXT, "{name}");
         let reading = read(&ataraxos::TEXT, &text);
         assert_eq!(reading.findings, [], "{name}");
         assert_eq!(game.1, numbers_of(&reading.record), "{name}");

@@ -1,4 +1,4 @@
-//! Damaged games of Ataraxos: each damage is named at its place, and costs no other game.
+//! Damaged games of Ataraxos: each fault is reported at its place, and does not affect other games.
 
 use crate::effort::compared;
 use crate::formats::ataraxos_support::{Turns, board, games_of, list, packed, read};
@@ -14,17 +14,17 @@ fn three_games() -> Vec<Vec<u8>> {
     vec![packed(&board(), &turns), packed(&board(), &turns[..2]), packed(&board(), &turns[..3])]
 }
 
-/// What `validate` says of errors.
+/// Returns the error messages of `validate`.
 fn errors(bytes: &[u8]) -> Vec<String> {
     let run = adjutant(&["validate", "--format", "concise"], bytes);
     let lines = run.stdout.lines().filter(|line| line.contains("error["));
     lines.map(|line| line.replace("<stdin>: ", "")).collect()
 }
 
-/// What is said of a value that is no turn, up to the value.
-const NO_TURN: &str = "expected a turn, a whole number from 0 to 1799, found ";
+/// Message about a value that is no turn, up to the value.
+const NO_TURN: &str = "expected a turn number from 0 to 1799, found ";
 
-/// The second game of three with something in the place of some of its bytes: its own finding, and no other.
+/// The second of three games with some bytes replaced: it has its own finding, and the others have none.
 #[test]
 fn damage_has_its_place_and_stays_where_it_is() {
     let [first, second, third] = <[_; 3]>::try_from(three_games()).expect("three");
@@ -40,23 +40,23 @@ fn damage_has_its_place_and_stays_where_it_is() {
         (
             put(begins, 1, b"\x93"),
             begins,
-            "expected a game, a list of 2 values (a board and its turns), found a list of 3",
+            "expected a game (a list of 2 values: a board and its turns), found a list of 3",
         ),
-        (put(begins, 1, b"\x82"), begins, "expected a game, a list of a board and its turns, found a map"),
-        (put(begins + 1, 102, b"\xC0"), begins + 1, "expected a board, a text of 100 letters, found nothing (nil)"),
+        (put(begins, 1, b"\x82"), begins, "expected a game (a list of a board and its turns), found a map"),
+        (put(begins + 1, 102, b"\xC0"), begins + 1, "expected a board (a text of 100 letters), found nothing (nil)"),
         (
             put(begins + 1, 102, b"\xCB\0\0\0\0\0\0\0\0"),
             begins + 1,
-            "expected a board, a text of 100 letters, found a number with a fraction",
+            "expected a board (a text of 100 letters), found a number with a fraction",
         ),
         (put(letters, 1, b"Z"), letters, "expected a letter from `A` to `Y` or `_`, found `Z`"),
-        (put(letters + 42, 1, b"a"), letters + 42, "expected `_`, for it is a lake on c5, found `a`"),
-        (put(turns, 3, b"\xC3"), turns, "expected the turns, a list of numbers, found a truth value"),
-        (put(turns, 3, b"\xDC\0\x01"), turns + 4, "expected nothing more behind the turns, found "),
+        (put(letters + 42, 1, b"a"), letters + 42, "expected `_`, because it is a lake on c5, found `a`"),
+        (put(turns, 3, b"\xC3"), turns, "expected the turns (a list of numbers), found a truth value"),
+        (put(turns, 3, b"\xDC\0\x01"), turns + 4, "expected nothing after the turns, found "),
         (
             put(turns, 3, b"\xDD\xFF\xFF\xFF\xFF"),
             begins + second.len() + 2,
-            "ply 3 (red): expected 4294967295 turns, found the end of the game behind 2",
+            "ply 3 (red): expected 4294967295 turns, found the end of the game after 2",
         ),
         (put(turns + 3, 1, b"\xCD\x07\x08"), turns + 3, &no_turn("`1800`")),
         (put(turns + 3, 1, b"\xFF"), turns + 3, &no_turn("`-1`")),
@@ -80,14 +80,14 @@ fn verdict(line: &str) -> String {
     json["verdict"].as_str().unwrap_or("none").to_owned()
 }
 
-/// A list that says another number than there are is no list to be relied on.
+/// A list whose header gives a wrong number of games is reported.
 #[test]
 fn lists_that_lie_are_told() {
     let games = three_games();
     for (head, said) in [
-        (&b"\xDC\0\x05"[..], "it says that it holds 5 games, but 3 are there"),
-        (b"\x91", "it says that it holds 1 game, but 3 are there"),
-        (b"\xDD\xFF\xFF\xFF\xFF", "it says that it holds 4294967295 games, but 3 are there"),
+        (&b"\xDC\0\x05"[..], "the list announces 5 games, but contains 3"),
+        (b"\x91", "the list announces 1 game, but contains 3"),
+        (b"\xDD\xFF\xFF\xFF\xFF", "the list announces 4294967295 games, but contains 3"),
     ] {
         let bytes = [head, &games.concat()].concat();
         let run = adjutant(&["validate", "--format", "concise"], &bytes);
@@ -96,7 +96,7 @@ fn lists_that_lie_are_told() {
         assert!(run.stdout.contains(&format!(": error[input]: {said}\n")), "{}", run.stdout);
         assert!(run.stderr.starts_with("3 records: 3 legal"), "{}", run.stderr);
     }
-    // Several lists, one behind the other, and games without one.
+    // Several lists one after another, and games without a list.
     for (bytes, count) in [
         (list(&games).repeat(3), 9),
         (games.concat(), 3),
@@ -108,19 +108,19 @@ fn lists_that_lie_are_told() {
     }
     for (bytes, status, said) in [
         (&b"\x90"[..], 1, "expected a record, found none"),
-        (b"\xDD\0\x0F\x42\x40", 2, "it says that it holds 1000000 games, but 0 are there"),
-        (b"\xDC\0\x01\x92", 1, "expected a board, a text of 100 letters, found the end of the bytes"),
+        (b"\xDD\0\x0F\x42\x40", 2, "the list announces 1000000 games, but contains 0"),
+        (b"\xDC\0\x01\x92", 1, "expected a board (a text of 100 letters), found the end of the input"),
     ] {
         let run = adjutant(&["validate", "--format", "concise"], bytes);
         assert_eq!(run.status, status, "{}", run.stdout);
         assert!(run.stdout.contains(said), "{}", run.stdout);
     }
-    // However deep, it is one value, and none that is a game.
+    // However deep, it is one value that is no game.
     let deep = [vec![0x91; 3_000_000], b"\xC0".to_vec()].concat();
     assert_eq!(errors(&deep).len(), 2);
 }
 
-/// A file that breaks off anywhere keeps every game before that, and says where it ends.
+/// A file cut at any place keeps every game before the cut, and a message reports where it ends.
 #[test]
 fn what_stands_before_the_end_of_a_file_is_kept() {
     let games = three_games();
@@ -143,7 +143,7 @@ fn what_stands_before_the_end_of_a_file_is_kept() {
 }
 
 compared! {
-    /// Bytes of one game are changed at random: the others are what they were, and nothing goes wrong.
+    /// Random changes of one game do not affect the other games, and the program does not fail.
     fn damage_does_not_spread(share, one in 20) {
         let bytes = fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join("samples/ataraxos/two-games.msgpack")).expect("a sample");
         let small = &bytes[1..];
@@ -161,7 +161,7 @@ compared! {
                 }
             }
             let all = [&[0xDC, 0, 3][..], small, &damaged, &small[..first]].concat();
-            // The three of the list and one more, or as many as damage makes of one.
+            // The three games of the list and one more, or as many as the damage makes of one.
             let found: Vec<_> = Inputs::of_bytes("a", all).read().expect("no pattern").filter_map(Result::ok).collect();
             assert!(found.len() >= 3, "case {case}: {}", found.len());
             let read_of = |game: &Source<'_>| format!("{:?}", read(&ataraxos::BINARY, game.own()).record.turns.len());
@@ -176,7 +176,7 @@ compared! {
     }
 }
 
-/// How many bytes a game has with its numbers as short as they can be.
+/// Returns the size of a game in bytes with the shortest encoding of its numbers.
 fn packed_length((board, numbers): &(Vec<u8>, Vec<u64>)) -> usize {
     let head = if numbers.len() < 16 { 1 } else { 3 };
     let lengths = numbers.iter().map(|number| match number {
@@ -187,7 +187,7 @@ fn packed_length((board, numbers): &(Vec<u8>, Vec<u64>)) -> usize {
     3 + board.len() + head + lengths.sum::<usize>()
 }
 
-/// Text: the word that is no turn is named, and the games around it are read.
+/// Text: a word that is no turn is reported, and the games around it are read.
 #[test]
 fn words_that_are_no_turns_are_named() {
     let board = board();
@@ -202,7 +202,7 @@ fn words_that_are_no_turns_are_named() {
         (format!("{board}\n{one}\n{two}.5\n"), no_turn(3, "2 (blue)", "`")),
         (
             format!("{}\n{one}\n{two}\n", &board[1..]),
-            "1:1: error[syntax]: expected 100 letters, one for each square, found 99".to_owned(),
+            "1:1: error[syntax]: expected 100 letters, one per square, found 99".to_owned(),
         ),
     ] {
         let both = format!("{board}\n{one}\n{text}{board}\n{one}\n{two}\n");

@@ -1,4 +1,4 @@
-//! Games of Ataraxos, written and taken apart by code of the tests' own.
+//! Games of Ataraxos, written and decoded by separate code of the tests.
 
 use adjutant::board::{Side, Square};
 use adjutant::formats::{Format, Reader};
@@ -13,7 +13,7 @@ pub fn read<'a>(format: &Format, text: &'a [u8]) -> Reading<'a> {
     }
 }
 
-/// A setup of Barrage: a Scout on e1 and on e10.
+/// Returns a Barrage setup with Scouts on e1 and e10.
 pub fn board() -> String {
     let rows = ["MBCDDELKaa", "aaaaaaaaaa", "aaaaaaaaaa", "aaaaaaaaaa", "aa__aa__aa"];
     let enemy: String = rows[0].replace('D', "P").replace('M', "Y").replace('B', "N");
@@ -23,13 +23,13 @@ pub fn board() -> String {
     board + &enemy
 }
 
-/// Turns and their numbers.
+/// Turns with their numbers.
 pub struct Turns {
     pub numbers: Vec<u64>,
 }
 
 impl Turns {
-    /// The numbers of turns such as `e1-e2`, Red's first.
+    /// Returns the numbers of turns such as `e1-e2`, Red's first.
     pub fn of(turns: &[&str]) -> Self {
         let square = |name: &str| Square::parse(name).expect("a square");
         let turns = turns.iter().map(|turn| turn.split_once('-').expect("two squares"));
@@ -38,7 +38,7 @@ impl Turns {
     }
 }
 
-/// The number of a turn, found by trying them all.
+/// Returns the number of a turn, found by trying all numbers.
 fn number(from: Square, to: Square, side: Side) -> u64 {
     let cell = |square: Square| {
         let cell = (u64::from(square.row()) - 1) * 10 + u64::from(square.column());
@@ -58,13 +58,13 @@ fn number(from: Square, to: Square, side: Side) -> u64 {
     n * 100 + from
 }
 
-/// The numbers of a record's turns.
+/// Returns the numbers of a record's turns.
 pub fn numbers_of(record: &Record<'_>) -> Vec<u64> {
     let sides = [Side::Red, Side::Blue].into_iter().cycle();
     record.turns.iter().zip(sides).map(|(turn, side)| number(turn.from, turn.to, side)).collect()
 }
 
-/// A game in `MessagePack`, its numbers in encodings of every width.
+/// Returns a game in `MessagePack`, with its numbers in encodings of every width.
 pub fn packed(board: &str, numbers: &[u64]) -> Vec<u8> {
     let mut bytes = vec![0x92, 0xD9, board.len() as u8];
     bytes.extend_from_slice(board.as_bytes());
@@ -81,7 +81,7 @@ pub fn packed(board: &str, numbers: &[u64]) -> Vec<u8> {
     bytes
 }
 
-/// A list of games.
+/// Returns a list of games.
 pub fn list(games: &[Vec<u8>]) -> Vec<u8> {
     let mut bytes = vec![0xDC];
     bytes.extend_from_slice(&(games.len() as u16).to_be_bytes());
@@ -89,7 +89,7 @@ pub fn list(games: &[Vec<u8>]) -> Vec<u8> {
     bytes
 }
 
-/// The letters and the numbers of each game of a list.
+/// Returns the letters and the numbers of each game of a list.
 pub fn games_of(mut bytes: &[u8]) -> Vec<(Vec<u8>, Vec<u64>)> {
     let count = length(&mut bytes);
     let games: Vec<_> = (0..count)

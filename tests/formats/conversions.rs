@@ -1,10 +1,10 @@
-//! What `convert` writes, what it refuses, and what it says gets lost.
+//! Output of `convert`, its refusals, and its reports of losses.
 
 use crate::program::{adjutant, has};
 use std::fmt::Write;
 use std::fs;
 
-/// A game of the smallest army that Gravon has, with these tags, comments and turns.
+/// Returns a game with the smallest army of Gravon, with these tags, comments and turns.
 pub fn barrage(tags: &str, turns: &str) -> String {
     format!(
         "{tags}[Edition \"gravon\"]\n[Variant \"barrage\"]\n\n\
@@ -25,7 +25,7 @@ fn drawn() -> String {
     barrage("[Red \"one\"]\n[Blue \"other\"]\n[Result \"1/2-1/2\"]\n[Termination \"agreement\"]\n", GAME)
 }
 
-/// The names in a folder, in order.
+/// Returns the names in a folder, in order.
 fn names(folder: impl AsRef<std::path::Path>) -> Vec<String> {
     let entries = fs::read_dir(folder).expect("the folder is there");
     let mut names: Vec<String> =
@@ -81,7 +81,7 @@ fn what_would_be_lost_is_named_and_the_record_refused() {
     }
 }
 
-/// Six moves back and forth: allowed where the rule is off, one too many by Gravon's rules.
+/// Six moves back and forth: allowed if the rule is off, one too many by Gravon's rules.
 #[test]
 fn rules_are_lost_only_where_they_change_the_verdict() {
     let mut turns = String::new();
@@ -96,16 +96,18 @@ fn rules_are_lost_only_where_they_change_the_verdict() {
     };
     let run = adjutant(&["convert", "--to", "gsn"], off(&turns));
     assert_eq!((run.status, run.stdout.as_str()), (1, ""), "{}", run.stderr);
-    let lost = "gsn would lose the rules of jumbo-2014 (by its own the record is illegal: two-squares at ply 11)";
+    let lost = "gsn would lose the rules of jumbo-2014 (by the rules of the format the record is illegal: two-squares at \
+                ply 11)";
     assert!(run.stderr.contains(lost), "{}", run.stderr);
-    // One turn less, and nobody can tell the difference.
+    // With one turn less, both rules give the same verdict.
     let five = turns.replace("6. a5-a4 f8-f7\n", "");
     adjutant(&["convert", "--to", "gsn"], off(&five)).well();
-    // By the record's own rules the fourth is one too many, by Gravon's it is not: the verdict would change.
+    // By the record's own rules the fourth turn is one too many, by Gravon's it is not: the verdict would change.
     let strict = off(&five).replace("[TwoSquares \"off\"]\n", "");
     let run = adjutant(&["convert", "--to", "gsn"], strict);
     assert_eq!(run.status, 1);
-    assert!(run.stderr.contains("the rules of jumbo-2014 (by its own the record is legal)"), "{}", run.stderr);
+    let lost = "the rules of jumbo-2014 (by the rules of the format the record is legal)";
+    assert!(run.stderr.contains(lost), "{}", run.stderr);
 }
 
 #[test]
@@ -115,7 +117,7 @@ fn what_a_format_cannot_hold_at_all_is_not_written_in_any_case() {
         for arguments in [&["convert", "--to", name][..], &["convert", "--to", name, "--lossy"]] {
             let run = adjutant(arguments, &craters);
             assert_eq!((run.status, run.stdout.as_str()), (1, ""), "{name}");
-            assert!(run.stderr.contains(&format!("not written: {name} cannot hold it: ")), "{}", run.stderr);
+            assert!(run.stderr.contains(&format!("not written: {name} cannot express the record: ")), "{}", run.stderr);
         }
     }
 }
@@ -142,7 +144,7 @@ fn records_go_into_files_of_their_own() {
     assert_eq!(names, ["barrage.2003.05.15.001.gsn", "barrage.2003.05.15.003.gsn", "games-002.gsn"]);
     let back = adjutant(&["convert", "--to", "srn", &path("out/barrage.2003.05.15.003.gsn")], "");
     assert!(back.stdout.contains("[Date \"2003.05.15\"]\n"), "{}", back.stdout);
-    // In a stream there is no name to keep the date in.
+    // A stream has no file name for the date.
     let run = adjutant(&["convert", "--to", "gsn"], &dated);
     assert!(run.status == 1 && run.stderr.contains("the tag Date"), "{}", run.stderr);
 }
@@ -156,7 +158,7 @@ fn without_a_format_it_says_which_there_are() {
     }
 }
 
-/// The name of a file keeps date and number only once.
+/// The file name stores date and number only once.
 #[test]
 fn a_name_that_is_taken_loses_what_it_says() {
     let folder = tempfile::tempdir().expect("a temporary folder");
@@ -165,15 +167,22 @@ fn a_name_that_is_taken_loses_what_it_says() {
     fs::write(path("games.srn"), format!("{numbered}\n{numbered}")).expect("a file can be written");
     let run = adjutant(&["convert", "--to", "gsn", "--out", &path("strict"), &path("games.srn")], "");
     assert_eq!(run.status, 1);
-    has(&run.stderr, "record 2: not written: gsn would lose what the name of its file says");
+    has(
+        &run.stderr,
+        "record 2: not written: gsn would lose the record's file name, because another file was also called",
+    );
     assert_eq!(fs::read_dir(path("strict")).expect("the folder is there").count(), 1);
     let run = adjutant(&["convert", "--to", "gsn", "--lossy", "--out", &path("lossy"), &path("games.srn")], "");
     assert_eq!(run.status, 0);
-    assert!(run.stderr.contains("record 2: lost in gsn: what the name of its file says"), "{}", run.stderr);
+    assert!(
+        run.stderr.contains("record 2: lost in gsn: the record's file name, because another file was also called"),
+        "{}",
+        run.stderr
+    );
     assert_eq!(fs::read_dir(path("lossy")).expect("the folder is there").count(), 2);
 }
 
-/// Rules that differ are named as such, and a game that breaks off does not show what only the board can show.
+/// Different rules are reported as such, and a truncated game does not imply facts that only the board shows.
 #[test]
 fn cut_games_and_other_rules_are_told_apart() {
     let sample = |name: &str| fs::read_to_string(format!("samples/games/{name}.srn")).expect("a sample");
@@ -183,7 +192,7 @@ fn cut_games_and_other_rules_are_told_apart() {
         for format in ["gravon-xml", "gsn"] {
             let run = adjutant(&["convert", "--to", format, "--lossy"], sample(name));
             if run.status == 1 {
-                assert!(run.stderr.contains("cannot hold it"), "{name}: {}", run.stderr);
+                assert!(run.stderr.contains("cannot express the record"), "{name}: {}", run.stderr);
                 continue;
             }
             let again = adjutant(&["validate"], &run.stdout);
@@ -198,29 +207,29 @@ fn what_could_not_be_read_is_not_written_as_if_it_were_whole() {
     for format in ["gravon-xml", "gsn", "ucc"] {
         let run = adjutant(&["convert", "--to", format], &broken);
         assert_eq!((run.status, run.stdout.as_str()), (1, ""), "{format}");
-        assert!(run.stderr.contains("not written: not all of it could be read"), "{}", run.stderr);
+        assert!(run.stderr.contains("not written: the record could not be read completely"), "{}", run.stderr);
     }
-    has(&adjutant(&["convert", "--to", "gsn", "--lossy"], &broken).stderr, "lost in gsn: what could not be read");
-    // A position is no record, and stays none.
+    has(&adjutant(&["convert", "--to", "gsn", "--lossy"], &broken).stderr, "lost in gsn: the unreadable part");
+    // A position is no record.
     let position = fs::read_to_string("samples/strados/ambush.strados").expect("a sample");
     for format in ["srn", "json", "gsn"] {
         let run = adjutant(&["convert", "--to", format, "--lossy"], &position);
         assert_eq!((run.status, run.stdout.as_str()), (1, ""), "{format}");
-        assert!(run.stderr.contains("it is a position and no record"), "{}", run.stderr);
+        assert!(run.stderr.contains("it is a position without a game"), "{}", run.stderr);
     }
-    // Nor does `filter` make whole records of parts.
+    // `filter` does not make complete records of parts either.
     for text in [position, fs::read_to_string("samples/ucc/passed.log").expect("a sample")] {
         adjutant(&["filter", "--to", "srn"], &text).refuses("not-supported");
     }
 }
 
-/// What a record declares against the board is lost where a format declares nothing.
+/// A declaration that contradicts the board is lost in a format without declarations, and the loss is reported.
 #[test]
 fn contradictions_are_not_mended_in_silence() {
     let wrong = drawn().replace("a5xa6(10=10)", "a5xa6(10>10)");
     let run = adjutant(&["convert", "--to", "gsn"], &wrong);
     assert_eq!(run.status, 1);
-    let lost = "would lose what earns the verdict combat-mismatch at ply 3 (legal instead)";
+    let lost = "would lose the cause of the verdict combat-mismatch at ply 3 (legal instead)";
     assert!(run.stderr.contains(lost), "{}", run.stderr);
 }
 

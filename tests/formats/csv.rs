@@ -1,4 +1,4 @@
-//! CSV: a row for each turn.
+//! CSV: one row per turn.
 
 use crate::program::adjutant;
 
@@ -27,7 +27,7 @@ fn rows(text: &str) -> Vec<Vec<String>> {
 fn each_turn_that_was_played_is_a_row() {
     let run = adjutant(&["convert", "--to", "csv"], GAME);
     let lines: Vec<&str> = run.stdout.lines().collect();
-    // The Flag does not move: the third turn is illegal and no row.
+    // The Flag does not move: the third turn is illegal and has no row.
     assert_eq!(
         lines,
         [
@@ -94,7 +94,7 @@ fn cells_that_look_like_formulas_are_guarded_if_asked_for() {
     assert!(plain.contains(",=HYPERLINK(1),-3,") && plain.contains(",@sum,"), "{plain}");
     let safe = csv(&["convert", "--to", "csv", "--csv-safe"]);
     assert_eq!(safe, plain.replace("=HYPER", "'=HYPER").replace("@sum", "'@sum"));
-    // Every verb that has tables: the same, in either form.
+    // Every verb with tables: the same in both formats.
     for arguments in
         [&["stats", "--each"][..], &["stats", "--table", "players"], &["setups", "--table", "squares"], &["reveals"]]
     {

@@ -1,9 +1,9 @@
-//! Gravon's forms where they end early, say too much, or cannot say what a record has.
+//! Gravon's formats if they end early, contain too much, or cannot express a record.
 
 use crate::formats::gravon_support::{GSN, TURNS, XML, found, gsn, only, read, tags, turns, xml};
 use crate::program::adjutant;
 
-/// A record of Gravon's in SRN with these tags and turns: Red's Miner faces Blue's Flag over the board.
+/// Returns a Gravon record in SRN with these tags and turns: Red's Miner faces Blue's Flag across the board.
 fn srn(tags: &str, turns: &str) -> String {
     format!(
         "{tags}[Edition \"gravon\"]\n[Variant \"free\"]\n\n10: F . . . . . . . . .\n 7: 3 2 . . . . . . . .\n\
@@ -104,7 +104,7 @@ fn turns_off_the_board_end_what_is_written() {
 
 #[test]
 fn an_end_that_the_board_shows_is_not_given_to_the_other_side() {
-    // The Scouts fall, and the Miner is free to take the Flag: a record may say all the same that Blue won.
+    // The Scouts fall, and the Miner can take the Flag: a record may declare all the same that Blue won.
     let game = |result: &str| {
         srn(
             "",
@@ -154,7 +154,7 @@ fn text_that_stands_where_none_belongs_is_passed_over_however_it_is_written() {
         ("<![CDATA[quiet]]>", true),
         ("&amp;", true),
         ("quiet", true),
-        // In an element that is none of the game's anything may stand.
+        // An element that does not belong to the game may contain anything.
         ("<mine><![CDATA[quiet]]></mine>", false),
         ("<mine>&amp;</mine>", false),
         ("<mine>quiet</mine>", false),

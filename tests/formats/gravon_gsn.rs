@@ -4,7 +4,7 @@ use crate::formats::gravon_support::{
     FIELD, GSN, TURNS, found, gsn, judge, only, read, read_bytes, tags, tags_of, turns,
 };
 use crate::program::adjutant;
-use adjutant::formats::told_by;
+use adjutant::formats::detect_format;
 use adjutant::notation::Score;
 use adjutant::replay::Verdict;
 
@@ -127,7 +127,7 @@ fn known_damage_is_mended_and_told() {
     }
 }
 
-/// The game with its ending before the last two moves, and `behind` behind them.
+/// Returns the game with its ending before the last two moves, and `behind` after them.
 fn misplaced(behind: &str) -> String {
     gsn().replace(ENDING, "").replace("K6-K5\n", &format!("{ENDING}K6-K5\n")) + behind
 }
@@ -171,9 +171,9 @@ fn a_rescue_of_ultimate_lightning_is_not_supported() {
 
 #[test]
 fn it_is_told_by_its_first_line() {
-    assert_eq!(told_by(gsn().as_bytes()).name, "gsn");
-    assert_eq!(told_by(b"#X38FA11 Stratego-Notation v2\r\ntype0").name, "gsn");
-    assert_ne!(told_by(b"[Event \"Stratego-Notation v1\"]").name, "gsn");
+    assert_eq!(detect_format(gsn().as_bytes()).name, "gsn");
+    assert_eq!(detect_format(b"#X38FA11 Stratego-Notation v2\r\ntype0").name, "gsn");
+    assert_ne!(detect_format(b"[Event \"Stratego-Notation v1\"]").name, "gsn");
     let two = gsn() + &gsn().replace("B5-B7", "B5-C7");
     let run = adjutant(&["validate", "-"], &two);
     assert_eq!(run.status, 1);

@@ -1,4 +1,4 @@
-//! XML that is no game, or not whole: what costs too much, what is never followed, and what is kept.
+//! XML that is not a game or incomplete: limits of size, references that are never followed, and text that is kept.
 
 use crate::formats::gravon_support::{TURNS, XML, found, only, read, turns, xml};
 use adjutant::formats::gravon::xml::{MAX_ATTRIBUTES, MAX_DEPTH, MAX_NAME};
@@ -19,14 +19,14 @@ fn what_is_not_whole_is_damage_and_the_rest_is_kept() {
     for (text, place, message) in [
         (xml().replace("</game>\n</stratego>\n", ""), "game", "expected `</game>`, found the end of the text"),
         (xml().replace("</game>\n", ""), "</stratego>", "expected `</game>`, found `</stratego>`"),
-        (xml().replace("</game>", "</games></game>"), "</games>", "`</games>` ends nothing that is open"),
+        (xml().replace("</game>", "</games></game>"), "</games>", "`</games>` closes no open element"),
         (xml() + "more", "more", "expected nothing outside of `<stratego>`, found `more`"),
-        (xml() + "<more/>", "more", "expected nothing behind the document, found `<more>`"),
+        (xml() + "<more/>", "more", "expected nothing after the document, found `<more>`"),
         (xml().replace("<player id=\"2\"", "<player id=\"1\""), "Carl", "expected one name for Red, found a second"),
         (xml().replace("</game>", "</game><game/>"), "game", "expected one game, found a second"),
         (xml().replace("stratego>", "chess>"), "chess", "expected `<stratego>` around the game, found `<chess>`"),
-        (xml() + "<!-- ", "<", "expected `-->` to end what begins here, found the end of the text"),
-        (xml() + "<? ", "<", "expected `?>` to end what begins here, found the end of the text"),
+        (xml() + "<!-- ", "<", "expected `-->` as the end of this part, found the end of the text"),
+        (xml() + "<? ", "<", "expected `?>` as the end of this part, found the end of the text"),
         (xml().replace("</game>", "<field/></game>"), "field", "expected one field, found a second"),
         (xml().replace("</game>", "<result/></game>"), "result", "expected one result, found a second"),
     ] {
@@ -55,18 +55,18 @@ fn limits_end_the_reading() {
         let (open, close) = ("<a>".repeat(depth), "</a>".repeat(depth));
         xml().replace("</game>", &format!("{open}{close}</game>"))
     };
-    // Two are open around them.
+    // Two elements are open around them.
     assert!(found(&deep(MAX_DEPTH - 2), &read(XML, &deep(MAX_DEPTH - 2), "")).is_empty());
-    assert!(only(XML, &deep(MAX_DEPTH - 1)).2.starts_with("expected no more than 1024 elements"));
+    assert!(only(XML, &deep(MAX_DEPTH - 1)).2.starts_with("expected elements nested at most 1024 deep"));
     let wide = |count: usize| {
         let attributes = (0..count).map(|number| format!(" a{number}=''")).collect::<Vec<_>>().concat();
         xml().replace("<result", &format!("<result{attributes}"))
     };
     assert!(found(&wide(MAX_ATTRIBUTES - 2), &read(XML, &wide(MAX_ATTRIBUTES - 2), "")).is_empty());
-    assert!(only(XML, &wide(MAX_ATTRIBUTES)).2.starts_with("expected no more than 64 attributes"));
+    assert!(only(XML, &wide(MAX_ATTRIBUTES)).2.starts_with("expected at most 64 attributes"));
     let long = |length: usize| xml().replace("</game>", &format!("<{}/></game>", "n".repeat(length)));
     assert!(found(&long(MAX_NAME), &read(XML, &long(MAX_NAME), "")).is_empty());
-    assert!(only(XML, &long(MAX_NAME + 1)).2.starts_with("expected the name of an element in 256 bytes"));
+    assert!(only(XML, &long(MAX_NAME + 1)).2.starts_with("expected an element name of at most 256 bytes"));
     assert_eq!(turns(&read(XML, &long(MAX_NAME + 1), "").record), TURNS);
 }
 
@@ -76,13 +76,13 @@ fn findings_are_not_without_end() {
     let reading = read(XML, &text, "");
     let found = found(&text, &reading);
     assert_eq!(found.len(), 101);
-    assert!(found[100].3.starts_with("more is wrong from here on"), "{:?}", found[100]);
+    assert!(found[100].3.starts_with("further errors follow here"), "{:?}", found[100]);
     assert_eq!(turns(&reading.record), TURNS);
 }
 
 #[test]
 fn no_number_of_warnings_ends_the_reading() {
-    // Elements within a name stand before the moves: a hundred are told of, and that there are more.
+    // Elements within a name are before the moves: a hundred are reported, and that there are more.
     let name = format!("<player id=\"1\">Anna{}</player>\n", "<b/>".repeat(1000));
     let text = xml().replace("<player id=\"1\">Anna</player>\n", "").replacen("<move", &format!("{name}<move"), 1);
     let reading = read(XML, &text, "");

@@ -1,4 +1,4 @@
-//! The elements and moves of Gravon's XML, and the order in which they stand.
+//! Elements and moves of Gravon's XML, and their order.
 
 use crate::formats::gravon_support::{FIELD, TURNS, XML, found, only, read, tags, turns, xml};
 use adjutant::notation::Score;
@@ -15,15 +15,11 @@ fn elements_stand_in_any_order_and_others_are_passed_over() {
     assert_eq!(turns(&reading.record), ["b4-b5"]);
     let expected = ["Red=Anna", "Blue=Carl", "Result=0-1", "Edition=gravon", "Variant=free", "Termination=forfeit"];
     assert_eq!(tags(&reading.record), expected);
-    // But a move that is hidden in another element is not silently lost.
+    // A move inside another element is not lost silently.
     let text = xml().replace("<move id=\"5\" source=\"K4\" target=\"K5\"/>", "<last><move id=\"5\"/></last>");
     assert_eq!(
         only(XML, &text),
-        (
-            "passed-over",
-            "move".to_owned(),
-            "`<move>` does not stand directly in the game, and is passed over".to_owned()
-        )
+        ("passed-over", "move".to_owned(), "`<move>` is not a direct child of the game and is ignored".to_owned())
     );
 }
 

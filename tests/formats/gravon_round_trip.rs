@@ -1,8 +1,9 @@
-//! From SRN to both of Gravon's forms and back: what they can say comes back, and any bytes are read somehow.
+//! From SRN to both of Gravon's formats and back: everything that they can express is kept, and any bytes can be
+//! read.
 
 use crate::formats::gravon_support::{GSN, XML, gsn, read_bytes, turns, xml};
 use adjutant::board::Variant;
-use adjutant::formats::{Format, Loss, Unwritable, written};
+use adjutant::formats::{Format, Loss, Unwritable, write_with_losses};
 use adjutant::generate::{Plan, Policy};
 use adjutant::notation::{Score, parse, write_record};
 use adjutant::replay::{Original, Place, Termination, replay};
@@ -12,18 +13,18 @@ use proptest::prelude::*;
 const VARIANTS: [Variant; 5] =
     [Variant::Original, Variant::Duel, Variant::Barrage, Variant::UltimateLightning, Variant::Free];
 
-/// The record of that text in a format, and what is lost.
+/// Returns the record in a format, and the losses.
 fn write_in(format: &Format, srn: &[u8], file: &str) -> Result<(String, Vec<Loss>), Unwritable> {
     let record = parse(srn);
     let mut played = Vec::new();
     let replayed = replay(srn, &record, None, &mut played);
     let place = Place { file: "a.srn", record: Some(1), offset: 0, line: 1, column: 1, is_binary: false };
     let original = Original { place, text: srn, srn: Some(srn), record: &record, replayed: &replayed, played: &played };
-    let (text, losses) = written(&original, format, file)?;
+    let (text, losses) = write_with_losses(&original, format, file)?;
     Ok((String::from_utf8(text).expect("it is UTF-8"), losses))
 }
 
-/// The SRN of a small game with those tags and turns.
+/// Returns the SRN of a small game with these tags and turns.
 fn srn(tags: &[(&str, &str)], turns: &str) -> String {
     let tags = tags.iter().map(|(name, value)| format!("[{name} \"{value}\"]\n")).collect::<Vec<_>>().concat();
     format!(
@@ -116,7 +117,7 @@ fn names_come_back_or_are_told() {
     let text = srn(&[("Red", "a vs b"), ("Termination", "time")], turns);
     assert_eq!(losses(GSN, &text), ["the value of the tag Red (\"a vs. b\" instead)"]);
     assert_eq!(losses(XML, &text), [""; 0]);
-    // Nothing is written that is not read.
+    // Everything written can be read.
     let text = srn(&[("Red", " Anna "), ("Termination", "time")], turns);
     for format in [XML, GSN] {
         assert_eq!(losses(format, &text), ["the value of the tag Red (\"Anna\" instead)"]);
@@ -150,11 +151,11 @@ fn what_a_field_cannot_hold_is_not_written() {
         |text: &str| write_in(XML, text.as_bytes(), "").map(|(text, _)| text).map_err(|error| error.to_string());
     let text = srn(&[], "*");
     for (text, why) in [
-        (text.replace("4: .2", "4: ?2"), "a field has no letter for an unknown piece, and one stands on a4"),
-        (text.replace("4: .2", "4: I2"), "Gravon has no infiltrator, and one stands on a4"),
-        (text.replace("4: .2", "5: 3.........\n4: .2"), "a piece stands on a5, where a field has none"),
-        (text.replace("10: F.........\n7: .2.......3\n", ""), "a field cannot leave Blue's setup open and tell Red's"),
-        (text.replace("[Variant", "[Army \"T F\"]\n[Variant"), "Gravon has no type of game with that army"),
+        (text.replace("4: .2", "4: ?2"), "a field has no letter for the unknown piece on a4"),
+        (text.replace("4: .2", "4: I2"), "Gravon has no infiltrator, but there is one on a4"),
+        (text.replace("4: .2", "5: 3.........\n4: .2"), "a field has no square a5, but there is a piece on it"),
+        (text.replace("10: F.........\n7: .2.......3\n", ""), "a field cannot omit Blue's setup and include Red's"),
+        (text.replace("[Variant", "[Army \"T F\"]\n[Variant"), "Gravon has no game type with that army"),
         (text.replace("gravon", "sci-fi-2011").replace("free", "duel"), "Gravon has no such board"),
     ] {
         assert_eq!(refused(&text), Err(why.to_owned()), "{text}");

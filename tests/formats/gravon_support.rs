@@ -1,4 +1,4 @@
-//! One small game in both of Gravon's forms, and ways to look at what was read.
+//! One small game in both of Gravon's formats, and functions that summarize what was read.
 
 use adjutant::formats::{Format, Reader, gravon};
 use adjutant::notation::{Action, Record};
@@ -21,13 +21,13 @@ pub const FIELD: &str = concat!(
     "YAAAAAAAAA"
 );
 
-/// Both Scouts fall, then the Marshal takes the Miner, and Blue has nothing left to move.
+/// Both Scouts fall, then the Marshal takes the Miner, and Blue has no movable piece left.
 pub const MOVES: [(&str, &str); 5] = [("B4", "B5"), ("K7", "K6"), ("B5", "B7"), ("K6", "K5"), ("K4", "K5")];
 
-/// The same as SRN has it.
+/// Same turns in SRN.
 pub const TURNS: [&str; 5] = ["b4-b5", "j7-j6", "b5xb7", "j6-j5", "j4xj5"];
 
-/// The small game in XML.
+/// Returns the small game in XML.
 pub fn xml() -> String {
     let moves = (1..).zip(MOVES);
     let moves = moves.map(|(id, (from, to))| format!("<move id=\"{id}\" source=\"{from}\" target=\"{to}\"/>\n"));
@@ -39,7 +39,7 @@ pub fn xml() -> String {
     )
 }
 
-/// The small game in GSN.
+/// Returns the small game in GSN.
 pub fn gsn() -> String {
     let moves = MOVES.map(|(from, to)| format!("{from}-{to}\n")).concat();
     format!("#X38FA11 Stratego-Notation v1\ntype2\n{FIELD}\n{moves}END\nAnna vs Carl result 0 winner 0\n")
@@ -58,13 +58,13 @@ pub fn judge(text: &str, reading: &Reading<'_>) -> Replay {
     replay(text.as_bytes(), reading, None, &mut ())
 }
 
-/// The turns, `x` where they strike.
+/// Returns the turns, with `x` for strikes.
 pub fn turns(record: &Record<'_>) -> Vec<String> {
     let sign = |action| if matches!(action, Action::Strike) { 'x' } else { '-' };
     record.turns.iter().map(|turn| format!("{}{}{}", turn.from, sign(turn.action), turn.to)).collect()
 }
 
-/// What the reader found: name, ply, the text it points to, message.
+/// Returns the reader's findings: name, ply, the text at the span, and message.
 pub fn found(text: &str, reading: &Reading<'_>) -> Vec<(&'static str, Option<u32>, String, String)> {
     let facts = |finding: &adjutant::replay::Finding| {
         let message = match &finding.detail {
@@ -80,7 +80,7 @@ pub fn found(text: &str, reading: &Reading<'_>) -> Vec<(&'static str, Option<u32
     reading.findings.iter().map(facts).collect()
 }
 
-/// The one thing found in a text: its name, the text it points to, and its message.
+/// Returns the only finding about a text: its name, the text at its span, and its message.
 pub fn only(format: &Format, text: &str) -> (&'static str, String, String) {
     let reading = read(format, text, "");
     let mut found = found(text, &reading);
@@ -89,12 +89,12 @@ pub fn only(format: &Format, text: &str) -> (&'static str, String, String) {
     (name, place, message)
 }
 
-/// The tags as `Name=value`.
+/// Returns the tags as `Name=value`.
 pub fn tags(record: &Record<'_>) -> Vec<String> {
     record.tags.iter().map(|tag| format!("{}={}", tag.name, tag.value)).collect()
 }
 
-/// The tags of the game, whose file says that date and number.
+/// Returns the tags of the game with this date and number in its file.
 pub fn tags_of(date: &str, number: &str) -> Vec<String> {
     let (date, number) = (format!("Date={date}"), format!("GameNumber={number}"));
     let own = ["Red=Anna", "Blue=Carl", "Result=1-0", "Edition=gravon", "Variant=free", "Termination=no-moves"];

@@ -5,7 +5,7 @@ use crate::formats::gravon_support::{
 };
 use crate::program::{adjutant, has};
 use adjutant::board::Side;
-use adjutant::formats::told_by;
+use adjutant::formats::detect_format;
 use adjutant::notation::{Cell, Score};
 use adjutant::replay::{Reading, Verdict};
 
@@ -55,7 +55,7 @@ fn types_are_variants() {
     }
     let (name, place, message) = only(XML, &xml().replace("classicfree", "Classic"));
     assert_eq!((name, &*place), ("syntax", "Classic"));
-    assert!(message.starts_with("expected a type of game") && message.ends_with("found `Classic`"), "{message}");
+    assert!(message.starts_with("expected the game type ") && message.ends_with("found `Classic`"), "{message}");
     assert_eq!(only(XML, &xml().replace(" type=\"classicfree\"", "")).1, "game");
 }
 
@@ -100,8 +100,8 @@ fn without_a_field_the_setups_are_unknown() {
     assert_eq!((reading.record.rows.len(), reading.record.turns.len()), (0, 5));
     let replayed = judge(&text, &reading);
     assert!(replayed.setup.hidden[Side::Red] && replayed.setup.hidden[Side::Blue]);
-    // Every square of the zones holds somebody: the third turn strikes, and nobody can say how it comes out. That
-    // Blue's piece came from j7 is known of the fourth and fifth, not who it is.
+    // Every square of the zones has a piece: the third turn strikes, and its outcome is unknown. For the fourth and
+    // fifth turn it is known that Blue's piece came from j7, but not its kind.
     assert_eq!(turns(&reading.record), ["b4-b5", "j7-j6", "b5xb7", "j6-j5", "j4-j5"]);
 }
 
@@ -125,7 +125,7 @@ fn a_field_has_a_hundred_letters_that_fit_their_places() {
         assert_eq!(judge(&text, &reading).verdict, Verdict::Unreadable);
         assert_eq!((reading.record.rows.len(), reading.record.turns.len()), (8, 5), "the rest is kept");
     }
-    // Of more than three wrong letters the first is told, and how many more there are.
+    // If more than three letters are wrong, the first is reported, and the number of the others.
     for (row, told, more) in [("MAAAAAAYYY", 3, ""), ("MAAAAAYYYY", 1, "; 3 more letters of the field are wrong")] {
         let text = xml().replacen("MAAAAAAAAA", row, 1);
         let found = found(&text, &read(XML, &text, ""));
@@ -137,8 +137,8 @@ fn a_field_has_a_hundred_letters_that_fit_their_places() {
 fn bytes_that_are_no_text_are_counted_one_by_one() {
     for (letters, end, said) in [
         (97, &b"\xFF\xFF"[..], "expected a field of 100 letters, found 99 characters"),
-        (97, b"\xFF\xC3\xA9\xFF", "expected a letter of a piece, `A` or `_` in the field, found `\u{FFFD}`"),
-        (99, "\u{E9}".as_bytes(), "expected a letter of a piece, `A` or `_` in the field, found `\u{E9}`"),
+        (97, b"\xFF\xC3\xA9\xFF", "expected a piece's letter, `A` or `_` in the field, found `\u{FFFD}`"),
+        (99, "\u{E9}".as_bytes(), "expected a piece's letter, `A` or `_` in the field, found `\u{E9}`"),
     ] {
         let text = gsn().replace(FIELD, "FIELD");
         let (before, behind) = text.split_once("FIELD").expect("it has a field");
@@ -203,8 +203,8 @@ fn findings_show_in_the_original_file() {
 
 #[test]
 fn it_is_told_by_its_first_character() {
-    assert_eq!(told_by(b"\xEF\xBB\xBF\r\n <stratego>").name, "gravon-xml");
-    assert_eq!(told_by(b"[Event \"<\"]").name, "srn");
+    assert_eq!(detect_format(b"\xEF\xBB\xBF\r\n <stratego>").name, "gravon-xml");
+    assert_eq!(detect_format(b"[Event \"<\"]").name, "srn");
     let two = xml() + &xml();
     let run = adjutant(&["validate", "--format", "ndjson", "-"], &two);
     assert_eq!((run.status, run.stdout.lines().count()), (0, 2), "{}", run.stdout);
@@ -274,7 +274,7 @@ fn names_that_xml_does_not_allow_are_damage() {
     let text = xml().replace("<result ", "<r&esult ");
     assert_eq!(only(XML, &text).1, "r&esult");
     let text = xml().replace("<stratego>", "<stratego>\0");
-    // The byte itself is pointed at, which is seen where a line is shown with its marks.
+    // The span covers the byte itself, which is visible where a line is shown with a caret.
     let findings = found(&text, &read(XML, &text, ""));
     assert!(findings.iter().any(|finding| finding.2 == "\0" && finding.3.contains("NUL")), "{findings:?}");
 }

@@ -1,4 +1,4 @@
-//! Every verb reads every format: told by content, in folders and archives, or as `--from` says.
+//! Every verb reads every format: detected from the content, in folders and archives, or selected with `--from`.
 
 use crate::formats::conversions::barrage;
 use crate::program::adjutant;
@@ -18,7 +18,7 @@ fn in_format(name: &str) -> String {
 
 const FORMATS: [&str; 4] = ["srn", "json", "gravon-xml", "gsn"];
 
-/// A game of the manager's, short enough to be drawn.
+/// Returns a game of the UCC manager, short enough to be drawn.
 fn log() -> String {
     fs::read_to_string("samples/ucc/flag.log").expect("a sample")
 }
@@ -46,7 +46,7 @@ fn every_verb_reads_every_format() {
         }
         let turns = |text: &str| text.split("\n\n").skip(1).map(str::to_owned).collect::<Vec<_>>();
         assert_eq!(turns(&fields(&["fmt"])), turns(&of_srn(&["fmt"])), "{name}");
-        // As it stands in the input.
+        // Unchanged from the input.
         assert_eq!(fields(&["filter", "--where", "has(tie)"]).trim_end(), text.trim_end(), "{name}");
     }
 }
@@ -75,7 +75,7 @@ fn every_verb_reads_logs_and_positions() {
     assert_eq!(adjutant(&["filter", "--count"], &setup).stdout, format!("{records}\n"));
 }
 
-/// Records that would not be told apart behind each other do not go into one output.
+/// Records whose boundaries would be lost are not concatenated in one output.
 #[test]
 fn records_stay_what_they_are_behind_each_other() {
     let folder = tempfile::tempdir().expect("a temporary folder");
@@ -107,7 +107,7 @@ fn records_stay_what_they_are_behind_each_other() {
             assert_eq!(verdicts(&again.stdout).len(), count, "{names:?}");
             assert_eq!(verdicts(&again.stdout), verdicts(&one_by_one.stdout), "{names:?}");
         } else {
-            assert!(run.stderr.contains("cannot stand in one output here"), "{}", run.stderr);
+            assert!(run.stderr.contains("cannot concatenate records of "), "{}", run.stderr);
         }
     }
 }
@@ -122,7 +122,7 @@ fn archives_and_folders_hold_formats_of_every_kind() {
         let text = in_format(name);
         let ending = ["srn", "ndjson", "xml", "gsn"][index];
         fs::write(path(&format!("games/{index}.{ending}")), &text).expect("a file can be written");
-        // In an archive no name tells anything.
+        // In an archive, no name indicates the format.
         archive.start_file(format!("member {index}"), zip::write::SimpleFileOptions::default()).expect("a member");
         archive.write_all(text.as_bytes()).expect("a member can be written");
     }
@@ -134,7 +134,7 @@ fn archives_and_folders_hold_formats_of_every_kind() {
     }
     let run = adjutant(&["validate", "--from", "gsn", &path("games").display().to_string()], "");
     assert_eq!((run.status, run.stderr.lines().last()), (0, Some("1 record: 1 legal")), "only the files of that form");
-    assert!(run.stderr.contains("4 files are not read: 1 .ndjson, 1 .srn, 1 .txt and 1 .xml"), "{}", run.stderr);
+    assert!(run.stderr.contains("4 files are skipped: 1 .ndjson, 1 .srn, 1 .txt and 1 .xml"), "{}", run.stderr);
 }
 
 #[test]
@@ -157,7 +157,7 @@ fn fmt_replaces_files_of_srn_only() {
     fs::write(&file, &text).expect("a file can be written");
     let name = file.display().to_string();
     for arguments in [["fmt", "--write", &name], ["fmt", "--check", &name]] {
-        adjutant(&arguments, "").refuses("holds gsn, not SRN");
+        adjutant(&arguments, "").refuses("is gsn, not SRN");
         assert_eq!(fs::read_to_string(&file).expect("the file is there"), text);
     }
 }
@@ -173,7 +173,11 @@ fn different_formats_do_not_go_into_one_output() {
     }
     let run = adjutant(&["filter", &files[0], &files[1]], "");
     assert_eq!(run.status, 2);
-    assert!(run.stderr.contains("the inputs hold both gsn and gravon-xml; say with --to"), "{}", run.stderr);
+    assert!(
+        run.stderr.contains("the inputs contain both gsn and gravon-xml; choose the output format with --to"),
+        "{}",
+        run.stderr
+    );
     let run = adjutant(&["filter", "--to", "srn", &files[0], &files[1]], "");
     assert_eq!((run.status, run.stdout.matches("[Result").count()), (0, 2));
 }
@@ -185,7 +189,7 @@ fn bytes_that_begin_with_a_list_are_games_only_if_half_a_board_may_follow() {
         assert_eq!(run.status, 1);
         run.stdout.contains("expected 100 letters")
     };
-    // A list of two values, of which the first is a text of so many letters; and it is no UTF-8.
+    // A list of two values, the first of which is a text of this length; the file is not UTF-8.
     for (length, are_games) in [(20, false), (49, false), (50, true), (64, true), (99, true)] {
         let bytes = [&[0x92, 0xD9, length][..], &vec![b'a'; usize::from(length)], b"\xFF\xFE and more\n"].concat();
         let is_seen = String::from_utf8_lossy(&bytes[..24]).contains('\u{FFFD}');

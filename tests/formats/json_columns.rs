@@ -1,4 +1,4 @@
-//! Objects of JSON that share a line: each finding stands in the column of that line, wherever its object begins.
+//! JSON objects on one line: each finding has the column on this line, wherever its object begins.
 
 use crate::program::adjutant;
 use serde_json::Value;
@@ -11,7 +11,7 @@ fn columns_are_those_of_the_line_and_not_of_the_object() {
     let illegal = fs::read_to_string("samples/broken/two-squares.srn").expect("a sample");
     let illegal = adjutant(&["convert", "--to", "json"], &illegal).stdout;
     let [game, illegal] = [game.trim_end(), illegal.trim_end()];
-    // More than are judged at once, behind letters of two bytes.
+    // More objects than are judged at once, after letters of two bytes.
     let many = format!("{{\"x\": \"\u{fc}\u{fc}\"}}{}\n", " {\"schema\": 7}".repeat(5000));
     for (text, wanted) in [
         // The 7 is the twelfth character of its object.

@@ -1,4 +1,4 @@
-//! Objects of JSON that cannot be records: what is said of each, and where it stands.
+//! JSON objects that cannot be records: the message about each, and its place.
 
 use crate::program::adjutant;
 use adjutant::formats::json;
@@ -19,7 +19,7 @@ fn object() -> String {
     adjutant(&["convert", "--to", "json"], GAME).stdout
 }
 
-/// What is said of an object, and the text that stands at its place.
+/// Returns the message about an object, and the text at its place.
 fn fault(text: &str) -> (String, String) {
     let error = json::read(text).expect_err(text);
     let line = text.lines().nth(error.line as usize - 1).unwrap_or_default();
@@ -30,10 +30,10 @@ fn fault(text: &str) -> (String, String) {
 #[test]
 fn an_object_that_says_something_twice_or_by_no_name_is_none() {
     for (from, to, said) in [
-        ("\"Event\":", "\"\":", "`` cannot be the name of a tag"),
-        ("\"Event\":", "\"My Event\":", "`My Event` cannot be the name of a tag"),
-        ("\"Event\":", "\"Variant\":", "the tag `Variant` stands there twice"),
-        ("\"b1\":", "\"a1\":", "the square `a1` stands there twice"),
+        ("\"Event\":", "\"\":", "`` is not a valid tag name"),
+        ("\"Event\":", "\"My Event\":", "`My Event` is not a valid tag name"),
+        ("\"Event\":", "\"Variant\":", "the tag `Variant` appears twice"),
+        ("\"b1\":", "\"a1\":", "the square `a1` appears twice"),
     ] {
         let text = object().replacen(from, to, 1);
         assert_ne!(text, object());
@@ -51,7 +51,7 @@ fn a_tag_that_stands_there_twice_is_found_among_many() {
     assert!(json::read(&with("")).is_ok());
     for more in ["\"T3\":\"y\",", "\"T39\":\"y\",", "\"U\":\"x\",\"U\":\"y\","] {
         let (found, _) = fault(&with(more));
-        assert!(found.contains("stands there twice"), "{more}: {found}");
+        assert!(found.contains("appears twice"), "{more}: {found}");
     }
 }
 
@@ -82,7 +82,7 @@ fn pieces_in_the_other_half_are_said_at_their_squares() {
 fn the_first_of_two_objects_is_what_is_wrong_if_it_is() {
     let text = object();
     let (said, _) = fault(&format!("{text}{text}"));
-    assert!(said.contains("expected one object, found more behind it"), "{said}");
+    assert!(said.contains("expected one object, found more text after it"), "{said}");
     let broken = text.replacen("\"schema\"", "\"sch\"", 1);
     let (alone, both) = (fault(&broken), fault(&format!("{broken}{text}")));
     assert_eq!(alone, both);
@@ -132,7 +132,7 @@ fn how_a_strike_came_out_stays_open_where_it_is() {
     let object: serde_json::Value = serde_json::from_str(&text).expect("an object");
     assert_eq!(object["turns"][4].get("outcome"), Some(&serde_json::Value::Null), "{text}");
     assert_eq!(adjutant(&["convert", "--from", "json", "--to", "srn"], &text).stdout, game);
-    // An outcome that is missing is a fault, as it may have been forgotten.
+    // A missing outcome is a fault, because it may have been forgotten.
     let forgotten = text.replacen(",\"outcome\":null", "", 1);
     let run = adjutant(&["convert", "--from", "json", "--to", "srn"], &forgotten);
     assert!(run.stderr.contains("ply 5: a strike needs the member `outcome`"), "{}", run.stderr);
@@ -166,7 +166,7 @@ fn what_stands_behind_an_object_on_its_line_belongs_to_no_record() {
         let verdicts: Vec<_> = said.iter().map(|said| said["verdict"].as_str()).collect();
         assert_eq!(verdicts.iter().flatten().collect::<Vec<_>>(), [&"legal"; 3], "{behind:?}");
         assert_eq!(run.status, i32::from(is_said), "{behind:?}");
-        // Neither is lost: the games are what they are without it.
+        // Neither is lost: the games are the same as without it.
         assert_eq!(adjutant(&["filter", "--count", "-"], &text).stdout, "3\n", "{behind:?}");
     }
 }

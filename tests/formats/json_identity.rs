@@ -1,4 +1,5 @@
-//! JSON tells which piece is where: boards followed by the members of turns alone, and sides of which nothing was read.
+//! JSON identifies each piece: boards are followed using only the members of turns, and sides that could not be
+//! read.
 
 use crate::program::adjutant;
 use serde_json::{Value, json};
@@ -8,7 +9,7 @@ fn objects(arguments: &[&str], stdin: &str) -> Vec<Value> {
     adjutant(arguments, stdin).stdout.lines().map(|line| serde_json::from_str(line).expect("an object")).collect()
 }
 
-/// Returns the records of games that were drawn at random under that edition.
+/// Returns the records of random games of an edition.
 fn generated(edition: &str) -> Vec<Value> {
     let records = adjutant(&["generate", "--edition", edition, "-n", "30", "--seed", "11", "--policy", "uniform"], "");
     objects(&["convert", "--to", "json"], &records.stdout)
@@ -18,7 +19,7 @@ fn text(value: &Value) -> String {
     value.as_str().expect("a text").to_owned()
 }
 
-/// The names of the pieces by square, and their kinds by name.
+/// Names of the pieces by square, and their kinds by name.
 struct Board {
     pieces: BTreeMap<String, String>,
     kinds: BTreeMap<String, String>,
@@ -40,7 +41,7 @@ impl Board {
         self.pieces.insert(square.to_owned(), name);
     }
 
-    /// Plays a turn, as the members of its object tell it.
+    /// Plays a turn using only the members of its object.
     fn play(&mut self, turn: &Value) {
         let (from, to) = (text(&turn["from"]), text(&turn["to"]));
         match (text(&turn["kind"]).as_str(), turn["outcome"].as_str()) {
@@ -73,7 +74,7 @@ impl Board {
         }
     }
 
-    /// The final position as JSON has it.
+    /// Returns the final position in the JSON format.
     fn standing(&self) -> BTreeMap<String, String> {
         let owned = |name: &String| format!("{} {}", name.split('-').next().expect("a side"), self.kinds[name]);
         self.pieces.iter().map(|(square, name)| (square.clone(), owned(name))).collect()
@@ -97,7 +98,7 @@ fn boards_and_reveals_follow_from_names_and_from_who_moved_in() {
                 let names = names.as_array().expect("names");
                 assert_eq!(squares.len(), names.len(), "{turn}");
                 for (square, name) in squares.iter().map(text).zip(names.iter().map(text)) {
-                    // A striker round a corner is shown on the square between.
+                    // A striker round a corner is revealed on the square between.
                     let by_way =
                         turn.get("via").is_some_and(|via| *via == square.as_str() && turn["piece_id"] == name.as_str());
                     let there = [before.get(&square), board.pieces.get(&square)];
@@ -113,7 +114,7 @@ fn boards_and_reveals_follow_from_names_and_from_who_moved_in() {
 
 #[test]
 fn a_side_that_was_not_read_is_not_one_that_is_unknown() {
-    // Blue's last row has nine squares: of Blue nothing is read, and of Red all.
+    // Blue's last row has nine squares: nothing of Blue is read, and everything of Red.
     let rows = "4: 6 6 6 7 7 S B B 8 5\n3: 2 2 2 2 2 2 2 4 5 5\n2: B B 3 3 3 3 3 4 4 4\n1: F B B 2 5 6 7 8 9 10\n";
     let unread = format!("Red setup:\n{rows}Blue setup:\n7: 6 6 6 7 7 S B B 8\n\n1. a4-a5 *\n");
     let unknown = format!("Red setup:\n{rows}\n1. a4-a5 *\n");

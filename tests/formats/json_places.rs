@@ -1,4 +1,4 @@
-//! Findings about records that were read from JSON stand where the JSON has what is wrong.
+//! Findings about records read from JSON have the place of the fault in the JSON.
 
 use crate::program::{adjutant, has};
 use std::fs;
@@ -15,7 +15,7 @@ const GAME: &str = "[Event \"\u{e9} \\\"x\\\"\"]
 *
 ";
 
-/// The findings of a JSON text of one line: their names, and the text at their places.
+/// Returns the findings about a JSON text of one line: their names, and the text at their places.
 fn findings(json: &str) -> Vec<(String, String)> {
     let run = adjutant(&["validate", "--from", "json"], json);
     let findings = run.stdout.lines().filter_map(|line| {
@@ -86,7 +86,7 @@ fn pieces_of_the_setup_stand_at_their_squares() {
 
 #[test]
 fn turns_stand_at_their_objects() {
-    // A combat that did not come out so: d9 holds a Miner.
+    // A combat with another outcome: d9 has a Miner.
     let json = json_of(&GAME.replace("d10-d9\n*", "d10-d9 2. e5-e4 d9-d8 3. e4xe10(2>4) *"));
     assert_places(&json, &[("combat-mismatch", "{\"ply\":5")]);
 }
@@ -126,7 +126,7 @@ fn hardly_anything_is_left_at_the_beginning_of_the_object() {
         let srn = fs::read_to_string(&path).expect("text");
         for (name, text) in findings(&json_of(&srn)) {
             count += 1;
-            // A tag that is missing is nowhere, and an object holds each tag once.
+            // A missing tag has no place, and an object contains each tag once.
             let is_nowhere = matches!(&*name, "edition-missing" | "stray-text");
             assert!(is_nowhere || !text.starts_with("{\"schema\""), "{}: {name}", path.display());
         }
@@ -141,12 +141,12 @@ fn objects_over_several_lines_have_their_places_too() {
     assert_places(&json, &[("result-mismatch", "1-0\"")]);
 }
 
-/// What is wrong is said in the same words, whether a record stands in SRN or in JSON.
+/// The messages are the same for a record in SRN and in JSON.
 #[test]
 fn findings_say_the_same_of_srn_and_of_its_json() {
     for entry in fs::read_dir("samples/broken").expect("the samples are there") {
         let path = entry.expect("an entry").path();
-        // What is no record at all has no JSON.
+        // Text outside records has no JSON.
         if path.extension().is_none_or(|ending| ending != "srn") || path.ends_with("input.srn") {
             continue;
         }
@@ -154,7 +154,7 @@ fn findings_say_the_same_of_srn_and_of_its_json() {
         let said = |text: &str| {
             let run = adjutant(&["validate"], text);
             let words = run.stdout.lines().map(|line| line.splitn(4, ':').nth(3).unwrap_or_default().to_owned());
-            // Neither text between records nor turn numbers stand in JSON, and every object has a result.
+            // JSON contains neither text between records nor turn numbers, and every object has a result.
             let is_of_srn =
                 |words: &str| ["stray-text", "turn-number", "result-missing"].iter().any(|name| words.contains(name));
             words.filter(|words| !is_of_srn(words)).collect::<Vec<_>>()

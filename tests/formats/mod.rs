@@ -1,4 +1,4 @@
-//! Records of other formats: what is read of them, what is written, and what gets lost.
+//! Records of other formats: reading, writing and losses.
 
 mod ataraxos;
 mod ataraxos_damage;

@@ -1,15 +1,16 @@
-//! Notes: turns and results as people spell them, by the tables beside this file; what is said; what is not told as notes.
+//! Notes: turns and results as people write them, from the tables in this folder; the messages; and text that is
+//! not recognized as notes.
 
 use crate::program::adjutant;
+use adjutant::formats::detect_format;
 use adjutant::formats::notes::read;
 use adjutant::formats::srn::export;
-use adjutant::formats::told_by;
 use adjutant::notation::{Cell, NoteBody, Record, Score, parse, write_record, write_turn};
 use adjutant::replay::foreign::{Mended, PassedOver};
 use adjutant::replay::{Detail, Finding, Original, Place, Reading, Verdict, replay};
 use std::fs;
 
-/// A small game of few pieces, and its first two turns.
+/// Small game with few pieces, and its first two turns.
 pub const BEGUN: &str = "Edition: gravon
 Variant: free
 
@@ -21,19 +22,19 @@ Variant: free
 a4-a5 a7-a6
 ";
 
-/// The rows of a table: cells between bars.
+/// Returns the rows of a table: cells between bars.
 pub fn rows(table: &str) -> Vec<Vec<String>> {
     let text = fs::read_to_string(format!("tests/formats/{table}")).expect("the table is there");
     let lines = text.lines().filter(|line| !line.starts_with('#'));
     lines.map(|line| line.split(" |").map(|cell| cell_text(cell.trim())).collect()).collect()
 }
 
-/// A cell with the characters that cannot be seen.
+/// Returns a cell with its invisible characters.
 fn cell_text(cell: &str) -> String {
     cell.replace("<NBSP>", "\u{a0}").replace("<ZWSP>", "\u{200b}")
 }
 
-/// The record in the export form.
+/// Returns the record in the export form.
 fn exported(text: &str, reading: &Reading<'_>) -> (Record<'static>, String, Verdict) {
     let mut played = Vec::new();
     let replayed = replay(text.as_bytes(), reading, None, &mut played);
@@ -53,7 +54,7 @@ fn exported(text: &str, reading: &Reading<'_>) -> (Record<'static>, String, Verd
     (turns, String::from_utf8(written).expect("records are UTF-8"), replayed.verdict)
 }
 
-/// The kinds of liberties that are said, in order of their names.
+/// The kinds of interpretations that are said, in order of their names.
 fn said(reading: &Reading<'_>) -> Vec<String> {
     let kind = |detail: &Detail| match detail {
         Detail::Mended(Mended::Spelling(kind, _)) => Some(format!("{kind:?}")),
@@ -88,7 +89,7 @@ fn turns_are_read_as_people_spell_them() {
         let is_right = if turn.is_empty() {
             reading.is_damaged() && record.turns.len() == 2
         } else {
-            // The turn behind it is read too, unless the game stops at this one.
+            // The turn after it is read, too, unless the game stops at this one.
             found == *turn && record.turns.len() == 4 && !reading.is_damaged() && said(&reading) == sorted(kinds)
         };
         if !is_right {
@@ -116,7 +117,7 @@ fn signs_between_turns_of_a_line_are_no_comments() {
     ];
     let wrong: Vec<&str> = lines.into_iter().filter(|line| !is_read(line)).collect();
     assert_eq!(wrong, [""; 0]);
-    // What follows is no turn.
+    // The text that follows is no turn.
     for (line, said) in [("e4-e5; bluff", "bluff"), ("e4-e5 # j7-j6", "j7-j6"), ("% j7-j6", "j7-j6")] {
         let text = format!("{BEGUN}{line}\n");
         let reading = read(text.as_bytes(), "");
@@ -150,7 +151,7 @@ fn samples_are_told_by_their_content_and_stand() {
     for entry in fs::read_dir("samples/notes").expect("the folder is there") {
         let path = entry.expect("its entries can be read").path();
         let text = fs::read_to_string(&path).expect("samples are UTF-8");
-        assert_eq!(told_by(text.as_bytes()).name, "notes", "{}", path.display());
+        assert_eq!(detect_format(text.as_bytes()).name, "notes", "{}", path.display());
         let reading = read(text.as_bytes(), "");
         let (_, written, verdict) = exported(&text, &reading);
         assert!(!reading.is_damaged(), "{}: {:?}", path.display(), reading.findings);
@@ -160,7 +161,7 @@ fn samples_are_told_by_their_content_and_stand() {
     assert!(number >= 4);
 }
 
-/// A record of the table of setups: what is written, which setup that is, and what is said.
+/// Record of the table of setups: the text, the name of its setup, and the messages.
 #[derive(Default)]
 pub struct Arranged {
     title: String,
@@ -169,7 +170,7 @@ pub struct Arranged {
     said: Vec<String>,
 }
 
-/// The rows of a setup: those with pieces, by their numbers.
+/// Returns the rows of a setup that have pieces, with their numbers.
 fn pieces_in_rows(record: &Record<'_>) -> Vec<(u8, [Cell; 10])> {
     let rows = record.rows.iter().map(|row| (row.number, row.cells));
     let mut rows: Vec<_> = rows.filter(|(_, cells)| cells.iter().any(|cell| matches!(cell, Cell::Piece(_)))).collect();
@@ -177,7 +178,7 @@ fn pieces_in_rows(record: &Record<'_>) -> Vec<(u8, [Cell; 10])> {
     rows
 }
 
-/// All that is said of a record: the sentences of its reader, and the names of the other findings.
+/// Returns all messages about a record: the sentences of its reader, and the names of the other findings.
 pub fn all_said(text: &str, reading: &Reading<'_>) -> Vec<String> {
     let replayed = replay(text.as_bytes(), reading, None, &mut ());
     let said = replayed.findings.iter().map(|finding| match &finding.detail {
@@ -188,7 +189,7 @@ pub fn all_said(text: &str, reading: &Reading<'_>) -> Vec<String> {
     said.collect()
 }
 
-/// The table of setups: the rows of each by its name, and the records.
+/// Returns the table of setups: the rows of each by name, and the records.
 pub fn arrangements() -> (Vec<(String, String)>, Vec<Arranged>) {
     let table = fs::read_to_string("tests/formats/notes_setups.table").expect("the table is there");
     let mut setups: Vec<(String, String)> = Vec::new();
@@ -225,7 +226,7 @@ fn setups_are_read_as_people_arrange_them() {
     }
 }
 
-/// Red's sheet, on which nothing tells which piece is named at last.
+/// Red's sheet, on which the last named piece is ambiguous.
 const OF_RED: &str = "Edition: gravon
 Variant: barrage
 Red:
@@ -238,7 +239,7 @@ j4-j5 a7-a6
 j5-j6 a6-a7
 j6xj7 (10) ";
 
-/// Blue's rows may be seen from either seat, and only the piece that is struck at last tells them apart.
+/// Blue's rows may be written from either seat; only the last struck piece distinguishes the two readings.
 const SEEN_FROM_EITHER_SEAT: &str = "Edition: gravon
 Variant: free
 Red:
@@ -262,24 +263,24 @@ fn the_declared_result_tells_readings_apart() {
         let reading = read(text.as_bytes(), "");
         let (_, written, verdict) = exported(&text, &reading);
         let said = all_said(&text, &reading);
-        let is_said = said.iter().any(|said| said.contains("the game does not end as it is declared"));
+        let is_said = said.iter().any(|said| said.contains("the game would not end as declared"));
         match captured {
             Some(captured) => {
                 assert!(written.contains(&format!("j6xj7{captured}")), "{result}: {written}");
                 assert_eq!((verdict, reading.is_damaged(), is_said), (Verdict::Legal, false, true), "{result}");
             }
-            // Red may win either way: the finding names both readings.
+            // Red may win in both readings: the finding names both.
             None => assert!(reading.is_damaged() && !is_said, "{said:?}"),
         }
     }
-    // What the head says of the end is held against each of them too.
+    // The end in the heading is compared with both readings, too.
     for (termination, captured) in [("flag", "(3>F)"), ("no-moves", "(3>B)")] {
         let text = format!("Termination: {termination}\n{SEEN_FROM_EITHER_SEAT}red wins, flag captured\n");
         let reading = read(text.as_bytes(), "");
         let (_, written, _) = exported(&text, &reading);
         assert_eq!(written.contains(&format!("j6xj7{captured}")), termination == "flag", "{written}");
     }
-    // On Red's sheet nothing tells which piece is meant, but that the game ended with it.
+    // On Red's sheet, only the end of the game shows which piece is meant.
     let of_red = read(OF_RED.as_bytes(), "");
     let is_open = |finding: &Finding| matches!(finding.detail, Detail::PassedOver(PassedOver::CombatUnclear(..)));
     assert!(of_red.findings.iter().any(is_open) && of_red.record.turns[4].combat.is_none());
@@ -294,7 +295,7 @@ fn one_line_of_another_form_makes_an_input_no_notes() {
     let notes = |line: &str| format!("1. a4-a5\n2. b4-b5\n{line}\n3. c4-c5\n");
     let word = "a".repeat(39);
     for line in ["", "a quiet game", "at the end of the day", "types of pieces", "Ok", "2 < 3", "a / b >", &word] {
-        assert_eq!(told_by(notes(line).as_bytes()).name, "notes", "{line}");
+        assert_eq!(detect_format(notes(line).as_bytes()).name, "notes", "{line}");
     }
     for line in [
         "END",
@@ -312,7 +313,7 @@ fn one_line_of_another_form_makes_an_input_no_notes() {
         "<turn>",
         " <turn",
     ] {
-        assert_ne!(told_by(notes(line).as_bytes()).name, "notes", "{line}");
+        assert_ne!(detect_format(notes(line).as_bytes()).name, "notes", "{line}");
     }
 }
 
@@ -340,7 +341,7 @@ fn comments_beside_rows_are_kept_whatever_stands_between_them() {
 fn tags_of_srn_are_tags_where_the_format_is_named() {
     let text = "[Edition \"gravon\"]\n[Variant \"free\"]\n[Event \"a # b; c\"]\n[Red \"Anna \\\"A\\\"\"]\n[Blue Bert]\nRound \"3\"]\n\
                 [Result \"1-0\"]\n\n4: . . . . . . . . . 3\n1: F . . . . . . . . .\n10: F . . . . . . . . 2\n\nj4-j5 j10 j9\n";
-    assert_eq!(told_by(text.as_bytes()).name, "srn");
+    assert_eq!(detect_format(text.as_bytes()).name, "srn");
     let reading = read(text.as_bytes(), "");
     let record = &reading.record;
     let expected = [
@@ -402,7 +403,7 @@ fn comments_behind_what_cannot_be_read_are_kept() {
         comments(&reading),
         [behind("first"), behind("j4-j5"), behind("second"), behind("third"), behind("j7-j6")]
     );
-    // So are those behind a turn that may mean two things.
+    // The comments after an ambiguous turn are kept, too.
     let text = format!("{OF_RED}{{first}} a7-a6 {{second}}\n");
     let reading = read(text.as_bytes(), "");
     assert!(!reading.is_damaged() && reading.record.turns.len() == 6, "{:?}", reading.findings);

@@ -1,4 +1,5 @@
-//! Nothing of a sheet vanishes: every byte is part of what was read, of a comment, or of the place of a finding.
+//! No text of a sheet is lost: every byte belongs to a part that was read, to a comment, or to the place of a
+//! finding.
 
 use super::notes::{BEGUN, arrangements, rows};
 use super::notes_support::comments;
@@ -6,15 +7,16 @@ use adjutant::formats::notes;
 use adjutant::notation::Span;
 use adjutant::replay::Reading;
 
-/// Words that say whose turn or setup follows, or what a value is of: they are in the record as its side or tag. `then` joins
-/// turns.
+/// Words that name the side of the next turn or setup, or the meaning of a value. The record contains them as its
+/// side or tag. `then` joins turns.
 const HEADING_WORDS: &str =
     "r red red's rood rot rouge blue blue's blauw blau bleu setup opstelling aufstellung edition variant then";
 
-/// The columns above a drawn setup.
+/// Columns above a drawn setup.
 const COLUMNS: &str = "abcdefghij";
 
-/// The words of a text that are nowhere in what was read of it. Turn numbers and signs without letters are of the turns.
+/// Returns the words of a text that are missing from the result. Turn numbers and symbols without letters belong to
+/// the turns.
 fn lost<'t>(text: &'t str, reading: &Reading<'_>) -> Vec<&'t str> {
     let record = &reading.record;
     let mut spans: Vec<Span> = record.turns.iter().map(|turn| turn.span).chain([record.result_span]).collect();
@@ -73,7 +75,7 @@ fn every_time_of_a_chat_that_is_left_out_is_reported() {
     let text = "[20:14] Ada: a4-a5\n[20:15] Ben: b7-b6\n12/11/2026, 20:16 - Ada: a5-a6\n";
     let reading = notes::read(text.as_bytes(), "");
     let all = reading.all_interpretations();
-    let left_out = all.iter().filter(|one| one.made == "the time of the message: left out");
+    let left_out = all.iter().filter(|one| one.made == "the time of the message is ignored");
     let found: Vec<&str> = left_out.map(|one| &text[one.span.start as usize..one.span.end as usize]).collect();
     assert_eq!(found, ["[20:14]", "[20:15]", "12/11/2026, 20:16 -"]);
 }

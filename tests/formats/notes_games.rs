@@ -1,9 +1,9 @@
-//! Generated games written as notes in random spellings, by a writer of its own, read back as the same games; and damaged
-//! records of SRN, which are no notes.
+//! Generated games written as notes in random spellings, by a separate writer, are read as the same games; damaged
+//! SRN records are not notes.
 
 use adjutant::board::{Designation, Numbering, Side, Square, Variant};
+use adjutant::formats::detect_format;
 use adjutant::formats::notes::read;
-use adjutant::formats::told_by;
 use adjutant::generate::{Plan, Policy};
 use adjutant::notation::{Action, Cell, GuessOutcome, Outcome, Record, Row, Score, Span, WrittenTurn};
 use adjutant::replay::foreign::Damaged;
@@ -13,7 +13,7 @@ use proptest::prelude::*;
 use std::fmt::Write;
 use std::fs;
 
-/// Numbers out of a seed.
+/// Pseudo-random numbers from a seed.
 struct Dice(u64);
 
 impl Dice {
@@ -27,7 +27,7 @@ impl Dice {
     }
 }
 
-/// Names of pieces in the order of their kinds, a list for each language, and none: signs of SRN.
+/// Names of pieces in the order of their kinds, one list per language; the empty list stands for SRN symbols.
 const NAMES: [&str; 5] = [
     "Marshal General Colonel Major Captain Lieutenant Sergeant Miner Scout Spotter Infiltrator Spy Bomb Flag",
     "Maarschalk Generaal Kolonel Majoor Kapitein Luitenant Sergeant Mineur Verkenner Spotter Infiltrant Spion Bom Vlag",
@@ -36,7 +36,7 @@ const NAMES: [&str; 5] = [
     "Mr Gl Kol Maj Kpt Lt Sgt Min Vk Spo Inf Sp Bo Vl",
 ];
 
-/// How a whole sheet is spelled.
+/// Spelling of a whole sheet.
 struct Style {
     names: Option<usize>,
     is_capital: bool,
@@ -83,7 +83,7 @@ fn cells(row: &Row, is_mirrored: bool, numbering: &Numbering, style: &Style) -> 
     cells.join(style.separator)
 }
 
-/// The setup square by square, one side's behind the other's, with whose it is or not.
+/// Returns the setup square by square, one side after the other, with or without the owner.
 fn square_by_square(
     record: &Record<'_>,
     sides: &[Side],
@@ -115,7 +115,7 @@ fn square_by_square(
     }
 }
 
-/// The setup in one of the arrangements of the specification.
+/// Returns the setup in one of the arrangements of the specification.
 fn setup(record: &Record<'_>, sides: &[Side], numbering: &Numbering, style: &Style, out: &mut String) {
     for side in sides {
         let mut rows: Vec<&Row> = record.rows.iter().filter(|row| (row.number > 5) == (*side == Side::Blue)).collect();
@@ -126,7 +126,7 @@ fn setup(record: &Record<'_>, sides: &[Side], numbering: &Numbering, style: &Sty
             (_, Side::Red) => (false, false),
             (_, Side::Blue) => (true, true),
         };
-        // With numbers of the board the columns are the board's.
+        // With the board's row numbers, the columns are the board's, too.
         let is_mirrored = is_mirrored && !style.has_row_numbers;
         if is_downwards {
             rows.reverse();
@@ -181,9 +181,9 @@ fn turn(turn: &WrittenTurn, numbering: &Numbering, style: &Style, dice: &mut Dic
         Action::Strike if !style.has_both || dice.roll(4) > 0 => {
             dice.of(&["x", " x ", ":", "×", " ", "", " takes ", " slaat ", " nimmt ", " prend "])
         }
-        // On a sheet of one side nothing tells that another thing is meant than is written.
+        // On a sheet of one side, nothing shows that the text has another meaning.
         Action::Strike if style.has_both => dice.of(&["x", "-", " ", ":", " - ", "–"]),
-        Action::Guess { target, named, stepped, outcome } => {
+        Action::Guess { target, named, has_step: stepped, outcome } => {
             let guess = Guess { target, named, stepped, outcome };
             return guessed(turn, guess, numbering, style, dice) + &rescue(turn, numbering, style, dice);
         }
@@ -196,7 +196,7 @@ fn turn(turn: &WrittenTurn, numbering: &Numbering, style: &Style, dice: &mut Dic
     text + &combat(turn, numbering, style) + &rescue(turn, numbering, style, dice)
 }
 
-/// What a guess says, as [`Action::Guess`] has it.
+/// Parts of a guess, as in [`Action::Guess`].
 #[derive(Clone, Copy)]
 struct Guess {
     target: Square,
@@ -245,7 +245,7 @@ fn result(score: Score, dice: &mut Dice) -> &'static str {
     }
 }
 
-/// The notes of a game.
+/// Returns the notes of a game.
 fn notes(record: &Record<'_>, sides: &[Side], numbering: &Numbering, seed: u64) -> String {
     let mut dice = Dice(seed);
     let style = Style { has_both: sides.len() == 2, ..style(&mut dice) };
@@ -276,7 +276,7 @@ fn notes(record: &Record<'_>, sides: &[Side], numbering: &Numbering, seed: u64) 
     out
 }
 
-/// Turns without their places, and without what is declared of them.
+/// Returns turns without their spans and declarations.
 fn bare(turns: &[WrittenTurn]) -> Vec<WrittenTurn> {
     turns.iter().map(|turn| WrittenTurn { span: Span::default(), combat: None, ..*turn }).collect()
 }
@@ -302,7 +302,7 @@ const GAMES: [(&str, Variant); 10] = [
     ("gravon", Variant::UltimateLightning),
 ];
 
-/// A generated game, how it is spelled, and whose sheet it is.
+/// Generated game, its spelling, and the owner of the sheet.
 struct Case {
     edition: &'static str,
     variant: Variant,
@@ -314,7 +314,7 @@ struct Case {
     has_rescues: bool,
 }
 
-/// Writes the game as people do, reads it, and holds what comes back against it.
+/// Writes the game as people do, reads it, and compares the result.
 fn comes_back(case: &Case) -> Result<(), TestCaseError> {
     let Case { edition, variant, policy, seed, max_plies, spelling, seats, has_rescues } = *case;
     let edition = Edition::from_name(edition).expect("it is listed");
@@ -322,17 +322,17 @@ fn comes_back(case: &Case) -> Result<(), TestCaseError> {
     rules.options.rescue = has_rescues;
     let plan = Plan { rules, policy, seed, max_plies };
     let record = plan.record(1).expect("the army fits");
-    // A sheet of one side shows in combats what the other side's pieces are; without them much is open.
+    // A sheet of one side shows the other side's pieces in combats; without combats much stays open.
     let sides = [&[Side::Red, Side::Blue][..], &[Side::Blue, Side::Red], &[Side::Red], &[Side::Blue]][seats];
     let text = notes(&record, sides, &edition.numbering, spelling);
     let reading = read(text.as_bytes(), "");
-    // What a sheet of one side leaves open is said to be open, and never read otherwise.
+    // Facts that a sheet of one side leaves open are reported as open, and never read wrongly.
     let is_open = sides.len() == 1 && reading.is_damaged();
     let (found, expected) = (bare(&reading.record.turns), bare(&record.turns));
-    // A few turns may not tell how Blue's rows are meant: both readings stand, and that is said as an error.
+    // A few turns may not decide how Blue's rows are meant: both readings remain, which is reported as an error.
     let rows_are_open = |finding: &Finding| matches!(finding.detail, Detail::Damaged(Damaged::OtherRows(..)));
     if record.turns.len() < 20 && reading.findings.iter().any(rows_are_open) {
-        // A sheet of one side may leave a turn open besides, behind which nothing is read; it is named.
+        // A sheet of one side may also leave a turn open, which is reported; nothing after it is read.
         let ends_at_one = |finding: &Finding| {
             matches!(finding.detail, Detail::Damaged(Damaged::BothLegal(..)))
                 && finding.ply == Some(found.len() as u32 + 1)
@@ -356,14 +356,14 @@ fn comes_back(case: &Case) -> Result<(), TestCaseError> {
     Ok(())
 }
 
-/// Games that were once read as something else: edition, variant, policy, seed, plies, spelling, and whose sheet.
+/// Games that were once read wrongly: edition, variant, policy, seed, plies, spelling, and owner of the sheet.
 const ONCE_WRONG: [(&str, Variant, Policy, u64, u32, u64, usize); 6] = [
-    // Turns numbered like rows are turns. Behind the rows of both sides `1: e3 - e6` was lost.
+    // Turns numbered like rows are turns. After the rows of both sides, `1: e3 - e6` was lost.
     ("sci-fi-2011", Variant::Original, Policy::Aggressive, 1_448_972_640_501_698_397, 60, 5_139_070_997_329_112_687, 0),
-    // A general that a guess shows is no square. `a4-a3 spots a2=Vl(-Gl)`: what was shown was read as a comment, for
-    // `Gl` may be a square, g1.
+    // A General that a guess reveals is no square. In `a4-a3 spots a2=Vl(-Gl)` the revealed piece was read as a
+    // comment, because `Gl` may be the square g1.
     ("sci-fi-2011", Variant::Original, Policy::Plausible, 17_190_342_975_683_357_436, 60, 5_282_106_081_026_055_443, 0),
-    // An infiltrator is not whoever writes. `9 x I` was read as the General and me, and then not at all.
+    // An Infiltrator is not the writer. `9 x I` was read as the General and me, and then not at all.
     (
         "jumbo-2014",
         Variant::Infiltrator,
@@ -373,7 +373,7 @@ const ONCE_WRONG: [(&str, Variant, Policy, u64, u32, u64, usize); 6] = [
         3_541_990_820_190_394_387,
         0,
     ),
-    // A combat behind a guess belongs to the turn it stands behind.
+    // A combat after a guess belongs to the turn that it follows.
     (
         "sci-fi-2011",
         Variant::Original,
@@ -383,8 +383,8 @@ const ONCE_WRONG: [(&str, Variant, Policy, u64, u32, u64, usize); 6] = [
         11_213_344_797_268_055_180,
         0,
     ),
-    // Two readings of rows that both stand are said. Four turns, which are legal whichever seat Blue's rows are
-    // written from: one strikes there, and moves here.
+    // If two readings of rows remain, both are reported. Four turns are legal from either seat of Blue's rows: one of
+    // them is a strike in one reading and a move in the other.
     (
         "gravon",
         Variant::UltimateLightning,
@@ -395,7 +395,7 @@ const ONCE_WRONG: [(&str, Variant, Policy, u64, u32, u64, usize); 6] = [
         0,
     ),
     // A sheet of one side may leave its rows and a turn open. Two turns: `a7:a1` is a strike or a move, and the rows
-    // may be meant from either seat. Both are said.
+    // may be meant from either seat. Both are reported.
     (
         "gravon",
         Variant::UltimateLightning,
@@ -451,6 +451,6 @@ proptest! {
                 _ => text.truncate(at.max(text.len() / 2)),
             }
         }
-        prop_assert_ne!(told_by(&text).name, "notes", "{}: {}", path.display(), String::from_utf8_lossy(&text));
+        prop_assert_ne!(detect_format(&text).name, "notes", "{}: {}", path.display(), String::from_utf8_lossy(&text));
     }
 }

@@ -1,15 +1,15 @@
-//! What stands before the turns of notes: headings, tags, rows, and text that is none of these.
+//! Text before the turns of notes: headings, tags, rows, and other text.
 
 use crate::formats::notes::{BEGUN, all_said};
 use crate::formats::notes_support::{comments, pieces, setup, turns};
 use adjutant::formats::notes::read;
 use adjutant::replay::Reading;
 
-/// A setup of Barrage in rows that stand in their order, those of Blue as they are seen from Red's seat.
+/// Barrage setup in rows in order; Blue's rows are seen from Red's seat.
 const RED: &str = ". . . 2 . . . . . 2\n. . . . . 10 . . . .\n. . . S 9 . . . . .\nF B 3 . . . . . . .\n";
 const BLUE: &str = ". . . . . . . 3 B F\n. . . . 9 S . . . .\n10 . . . . . . . . .\n2 . . . . . . . 2 .\n";
 
-/// Holds that the setup of Barrage and the two turns behind it are read, and gives what was read.
+/// Checks that the Barrage setup and the two turns after it are read, and returns the reading.
 fn barrage_with_two_turns(text: &str) -> Reading<'_> {
     let reading = read(text.as_bytes(), "");
     let found = (pieces(&reading.record), turns(&reading));
@@ -76,7 +76,7 @@ fn a_result_before_the_turns_is_the_games_and_ends_nothing() {
             assert_eq!(tags, (Some(result), termination), "{text}");
         }
     }
-    // What another tag has said already is a comment, and so is what leaves the winner to whose turn it is.
+    // A result that repeats another tag is a comment, and so is one whose winner depends on the side to move.
     for lines in ["Result: 1-0\nred wins", "resigns"] {
         let text = format!("{lines}\n{BEGUN}");
         let reading = read(text.as_bytes(), "");
@@ -99,7 +99,7 @@ fn a_tag_that_lacks_signs_is_said_to_be_read_as_one() {
     };
     let whole = is_said("[Round \"3\"]");
     for line in ["Round \"3\"", "[Round 3]", "[Round \"3]", "[Round  \"3\"]"] {
-        // Behind a whole one only the headings of the edition and the variant are.
+        // After a complete setup, only the headings of edition and variant are.
         let more = is_said(line);
         assert!(more >= whole, "{line}");
     }
@@ -135,7 +135,7 @@ fn empty_squares_are_written_with_many_signs() {
             .replace(" .", &format!(" {sign}"));
         barrage_with_two_turns(&text);
     }
-    // Ten of them are a row, and other drawn lines are none. A number at the beginning of a row is a piece.
+    // Ten of them are a row; other drawn lines are not. A number at the beginning of a row is a piece.
     let blue = ".......3BF\n....9S....\n10.........\n2 .......2.\n";
     let red = "...2.....2\n.....10....\n...S9.....\nFB3.......\n";
     let text = format!("Edition: gravon\nVariant: barrage\n-----\n{blue}-----\n{red}-----\nj4-j5 a7-a6\n");
@@ -147,7 +147,7 @@ fn an_army_is_told_where_some_of_its_pieces_are_not_known() {
     for (red, variant) in [
         (RED.to_owned(), Some("barrage")),
         (RED.replace("10", "?"), Some("barrage")),
-        // Two Spies are not of that army, and one piece more is none either.
+        // The army has neither two Spies nor one piece more.
         (RED.replace("10", "S").replace('9', "?"), None),
         (RED.replace("10 .", "? ?"), None),
     ] {

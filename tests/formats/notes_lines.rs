@@ -1,9 +1,9 @@
-//! Notes line by line: what a line is taken for, and what becomes of what stands beside turns, rows and headings.
+//! Notes line by line: the type of a line, and the text next to turns, rows and headings.
 
 use crate::formats::notes::{BEGUN, all_said};
 use crate::formats::notes_support::{comments, pieces, setup, turns};
+use adjutant::formats::detect_format;
 use adjutant::formats::notes::read;
-use adjutant::formats::told_by;
 use adjutant::notation::{Cell, NoteAnchor, parse, write_record};
 use adjutant::replay::Detail;
 use adjutant::report::message;
@@ -39,7 +39,7 @@ fn what_begins_like_a_part_of_a_game_and_is_none_is_a_comment() {
         assert_eq!(turns(&reading), "a4-a5 a7-a6 e4-e5 j7-j6", "{line}: {:?}", all_said(&text, &reading));
         assert_eq!(comments(&reading.record).first(), Some(&said), "{line}");
     }
-    // A text may begin with a sign that is a mark behind a turn.
+    // A text may begin with a character that is a mark after a turn.
     let text = format!("# a game at the club\n{BEGUN}");
     let reading = read(text.as_bytes(), "");
     assert_eq!((turns(&reading).as_str(), comments(&reading.record)), ("a4-a5 a7-a6", vec!["a game at the club"]));
@@ -74,12 +74,12 @@ fn behind_what_cannot_be_read_neither_numbers_nor_sides_are_held_against_turns()
         (turns(&reading), damage, reading.record.notices.len())
     };
     let begun = || "a4-a5 a7-a6".to_owned();
-    // A number that is not the next one's is odd, and a turn of the side that is not to move ends the turns.
+    // A wrong number is reported, and a turn of the side that is not to move ends the turns.
     assert_eq!(said("9. e4-e5"), (format!("{} e4-e5", begun()), 0, 1));
     assert_eq!(said("2... e4-e5"), (format!("{} e4-e5", begun()), 0, 1));
     assert_eq!(said("Blue: e4-e5"), (begun(), 1, 0));
     assert_eq!(said("a5-6"), (begun(), 1, 0));
-    // Behind one of them nothing more is said of the others.
+    // After one of them, the others are not reported.
     assert_eq!(said("a5-6\n9. e4-e5"), (begun(), 1, 0));
     assert_eq!(said("a5-6\nBlue: e4-e5\nBlue: e5-e6"), (begun(), 1, 0));
     assert_eq!(said("Blue: e4-e5\nBlue: e5-e6"), (begun(), 1, 0));
@@ -115,7 +115,7 @@ fn a_second_result_is_damage_unless_it_is_the_same() {
         ("1-0\n*", false),
         ("1-0\n0-1", true),
         ("1-0\nblue wins", true),
-        // In one line, too.
+        // On one line, too.
         ("1-0 {well} 1-0", false),
         ("1-0 {well} 0-1", true),
     ] {
@@ -153,9 +153,9 @@ fn a_turn_that_stands_in_none_of_its_readings_is_said_with_both() {
 #[test]
 fn lists_of_squares_are_parts_of_a_game_and_tell_notes() {
     let list = "F a1, B b1 c1\nS d1, 3 e1\nF a10, B b10\n";
-    assert_eq!(told_by(format!("{list}{list}a4-a5\na7-a6\n").as_bytes()).name, "notes");
+    assert_eq!(detect_format(format!("{list}{list}a4-a5\na7-a6\n").as_bytes()).name, "notes");
     let words = "well played\n";
-    assert_ne!(told_by(format!("{}a4-a5\na7-a6\n", words.repeat(6)).as_bytes()).name, "notes");
+    assert_ne!(detect_format(format!("{}a4-a5\na7-a6\n", words.repeat(6)).as_bytes()).name, "notes");
 }
 
 #[test]
@@ -173,14 +173,15 @@ fn a_piece_that_is_named_again_on_its_square_is_no_contradiction() {
     }
 }
 
-/// Found by fuzzing: of rows of one number the first was written, and with forty of them no turn. What was lost nobody said.
+/// Found by fuzzing: the first of several rows with one number was written, and with forty of them no turn. The
+/// loss was not reported.
 #[test]
 fn rows_of_one_number_are_one_row_unless_their_pieces_contradict_each_other() {
     let game = |red: &str, blue: &str| {
         format!("Edition: gravon\nVariant: free\nRed:\n{red}\nBlue:\n{blue}\n\n1. a4-a5 j7-j6\n")
     };
-    let twice = |number: u8| format!("expected row {number} once, found it again with other pieces");
-    let both = |number: u8| format!("row {number} stands here again: the pieces of both rows are taken to stand on it");
+    let twice = |number: u8| format!("expected row {number} once, found row {number} again with other pieces");
+    let both = |number: u8| format!("row {number} appears again: the pieces of both rows are combined");
     let (red, blue) = ("4: 7.........\n1: F.........", "10: F.........\n7: .........3");
     for (text, said, expected) in [
         (game(red, blue), vec![], 4),
@@ -189,11 +190,11 @@ fn rows_of_one_number_are_one_row_unless_their_pieces_contradict_each_other() {
         (game(&format!("{red}\n4: .3.......S"), blue), vec![both(4)], 6),
         (game(&format!("4: .3........\n{red}\n4: ..5......."), blue), vec![both(4), both(4)], 6),
         (game(&format!("{red}\n4: 33........"), blue), vec![twice(4)], 4),
-        // Squares that are named one by one belong to a row that is drawn.
+        // Squares named one by one belong to a drawn row.
         (game(&format!("{red}\n3 b4, S j4"), blue), vec![], 6),
         (game(&format!("3 b4, S j4\n{red}"), blue), vec![], 6),
         (game(&format!("3 b4, S a4\n{red}"), blue), vec![twice(4)], 5),
-        // Of Blue's, as they are numbered from Blue's seat.
+        // Blue's rows, numbered from Blue's seat.
         (game(red, "1: F.........\n4: 3.........\n4: 33........"), vec![both(4)], 5),
         (game(red, "1: F.........\n4: 3.........\n4: 53........"), vec![twice(4)], 4),
     ] {
@@ -204,7 +205,7 @@ fn rows_of_one_number_are_one_row_unless_their_pieces_contradict_each_other() {
         assert_eq!(reading.is_damaged(), said.iter().any(|one| one.starts_with("expected")), "{text}");
         let damaged = reading.findings.iter().filter(|finding| matches!(finding.detail, Detail::Damaged(_)));
         let helps = damaged.filter_map(|finding| message(finding, text.as_bytes()).help);
-        assert!(helps.into_iter().all(|help| help == "each row is written once: check the numbers of both"), "{text}");
+        assert!(helps.into_iter().all(|help| help == "each row is written once: check both row numbers"), "{text}");
         let record = &reading.record;
         assert_eq!(pieces(record).0, expected, "{text}");
         let mut written = Vec::new();

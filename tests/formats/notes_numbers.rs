@@ -4,7 +4,7 @@ use crate::program::adjutant;
 use adjutant::formats::notes::read;
 use adjutant::notation::{Cell, NoteBody};
 
-/// The tags and rows of a small game, its rows written in some way.
+/// Returns the tags and rows of a small game, with its rows written in some way.
 fn notes(rows: &str, turns: &str) -> String {
     format!("Edition: gravon\nVariant: free\n\n{rows}\n{turns}\n")
 }
@@ -13,7 +13,7 @@ const ROWS: &str = "10: F . . . . . . . . .\n7: 4 . . . 6 . . . . 3\n4: 7 . . . 
 
 const TURNS: &str = "a4-a5 a7-a6";
 
-/// The rows that are read of it on which pieces stand, the highest first, a sign for each square.
+/// Returns the rows with pieces that are read, the highest first, with one symbol per square.
 fn setup(text: &str) -> String {
     let mut record = read(text.as_bytes(), "").record;
     record.rows.sort_by_key(|row| std::cmp::Reverse(row.number));
@@ -26,10 +26,10 @@ fn setup(text: &str) -> String {
     held.map(|(number, squares)| format!("{number}:{squares}")).collect::<Vec<_>>().join(" ")
 }
 
-/// The setup of all of these games.
+/// Setup of all of these games.
 const SETUP: &str = "10:F......... 7:4...6....3 4:7...2....5 1:F.........";
 
-/// What is said of turn numbers: the line, and the sentence.
+/// Returns the messages about turn numbers: the line, and the sentence.
 fn said_of_numbers(turns: &str) -> Vec<(usize, String)> {
     let text = notes(ROWS, turns);
     let run = adjutant(&["validate", "--from", "notes", "--format", "concise"], &text);
@@ -68,7 +68,7 @@ fn a_row_may_stand_directly_behind_its_number_and_a_point() {
     ] {
         assert_eq!(setup(&notes(rows, TURNS)), SETUP, "{rows}");
     }
-    // With a blank before it the point is a square, so that these have eleven.
+    // With a space before it, the point is a square, so that these rows have eleven.
     let rows = "10 .F.........\n7 .4...6....3\n4 .7...2....5\n1 .F.........\n";
     assert_eq!(setup(&notes(rows, TURNS)), "", "{rows}");
 }
@@ -85,7 +85,7 @@ fn between_squares_behind_a_heading_a_semicolon_begins_no_comment() {
         let reading = read(text.as_bytes(), "");
         assert!(!reading.is_damaged() && reading.record.notes.is_empty(), "{rows}: {:?}", reading.record.notes);
     }
-    // What follows is none of the squares.
+    // The text that follows contains no square.
     let text = notes("Red: F a1; 7 a4; 2 e4; 5 j4 // hers\nBlue: F a10; 4 a7; 6 e7; 3 j7 {his}\n", TURNS);
     assert_eq!(setup(&text), SETUP);
 }
@@ -101,17 +101,18 @@ fn a_heading_has_five_words_at_most() {
     assert_eq!(found("Red (Anna Maria van Dijk)"), (Some("Anna Maria van Dijk".to_owned()), 0));
     assert_eq!(found("Red (Anna)"), (Some("Anna".to_owned()), 0));
     assert_eq!(found("Red (Anna Maria Theresia van Dijk)"), (None, 1));
-    // These head nothing that is kept.
+    // These headings introduce nothing that is kept.
     assert_eq!(found("The setup of the game"), (None, 0));
     assert_eq!(found("The setup of the whole game"), (None, 1));
 }
 
-/// Turn numbers of notes that are as far ahead as those of the same turns in SRN: on them `repair` counts missing turns.
+/// Turn numbers of notes are as far ahead as those of the same turns in SRN: `repair` uses them to count missing
+/// turns.
 #[test]
 fn numbers_in_many_forms_are_compared_as_those_of_srn_are() {
     let numbers = |record: &adjutant::notation::Record<'_>| -> Vec<(u32, i64)> {
         let mut numbers: Vec<_> = record.notices.iter().map(|notice| (notice.ply, notice.ahead)).collect();
-        // Notes name each wrong number, SRN the first of those that are as far ahead.
+        // Notes report each wrong number, SRN only the first of those that are equally far ahead.
         numbers.dedup_by_key(|(_, ahead)| *ahead);
         numbers
     };

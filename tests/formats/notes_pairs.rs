@@ -1,4 +1,4 @@
-//! Remarks that tell of two strikes of a line, and remarks in sentences between numbered turns.
+//! Remarks about two strikes on one line, and remarks in sentences between numbered turns.
 
 use super::notes_support::{comments, turns};
 use adjutant::formats::notes::read;
@@ -8,7 +8,7 @@ use adjutant::replay::{Detail, Finding};
 
 const HEAD: &str = "Anna (red) vs Tom (blue, me)\n\n1. b4-b5 i7-i6\n";
 
-/// The two strikes of a line with a remark behind them, whether the turns stand in a table or not.
+/// Returns the two strikes of a line followed by a remark, in a table and without one.
 fn strikes(remark: &str) -> [String; 2] {
     let line = format!("{HEAD}2. f4xf7 e7xe4 {remark}\n3. a4-a5 a7-a6\n0-1\n");
     let table = format!(
@@ -32,11 +32,11 @@ fn a_remark_that_names_four_pieces_tells_of_both_strikes_in_their_order() {
         ("Aufkl\u{e4}rer schl\u{e4}gt Spion; Aufkl\u{e4}rer verliert gegen Hauptmann", "f4xf7(2>S) e7xe4(2<6)"),
         ("l'\u{e9}claireur perd contre le lieutenant, puis l'\u{e9}claireur prend l'espion", "f4xf7(2<5) e7xe4(2>S)"),
         ("scout into a bomb, gone; scout into his captain, gone", "f4xf7(2<B) e7xe4(2<6)"),
-        // One strike may be told twice, or in two clauses.
+        // One strike may be described twice, or in two clauses.
         ("my captain lost, his major took it", "f4xf7 e7xe4"),
         ("scout lost, major lost", "f4xf7 e7xe4"),
         ("his captain, my scout", "f4xf7 e7xe4"),
-        // Another time or order.
+        // Another tense or order.
         ("scout loses to captain, before that scout takes spy", "f4xf7 e7xe4"),
         ("second scout beats spy, first scout loses to captain", "f4xf7 e7xe4"),
         ("his scout took my spy, my scout lost to his captain next turn", "f4xf7 e7xe4"),
@@ -46,7 +46,7 @@ fn a_remark_that_names_four_pieces_tells_of_both_strikes_in_their_order() {
             assert_eq!(found, expected, "{remark}");
         }
     }
-    // In a table, what tells one fight twice is about neither strike.
+    // In a table, a remark that describes one fight twice concerns neither strike.
     assert_eq!(strikes("his scout took my spy, my spy lost to a scout")[1], "f4xf7 e7xe4");
 }
 
@@ -101,7 +101,7 @@ fn words_about_a_piece_that_are_not_understood_are_reported_behind_an_open_strik
     assert_eq!(said(&format!("2. f4xf7 {{{remark}}} j7-j6")), [remark]);
     assert_eq!(said(&format!("2. f4xf7 j7-j6 ({remark})")), [remark]);
     assert_eq!(said(&format!("2. f4xf7 j7-j6\n{remark}")), Vec::<String>::new(), "said of the quiet turn, perhaps");
-    // What is understood, names no piece, or stands behind quiet turns is a comment like any other.
+    // A remark that repeats what is known, names no piece, or follows turns without strikes is a comment.
     for line in
         ["2. f4xf7 j7-j6 (oh no)", "2. f4-f5 j7-j6 (the marshal moves)", "2. f4xf7 (scout lost to captain) j7-j6"]
     {

@@ -1,4 +1,5 @@
-//! What stands between and around turns in notes: remarks, cells of tables, signatures, names and editions in passing.
+//! Text between and around turns in notes: remarks, cells of tables, signatures, and names and editions mentioned
+//! in passing.
 
 use super::notes_setups::read;
 
@@ -30,7 +31,7 @@ fn signs_part_turns_where_most_lines_have_turns_behind_them() {
         let notes = format!("1. a4-a5 {sign} a7-a6\n2. b4-b5 {sign} b7-b6 boom\n3. e4-e5 {sign} e7-e6\n");
         assert_eq!(movetext(&notes), "1. a4-a5 a7-a6 2. b4-b5 b7-b6 {boom} 3. e4-e5 e7-e6 *", "{sign}");
     }
-    // One such line is no rule, and a turn is no comment.
+    // One such line is no separator, and a turn is no comment.
     let (_, said) = read("1. a4-a5 a7-a6\n2. b4-b5; j8xj7 lost my temper\n");
     assert!(said.contains(":2:9: error[syntax] ply 4 (blue): expected a turn"), "{said}");
     assert_eq!(movetext("1. a4-a5 a7-a6 ; slow\n"), "1. a4-a5 a7-a6 {slow} *");
@@ -59,8 +60,8 @@ fn a_piece_of_whoever_writes_is_the_one_that_was_lost() {
         assert!(found.contains(expected), "{head}: {found}");
     }
     let (_, said) = read(turns);
-    assert!(said.contains("how the strike came out is left open"), "{said}");
-    // The plural is of both sides.
+    assert!(said.contains("the outcome of the strike is left open"), "{said}");
+    // The plural refers to both sides.
     assert!(movetext("1. a4-a5 j7xj4 scouts gone\n").contains("j7xj4(2=2)"));
 }
 

@@ -1,10 +1,10 @@
-//! Who is who in a sentence, and what the line behind a strike tells of the strike.
+//! The persons in a sentence, and what the line after a strike says about the strike.
 
 use super::notes_support::{comments, turns};
 use adjutant::formats::notes::read;
 use adjutant::notation::Score;
 
-/// The third turn of a chat in which Red strikes, and the other player's answer.
+/// Returns the third turn of a chat in which Red strikes, with the other player's answer.
 fn strike(turn: &str, answer: &str) -> String {
     let text = format!(
         "dan is red, mia is blue\n\n[19:02] Dan: b4-b5\n[19:02] Mia: a7-a6\n[19:02] Dan: b5-b6\n[19:02] Mia: a6-a5\n\
@@ -68,7 +68,7 @@ fn an_answer_to_the_last_strike_is_neither_its_outcome_nor_the_result_unless_it_
     }
     let more = "Mia: j7-j6\nDan: i4-i5\n";
     assert_eq!(chat(&format!("Mia: you win\n{more}")), "b6xb7(?>?) *");
-    // The game goes on: a comment.
+    // The game continues: it is a comment.
     assert_eq!(chat(&format!("Mia: gg you win\n{more}")), "b6xb7 *");
 }
 
@@ -78,11 +78,11 @@ fn a_line_that_is_indented_tells_of_the_only_strike_of_the_line_before() {
     let sheet = |line: &str| format!("I am red\n1. a4-a5 b7-b6\n2. a5-a6 a7xa6\n{line}\n3. b4-b5 j7-j6\n");
     assert_eq!(told(&sheet("   (captain beats scout)")).split(' ').nth(3), Some("a7xa6(6>2)"));
     assert_eq!(told(&sheet("   lost my scout to his captain")).split(' ').nth(3), Some("a7xa6(6>2)"));
-    // Whose scout it is, nobody says; a line that begins where the others do may be about anything.
+    // The owner of the Scout is unknown; a line without indentation may be about anything.
     for line in ["   my scout was great", "scout lost"] {
         assert_eq!(told(&sheet(line)).split(' ').nth(3), Some("a7xa6"), "{line}");
     }
-    // Two strikes in the line before.
+    // Two strikes on the line before.
     let text = "1. a4-a5 b7-b6\n2. a5-a6 b6-b5\n3. a6xa7 b5xb4\n   (captain beats scout)\n4. j4-j5 j7-j6\n";
     assert!(told(text).contains("a6xa7 b5xb4 "), "{}", told(text));
 }
@@ -96,9 +96,9 @@ fn a_sign_right_behind_a_strike_tells_how_it_came_out() {
         ("a5xa6=", "a5xa6(?=?)"),
         ("a5xa6+ scout", "a5xa6(?>2)"),
         ("a5xa6- (my miner lost to his major)", "a5xa6(3<7)"),
-        // What contradicts the sign is a comment.
+        // A remark that contradicts the symbol is a comment.
         ("a5xa6+ (two scouts in two turns!)", "a5xa6(?>?)"),
-        // A dash between blanks parts two turns.
+        // A dash between spaces separates two turns.
         ("a5xa6 -", "a5xa6"),
         ("a5xa6 haut seinen Major weg", "a5xa6(?>7)"),
         ("a5xa6 lost my sarge to a captain", "a5xa6(4<6)"),
@@ -132,7 +132,7 @@ fn players_are_introduced_in_a_sentence() {
         let reading = read(text.as_bytes(), "");
         assert_eq!((reading.record.tag("Red"), reading.record.tag("Blue")), (red, blue), "{head}");
     }
-    // What they are called is who resigns, and who says `I`.
+    // The players' names show who resigns, and who says `I`.
     for (end, score) in
         [("sam gave up after that, so i win", "1-0"), ("then i resigned", "0-1"), ("du hast gewonnen", "0-1")]
     {

@@ -1,4 +1,4 @@
-//! Results in notes: where a phrase stands, what stands beside it, and what is said of those that are not read.
+//! Results in notes: the place of a phrase, the text next to it, and messages about phrases that are not read.
 
 use crate::formats::notes::BEGUN;
 use crate::formats::notes_support::{comments, turns};
@@ -8,7 +8,7 @@ use adjutant::replay::{Detail, Severity, replay};
 use std::fs;
 use std::path::Path;
 
-/// The score, the termination, and the findings about the result: `!` for an error.
+/// Returns the score, the termination, and the findings about the result: `!` for an error.
 fn result(text: &str) -> String {
     let reading = read(text.as_bytes(), "");
     let replayed = replay(text.as_bytes(), &reading, None, &mut ());
@@ -58,13 +58,13 @@ fn a_result_stands_anywhere_behind_the_turns() {
         ("1-0; blue resigned", "1-0 resignation"),
         ("1-0\nblue resigned", "1-0 resignation"),
         ("game abandoned\n1-0", "1-0 abandoned"),
-        // Over two lines.
+        // On two lines.
         ("blue lost on time,\nred wins", "1-0 time"),
         ("red wins\non time", "1-0 time"),
         ("The winner is\nred", "1-0"),
         ("blue refused to\nresign", "* Denied"),
         ("Harriet\nresigned", "* Who"),
-        // Not the first, where the first says nothing for certain.
+        // Not the first one, if the first one is uncertain.
         ("red should win\n1-0", "1-0 Doubted"),
         ("1-0\narbiter to decide", "1-0 Doubted"),
         ("1-0\nred lost a scout", "1-0"),

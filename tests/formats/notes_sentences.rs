@@ -1,20 +1,21 @@
-//! Who plays in notes, in sentences: names in passing, pronouns before turns, turns told as sentences, and corrections.
+//! The players in notes and in sentences: names in passing, pronouns before turns, turns described in sentences,
+//! and corrections.
 
 use crate::program::adjutant;
 
-/// The record that comes of notes, without blank lines, and what is reported.
+/// Returns the record read from notes, without blank lines, and the messages.
 fn read(notes: &str) -> (String, String) {
     let run = adjutant(&["convert", "--from", "notes", "--to", "srn", "--lossy", "-"], notes);
     (run.stdout.lines().filter(|line| !line.is_empty()).collect::<Vec<_>>().join("\n"), run.stderr)
 }
 
-/// The movetext.
+/// Returns the movetext.
 fn movetext(notes: &str) -> String {
     let (record, _) = read(notes);
     record.lines().filter(|line| !line.starts_with('[')).collect::<Vec<_>>().join(" ")
 }
 
-/// The names of the players, `-` for those who are not named.
+/// Returns the names of the players, with `-` for a missing name.
 fn names(head: &str) -> String {
     let (record, _) = read(&format!("{head}\n1. a4-a5 a7-a6\n"));
     let name = |tag: &str| {
@@ -40,7 +41,7 @@ fn names_in_passing_are_those_of_the_players() {
         ("Les bleus (Bob). Moi c'est Ada, j'avais les rouges.", "Ada / Bob"),
         ("Rot war Ada, Blau Bob.", "Ada / Bob"),
         ("Blau oben (Team Nord: Bob), Rot unten (Team West: Ada)", "Ada / Bob"),
-        // Nobody's name: things, clocks, friends, pieces.
+        // Words that are no players' names: things, clocks, friends, pieces.
         ("Spiel mit Uhr, ich (Ada) war rot", "Ada / -"),
         ("potje met vrienden, ik (ada) was rood", "ada / -"),
         ("red scouts blue miners", "- / -"),
@@ -59,7 +60,7 @@ fn pronouns_before_turns_are_the_players_if_it_is_known_who_writes() {
         "{Ada (red, me) v Bob (blue)} 1. a4-a5 a7-a6 2. b4-b5 b7-b6 *"
     );
     let (_, said) = read(&format!("Ada (red) v Bob (blue, me)\n{turns}"));
-    assert!(said.contains("expected a turn of Red's, found one that is said to be Blue's"), "{said}");
+    assert!(said.contains("expected a turn by Red, found a turn marked as Blue's"), "{said}");
     let (_, said) = read(turns);
     assert!(said.contains(":1:4: error[syntax] ply 1 (red): expected a turn"), "{said}");
 }
@@ -81,7 +82,8 @@ fn a_turn_may_be_a_sentence() {
         let found = movetext(sentences);
         assert!(found.starts_with(expected), "{sentences}: {found}");
     }
-    // The object of the sentence was captured, unless more is said of it, or the verb says no more than that it was attacked.
+    // The object of the sentence was captured, unless the sentence says more, or the verb says only that it was
+    // attacked.
     assert_eq!(
         movetext("1. b4-b5 a7-a6\n2. i4-i5 a6-a5\nRed takes from b5 on a5 a scout.\n"),
         "1. b4-b5 a7-a6 2. i4-i5 a6-a5 3. b5xa5(?>2) *"
@@ -90,7 +92,7 @@ fn a_turn_may_be_a_sentence() {
         let found = movetext(&format!("1. b4-b5 a7-a6\n2. i4-i5 a6-a5\n{sentence}\n"));
         assert!(!found.contains("(?>2)"), "{sentence}: {found}");
     }
-    // Without the square from which the piece comes it is no turn.
+    // Without the square of origin it is no turn.
     let (_, said) = read("Red plays a4 to a5. Blue takes a5.\n");
     assert!(said.contains("error[syntax] ply 2 (blue): expected a turn"), "{said}");
 }
@@ -109,7 +111,7 @@ fn a_turn_that_is_taken_back_at_once_is_replaced_and_reported() {
     }
     let (_, said) = read("1. a4-a6, no, a4-a5 a7-a6\n");
     assert!(said.contains(":1:4: \"a4-a6, no,\" -> a4-a5"), "{said}");
-    // Another piece, or a choice, settles nothing.
+    // Another piece, or a choice, decides nothing.
     for notes in ["1. a4-a6, no, b4-b5 a7-a6\n", "1. a4-a6 or rather a4-a5? a7-a6\n"] {
         let (_, said) = read(notes);
         assert!(said.contains("error[syntax] ply 2 (blue): expected a turn"), "{notes}: {said}");

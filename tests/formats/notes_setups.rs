@@ -1,8 +1,9 @@
-//! Setups in notes: lists of pieces behind a name, slips in squares, setups beside each other, and headings with words.
+//! Setups in notes: lists of pieces after a name, slips in squares, setups next to each other, and headings with
+//! words.
 
 use crate::program::{adjutant, has};
 
-/// The record that comes of notes, and what is said.
+/// Returns the record read from notes, and the messages.
 pub fn read(notes: &str) -> (String, String) {
     let run = adjutant(&["convert", "--from", "notes", "--to", "srn", "--lossy", "-"], notes);
     (run.stdout, run.stderr)
@@ -14,7 +15,7 @@ fn a_list_behind_a_name_is_a_setup_and_no_turn() {
                  Ulf : Maréchal en a9, éclaireurs c8 et i9, drapeau d10.\n\n1. c4-c5 c8-c7\n";
     let (srn, said) = read(notes);
     assert!(srn.contains(" 1:  .  .  B  F  .") && srn.contains(" 9: 10  .  .  .  .  .  .  .  2  ."), "{srn}{said}");
-    // As many squares as the number says.
+    // The number must equal the number of squares.
     let (_, said) = read(&notes.replace("two scouts", "three scouts"));
     assert!(said.contains("error[syntax]"), "{said}");
     // Two squares are a turn.
@@ -41,9 +42,9 @@ fn setups_beside_each_other_are_those_of_the_sides_above() {
         let (srn, said) = read(&format!("{head}{line}\n1. a4-a5 a7-a6\n"));
         assert!(srn.contains("\n 7:  7  2 ") && srn.contains("\n 4:  2  2  4  8 "), "{srn}{said}");
     }
-    // Nothing says whose they are.
+    // Their owners are unknown.
     let (_, said) = read(&format!("{one}      {other}\n\n1. a4-a5 a7-a6\n"));
-    assert!(said.contains("found one of 20"), "{said}");
+    assert!(said.contains("found a row of 20"), "{said}");
 }
 
 #[test]

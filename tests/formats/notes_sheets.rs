@@ -1,18 +1,19 @@
-//! Notes as people lay them out: tables, e-mails, lists, chats, sheets of one side or from Blue's seat, and text without a game.
+//! Notes in various layouts: tables, e-mails, lists, chats, sheets of one side or from Blue's seat, and text
+//! without a game.
 
 use crate::formats::notes::all_said;
 use crate::formats::notes_support::{comments, turns};
+use adjutant::formats::detect_format;
 use adjutant::formats::notes::read;
-use adjutant::formats::told_by;
 use adjutant::notation::Score;
 use adjutant::replay::Reading;
 use std::fs;
 use std::path::Path;
 
-/// The first four turns of a game without setups.
+/// First four turns of a game without setups.
 const TURNS: &str = "a4-a5 b7-b6 e4-e5 e7-e6";
 
-/// The names of the errors of a reading.
+/// Returns the names of the errors of a reading.
 fn errors(reading: &Reading<'_>) -> Vec<&'static str> {
     let errors = reading.findings.iter().filter(|finding| finding.severity().name() == "error");
     errors.map(adjutant::replay::Finding::name).collect()
@@ -42,7 +43,7 @@ fn turns_are_read_from_tables_quotes_lists_and_chats() {
         let reading = read(text.as_bytes(), "");
         assert_eq!(turns(&reading), TURNS, "{text}: {:?}", all_said(text, &reading));
         assert_eq!(errors(&reading), [""; 0], "{text}");
-        assert_eq!(told_by(text.as_bytes()).name, "notes", "{text}");
+        assert_eq!(detect_format(text.as_bytes()).name, "notes", "{text}");
     }
 }
 
@@ -55,7 +56,7 @@ fn two_who_speak_in_turn_are_the_players_and_no_turn_is_played_for_the_other() {
     {
         let reading = read(text.as_bytes(), "");
         assert_eq!(errors(&reading), ["syntax"], "{text}");
-        assert!(all_said(text, &reading).join("|").contains("expected a turn of"), "{text}");
+        assert!(all_said(text, &reading).join("|").contains("expected a turn by"), "{text}");
     }
 }
 
@@ -93,7 +94,7 @@ fn text_with_squares_is_never_a_remark() {
     }
     let text = "a4-a5 b7-b6\n1-0\ne4-e5 e7-e6\n";
     assert_eq!(errors(&read(text.as_bytes(), "")), ["syntax"]);
-    // One square alone is no part of a game, and what stands in brackets is a remark.
+    // A single square is no part of a game, and text in brackets is a remark.
     for text in [
         "See you at b4 street on Friday\na4-a5 b7-b6\n",
         "a4-a5 b7-b6 (better: e4-e5)\n",
@@ -104,7 +105,7 @@ fn text_with_squares_is_never_a_remark() {
     }
 }
 
-/// Where the text begins that the finding about a line names.
+/// Returns the offset of the text that the finding about a line names.
 fn line_start(line: &str) -> u32 {
     if line.starts_with("Red:") { 5 } else { 0 }
 }
@@ -125,7 +126,7 @@ fn a_sheet_with_the_turns_of_one_side_is_one_error() {
         let reading = read(text.as_bytes(), "");
         assert_eq!(errors(&reading), ["syntax"], "{text}");
         let said = all_said(text, &reading).join("|");
-        assert!(said.contains(&format!("only {side}'s turns are here")), "{said}");
+        assert!(said.contains(&format!("found only {side}'s turns")), "{said}");
         assert!(!said.contains("turn-number"), "{said}");
         assert_eq!(reading.record.turns.len(), 0, "{text}");
         assert_eq!(comments(&reading.record).len(), 1, "{text}");
@@ -144,7 +145,7 @@ fn a_sheet_from_blues_seat_is_turned_and_that_is_said() {
 #[test]
 fn a_setup_from_blues_seat_is_turned_with_its_turns() {
     const SETUP: &str = "Edition: gravon\nVariant: free\n\n10: F . . . . . . . . .\n7: 4 . . . 6 . . . . 3\n4: 7 . . . 2 . . . . 5\n1: F . . . . . . . . .\n\n";
-    // Red's pieces are on rows 7 and 10 as Blue sees them: Red's Miner goes from a4 to a5.
+    // From Blue's seat, Red's pieces are on rows 7 and 10: Red's Miner moves from a4 to a5.
     let text = format!("{SETUP}j7-j6 a4-a5\na7-a6 a5xa6 won\n");
     let reading = read(text.as_bytes(), "");
     assert_eq!(turns(&reading), "a4-a5 j7-j6 j4-j5 j6xj5(?>?)", "{:?}", all_said(&text, &reading));
@@ -185,7 +186,7 @@ fn names_on_one_line_and_dates_in_words_are_tags() {
     }
 }
 
-/// What is read of a sheet among the shared cases, if they are there.
+/// Reads one of the shared sheets, if they are present.
 fn of_case(name: &str, judge: impl FnOnce(&str, &Reading<'_>)) {
     let path = Path::new("../shared/cases/notes").join(name);
     match fs::read_to_string(&path) {
@@ -199,7 +200,7 @@ fn the_shared_sheets_are_read_or_refused_as_they_should() {
     let begun = "a4-a5 b7-b6 e4-e5 e7-e6 e5-f5 e6-e5";
     of_case("07-half-missing.txt", |text, reading| {
         assert_eq!(errors(reading), ["syntax"]);
-        assert!(all_said(text, reading).join("|").contains("only Red's turns are here"));
+        assert!(all_said(text, reading).join("|").contains("found only Red's turns"));
     });
     of_case("15-nl-tijd.txt", |_, reading| {
         assert_eq!((reading.record.result, reading.record.tag("Termination")), (Some(Score::RedWon), Some("time")));

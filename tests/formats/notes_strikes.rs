@@ -1,15 +1,15 @@
-//! What is said of a strike in words: who won, who lost, and whose piece it was.
+//! Descriptions of a strike in words: the winner, the loser, and the owner of the piece.
 
 use crate::program::adjutant;
 
-/// The movetext that comes of notes, and what is said.
+/// Returns the movetext read from notes, and the messages.
 fn read(notes: &str) -> (String, String) {
     let run = adjutant(&["convert", "--from", "notes", "--to", "srn", "--lossy", "-"], notes);
     let lines = run.stdout.lines().filter(|line| !line.starts_with('[') && !line.is_empty() && !line.starts_with("{A"));
     (lines.collect::<Vec<_>>().join(" "), run.stderr)
 }
 
-/// The text from a strike of Red's on, or of Blue's.
+/// Returns the text from a strike of Red's or Blue's on.
 fn strike(head: &str, remark: &str, is_reds: bool) -> String {
     let turns = if is_reds { "2. a5xa6" } else { "2. b4-b5 a6xa5" };
     let (found, _) = read(&format!("{head}1. a4-a5 a7-a6\n{turns} {remark}\n"));
@@ -21,7 +21,7 @@ const BY_RED: &str = "Ada (red, me) vs Ben (blue)\n";
 #[test]
 fn a_remark_says_who_won_and_who_lost() {
     for (remark, expected) in [
-        // The subject of a verb is the striker, unless the board says otherwise.
+        // The subject of a verb is the striker, unless the board contradicts.
         ("captain takes another scout", "(6>2) *"),
         ("kapitein slaat een mineur", "(6>3) *"),
         ("Major siegt über Hauptmann", "(7>6) *"),
@@ -39,13 +39,13 @@ fn a_remark_says_who_won_and_who_lost() {
         ("\u{274c} 2/5", "(2<5) *"),
         ("(2-7, weg)", "(2<7) *"),
         ("(Aufklärer an Unteroffizier gescheitert)", "(2<4) *"),
-        // Nothing but the place of the two pieces tells which strikes.
+        // Only the order of the two pieces shows which one strikes.
         ("scout into the same colonel, gone", "(2<8) *"),
         ("verkenner op mineur, weg", "(2<3) *"),
         ("Aufklärer auf Hauptmann, weg", "(2<6) *"),
         ("éclaireur sur sergent \u{274c} perdu", "(2<4) *"),
         ("2v7 dead", "(2<7) *"),
-        // Both.
+        // Both fall.
         ("scout on scout both gone", "(2=2) *"),
         ("écl. sur écl. les 2 perdus", "(2=2) *"),
         ("[6 v 6, both gone]", "(6=6) *"),
@@ -84,7 +84,7 @@ fn the_remark_at_the_end_of_a_line_is_about_the_strike_in_the_line() {
         let (found, _) = read(&format!("1. a4-a5 a7-a6\n2. a5xa6 b8-b7 {remark}\n3. i4-i5\n"));
         assert!(found.contains(expected), "{remark}: {found}");
     }
-    // Two strikes: nothing tells which is meant.
+    // Two strikes: it is unknown which is meant.
     let (found, _) = read("1. a4-a5 a7-a6\n2. b4-b5 b7-b6\n3. a5xa6 b6xb5 both gone\n");
     assert!(found.contains("a5xa6 b6xb5(?=?)"), "{found}");
 }
@@ -109,11 +109,11 @@ fn a_remark_of_whoever_writes_is_read_from_the_seat_of_the_writer() {
         ("mein Major verloren (General)", "(7<9) *", "(9>7) *"),
         ("mon éclaireur est mort", "(2<?) *", "(?>2) *"),
         ("encore un éclaireur de perdu pour moi", "(2<?) *", "(?>2) *"),
-        // Words before the combat that say nothing of it.
+        // Words before the combat that do not concern it.
         ("(at last! my major took his captain)", "(7>6) *", "(6<7) *"),
         ("(zu gierig: mein Leutnant verliert gegen seinen Hauptmann)", "(5<6) *", "(6>5) *"),
         ("der nächste Major von mir weg", "(7<?) *", "(?>7) *"),
-        // The opponent is spoken to.
+        // The writer addresses the opponent.
         ("dein Hauptmann schlägt meinen Unteroffizier", "(4<6) *", "(6>4) *"),
         ("mon maréchal prend ton lieutenant", "(10>5) *", "(5<10) *"),
     ] {
@@ -121,11 +121,11 @@ fn a_remark_of_whoever_writes_is_read_from_the_seat_of_the_writer() {
         assert_eq!(strike(BY_RED, remark, false), of_blue, "{remark}");
         assert_eq!(strike("", remark, true), " *", "{remark}");
     }
-    // What the writer cannot have said of a strike of the writer's own is a comment.
+    // A remark that cannot be about the writer's own strike is a comment.
     let remark = "he hit my colonel, I won (scout)";
     assert_eq!(strike(BY_RED, remark, true), format!(" {{{remark}}} *"));
     assert_eq!(strike(BY_RED, remark, false), "(2<8) *");
-    // Of the other player's strike nobody is named: both meanings may be legal.
+    // The remark does not name the side: both meanings may be legal.
     for remark in ["lost a major", "(verloren)", "gagné"] {
         assert_eq!(strike(BY_RED, remark, false), " *", "{remark}");
         assert_ne!(strike(BY_RED, remark, true), " *", "{remark}");
@@ -134,12 +134,12 @@ fn a_remark_of_whoever_writes_is_read_from_the_seat_of_the_writer() {
 
 #[test]
 fn the_board_tells_who_wrote_the_sheet() {
-    // A Scout cannot win against a Miner, so that it is Blue's Scout which lost: the writer is Red.
+    // A Scout cannot win against a Miner, so Blue's Scout lost: the writer is Red.
     let turns = "1. a4-a5 a7-a6\n2. b4-b5 j7xj4 his scout lost to my miner\n3. e4-e5 a6xa5 lost my captain\n";
     let (found, said) = read(turns);
     assert!(found.contains("j7xj4(2<3)") && found.contains("a6xa5(?>6)"), "{found}");
     assert!(said.contains("\"a6xa5 lost my captain\" -> a6xa5(?>6)"), "{said}");
-    // Without words of the writer nothing is concluded.
+    // Without the writer's own words nothing is concluded.
     let (found, _) = read("1. a4-a5 a7-a6\n2. b4-b5 j7xj4 his scout lost\n3. e4-e5 a6xa5 his captain lost\n");
     assert!(found.contains("j7xj4(2<?)") && found.contains("a6xa5 "), "{found}");
 }
@@ -166,7 +166,7 @@ fn what_cannot_be_read_or_may_be_meant_in_two_ways_is_left_open() {
     ] {
         let (found, said) = read(&format!("1. a4-a5 a7-a6\n2. a5xa6 {remark}\n"));
         assert!(!found.contains('2') || !found.contains("(2") && !found.contains("2)"), "{remark}: {found}");
-        assert!(said.contains("how the strike came out is left open"), "{remark}: {said}");
+        assert!(said.contains("the outcome of the strike is left open"), "{remark}: {said}");
     }
 }
 

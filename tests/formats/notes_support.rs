@@ -1,20 +1,20 @@
-//! What is read of notes, in short.
+//! Summaries of readings of notes.
 
 use super::notes::BEGUN;
 use adjutant::notation::{Cell, NoteBody, Record};
 use adjutant::replay::Reading;
 
-/// The tags and rows of the game that begins, without its turns.
+/// Returns the tags and rows of `BEGUN` without its turns.
 pub fn setup() -> &'static str {
     BEGUN.split("\na4-a5").next().expect("the setup")
 }
 
-/// The turns as they are written in SRN, without what is known of their outcome.
+/// Returns the turns in SRN without their outcomes.
 pub fn turns(reading: &Reading<'_>) -> String {
     reading.record.turns.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
 }
 
-/// The comments, in order.
+/// Returns the comments in order.
 pub fn comments<'r>(record: &'r Record<'_>) -> Vec<&'r str> {
     let comment = |body: &'r NoteBody<'_>| match body {
         NoteBody::Comment(text) => Some(&**text),
@@ -23,7 +23,7 @@ pub fn comments<'r>(record: &'r Record<'_>) -> Vec<&'r str> {
     record.notes.iter().filter_map(|note| comment(&note.body)).collect()
 }
 
-/// How many pieces the rows have, and how many rows have any.
+/// Returns the number of pieces in the rows, and the number of rows with pieces.
 pub fn pieces(record: &Record<'_>) -> (usize, usize) {
     let of_rows = record.rows.iter().map(|row| row.cells.iter().filter(|cell| matches!(cell, Cell::Piece(_))).count());
     let of_rows: Vec<usize> = of_rows.filter(|pieces| *pieces > 0).collect();

@@ -1,4 +1,4 @@
-//! Tables with a column for each square, legends of signs, and lines of e-mails.
+//! Tables with a column for each square, legends of symbols, and lines of e-mails.
 
 use super::notes_support::{comments, turns};
 use adjutant::formats::notes::read;
@@ -17,7 +17,7 @@ fn a_table_with_columns_for_both_squares_is_read() {
         assert!(!reading.is_damaged(), "{text}{:?}", reading.findings);
         assert_eq!(turns(&reading), "a4-a5 b7-b6 a5-a6 b6xa6(2=2)", "{text}");
     }
-    // Findings show where the table says it.
+    // Findings are at the place in the table.
     let text = "nr,side,from,to\n1,red,a4,a5\n2,blue,b7,b9\n";
     let span = read(text.as_bytes(), "").record.turns[1].span;
     assert!(text[span.start as usize..span.end as usize].ends_with("b7,b9"));
@@ -93,7 +93,7 @@ fn words_about_a_piece_behind_a_strike_are_no_result_of_the_game() {
         assert_eq!(reading.record.result, Some(Score::Open), "{text}");
         assert!(!reading.findings.is_empty(), "{text}");
     }
-    // How the game ended is told.
+    // The end of the game is described.
     let reading = read(b"1. a4-a5 b7-b6\n2. a5-a6 b6xa6 miner beats scout, red resigns\n", "");
     assert_eq!(reading.record.result, Some(Score::BlueWon));
 }

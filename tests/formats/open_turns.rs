@@ -4,8 +4,8 @@
 use crate::program::{adjutant, ends};
 use adjutant::analysis::Timeline;
 use adjutant::board::Variant;
-use adjutant::formats::json::{self, Read};
-use adjutant::formats::{Fields, GameId, csv, notes, srn};
+use adjutant::formats::json::{self, ObjectContent};
+use adjutant::formats::{Delimiter, GameId, csv, notes, srn};
 use adjutant::generate::{Plan, Policy, Random};
 use adjutant::notation::{Action, Cell, Note, NoteAnchor, NoteBody, Record, WrittenTurn, parse, write_record};
 use adjutant::replay::{Detail, Original, Place, Replay, Verdict, replay};
@@ -14,7 +14,7 @@ use adjutant::tables::{TableGame, TableRows, by_name, push_lines};
 use serde_json::{Value, json};
 use std::fmt::Write as _;
 
-/// A sheet without setups: at ply 8 it is open who fell on f6, and at ply 11 who fell on e4.
+/// Sheet without setups: at ply 8 it is open who fell on f6, and at ply 11 who fell on e4.
 const SHEET: &str = "Edition: jumbo-2014\n1. a4-a5 b7-b6\n2. e4-e5 e7-e6\n3. e5-f5 e6-e5\n4. f5-f6 f7xf6 {who fell?}\n\
     5. j4-j5 e5-e4! {good!}\n6. f4xe4 ...\nRot gibt auf\n";
 
@@ -59,7 +59,7 @@ fn the_export_form_has_one_full_turn_a_line_and_comes_back() {
     assert_eq!(convert("json", "srn", &json), SHEET_AS_SRN);
     assert_eq!(adjutant(&["fmt"], SHEET_AS_SRN).stdout, SHEET_AS_SRN);
     assert_eq!(convert("json", "srn", &convert("srn", "json", SHEET_AS_SRN)), SHEET_AS_SRN);
-    // A blank makes the reader take the thorough way.
+    // A space makes the reader use the general parser.
     assert_eq!(convert("json", "srn", &json.replacen("\"turns\":[", "\"turns\": [", 1)), SHEET_AS_SRN);
 }
 
@@ -93,7 +93,7 @@ fn all_outputs_agree_on_the_number_of_turns() {
 fn verbs_that_draw_say_where_positions_end() {
     const READ: &str = "<stdin>:1:10: \"jumbo-2014\" -> [Edition \"jumbo-2014\"]\n<stdin>:6:10: \"e5-e4!\" -> e5-e4 $1\n\
                         <stdin>:8:1: \"Rot gibt auf\" -> 0-1\n";
-    const END: &str = "positions are not known after ply 7: the outcome of ply 8 is open";
+    const END: &str = "positions are unknown after ply 7: the outcome of ply 8 is open";
     let run = |arguments: &[&str]| adjutant(&[&[arguments[0], "--from", "notes"], &arguments[1..]].concat(), SHEET);
     for verb in ["review", "reveals", "odds"] {
         let run = run(&[verb]);
@@ -106,10 +106,10 @@ fn verbs_that_draw_say_where_positions_end() {
         assert_eq!(run(&[verb, "--ply", "7"]).status, 0, "{verb}");
     }
     let after = run(&["board", "--ply", "12"]).stderr;
-    assert_eq!(after, format!("{READ}<stdin>:1: record 1: there is no such ply: its plies are 0 to 11\n"));
+    assert_eq!(after, format!("{READ}<stdin>:1: record 1: there is no such ply: the record has plies 0 to 11\n"));
     let last = run(&["board"]).stdout;
-    assert!(last.contains("ply 7 of 11, 4. f5-f6; blue to move; the next positions are not known\n"), "{last}");
-    assert!(run(&["stats"]).stdout.contains("\npositions are not known after ply 7; courses of pieces end there\n"));
+    assert!(last.contains("ply 7 of 11, 4. f5-f6; blue to move; later positions are unknown\n"), "{last}");
+    assert!(run(&["stats"]).stdout.contains("\npositions are unknown after ply 7; the paths of pieces end there\n"));
     let page = run(&["page"]).stdout;
     let (_, body) = crate::page::games(&page).remove(0);
     assert_eq!(body["beyond"], json!([7, END, "f7xf6 {who fell?}\n5. j4-j5 e5-e4 $1 {good!}\n6. f4xe4 0-1"]));
@@ -130,7 +130,7 @@ fn turns_from_an_illegal_one_on_keep_their_comments_and_glyphs() {
     assert_eq!(game["unplayed"], "a7-a8 $1 {odd}\n7. i4-i5 0-1");
 }
 
-/// Piece, target and outcome of each turn of an SRN record, in short.
+/// Summarizes piece, target and outcome of each turn of an SRN record.
 fn summaries(text: &str) -> Vec<String> {
     let game = object(&["convert", "--lossy", "--to", "json"], text);
     let word = |value: &Value| value.as_str().unwrap_or("-").to_owned();
@@ -143,8 +143,9 @@ fn summaries(text: &str) -> Vec<String> {
     game["turns"].as_array().expect("turns").iter().map(of_turn).collect()
 }
 
-/// Red's pieces are named, of Blue's none, or that on d7. Each army has a Marshal, a General, two Miners, two Scouts, two
-/// Bombs and a Flag. At ply 5 Red's Marshal strikes a7, and nothing after it shows who is left there.
+/// Returns a record with Red's pieces named, and none of Blue's or only the one on d7. Each army has a Marshal, a
+/// General, two Miners, two Scouts, two Bombs and a Flag. At ply 5 Red's Marshal strikes a7, and no later turn
+/// shows who is left there.
 fn half_known(edition: &str, d7: &str, turns: &str) -> String {
     let ascending = "[Army \"10 9 3*2 2*2 B*2 F\"]\n\n9: ?????.....\n7: ???#......\n4: 10.9.3....2\n1: 3B2BF.....\n";
     let descending = "[Army \"1 2 8*2 9*2 B*2 F\"]\n\n9: ?????.....\n7: ???#......\n4: 1.2.8....9\n1: 8B9BF.....\n";
@@ -164,7 +165,7 @@ fn pieces_are_followed_beyond_an_open_strike() {
             "red-e4 miner",
             "blue-d7 unknown on red-e4 miner: win",
             "red-j4 scout",
-            // Three squares at once: a Scout, and it falls to the General, though nobody wrote that.
+            // Three squares at once: it is a Scout, which falls to the General, although nobody wrote that.
             "blue-c7 scout",
             "red-j4 scout",
             "blue-c7 scout",
@@ -174,7 +175,7 @@ fn pieces_are_followed_beyond_an_open_strike() {
     );
     let srn = adjutant(&["fmt"], &text).stdout;
     ends(&srn, "\n3. a6xa7 e7-e6\n4. e4-e5 e6xe5(?>3)\n5. j4-j7 c7-f7\n6. j7-j6 f7-f4\n7. j6-j5 f4xc4(2<9) *\n");
-    // In 1961 the Miner moves in where it was struck from, and goes on from there.
+    // In 1961 the Miner moves to the square from which it was struck, and moves on from there.
     let moved_in = summaries(&half_known("milton-bradley-1961", "?", "e6xe5(?<8) e6-e7 b6-b5"));
     assert_eq!(moved_in[7..], ["blue-d7 unknown on red-e4 miner: loss", "red-e4 miner", "blue-b7 unknown"]);
 }
@@ -189,7 +190,7 @@ fn a_false_combat_beyond_an_open_strike_stays_as_declared() {
     assert!(srn.ends_with("\n4. e4-e5 e6xe5(9<3)\n5. j4-j5 e5-e4 *\n"), "{srn}");
 }
 
-/// A sheet with open strikes, and the glyph and comment after each of its turns.
+/// Sheet with open strikes, and the glyph and comment after each of its turns.
 struct Sheet {
     text: String,
     notes: Vec<(Option<u16>, Option<String>)>,
@@ -230,7 +231,7 @@ fn sheet(record: &Record<'_>, random: &mut Random) -> Sheet {
             _ => drop(write!(text, "{}", WrittenTurn { combat: None, rescue: None, ..*turn })),
         }
         if let Some(combat) = turn.combat.filter(|_| is_told) {
-            // `S` may be a Sergeant to people.
+            // `S` may mean a Sergeant in notes.
             let [striker, defender] = [combat.striker, combat.defender].map(|piece| piece.sign().replace('S', "Spy"));
             let _ = write!(text, "({striker}{}{defender})", combat.outcome.sign());
         }
@@ -254,7 +255,7 @@ fn sheet(record: &Record<'_>, random: &mut Random) -> Sheet {
     Sheet { text, notes }
 }
 
-/// Glyph and comment of each turn.
+/// Returns the glyph and comment of each turn.
 fn notes_of(notes: &[Note<'_>], turns: usize) -> Vec<(Option<u16>, Option<String>)> {
     let mut of_turns = vec![(None, None); turns];
     for note in notes {
@@ -268,7 +269,7 @@ fn notes_of(notes: &[Note<'_>], turns: usize) -> Vec<(Option<u16>, Option<String
     of_turns
 }
 
-/// Replays a record and passes it to `look`, as writers of formats get it.
+/// Replays a record and passes it to `look`, as writers of formats receive it.
 fn with_played(text: &[u8], record: &Record<'_>, look: impl FnOnce(&Original<'_>, &Timeline)) -> Replay {
     let mut watch = (Vec::<Played>::new(), Timeline::with_course());
     let replayed = replay(text, record, None, &mut watch);
@@ -291,14 +292,14 @@ fn lines_of(table: &str, original: &Original<'_>, timeline: &Timeline) -> String
         legal_turns: &[],
     });
     let mut text = Vec::new();
-    push_lines(&rows.rows, Fields::Csv, &mut text);
+    push_lines(&rows.rows, Delimiter::Csv, &mut text);
     String::from_utf8(text).expect("UTF-8")
 }
 
 const EDITIONS: [&str; 6] =
     ["jumbo-2014", "isf", "anniversary-2011", "sci-fi-2011", "milton-bradley-1961", "hasbro-1999"];
 
-/// The JSON object of the full record.
+/// Returns the JSON object of the full record.
 fn truth(record: &Record<'_>) -> Value {
     let mut text = Vec::new();
     write_record(record, &mut text);
@@ -322,7 +323,7 @@ fn check_turn(turn: &Value, truth: &Value, text: &str) -> bool {
         let is_open = turn[key].is_null() || turn[key] == "unknown";
         assert!(is_open || turn[key] == truth[key], "{key}: {turn}, not {truth}\n{text}");
     }
-    // A move has no outcome, a strike always has the member.
+    // A move has no outcome; a strike always has the member.
     assert_eq!(turn.get("outcome").is_none(), turn["kind"] == "move", "{turn}\n{text}");
     !turn["piece_id"].is_null() && (turn["kind"] == "move" || !turn["target_id"].is_null())
 }
@@ -401,13 +402,15 @@ fn check_srn(srn: &[u8], json: &[u8], record: &Record<'_>, notes: &[(Option<u16>
     let bare = |turn: &WrittenTurn| (turn.from, turn.to, turn.rescue.map(|rescue| rescue.square));
     assert!(back.turns.iter().map(bare).eq(record.turns.iter().map(bare)), "{text}");
     assert_eq!(notes_of(&back.notes, record.turns.len()), notes, "{text}");
-    // Each full turn stands on a line, which begins with its number.
+    // Each full turn is on a line that begins with its number.
     let movetext =
         text.lines().filter(|line| line.split_once(". ").is_some_and(|(number, _)| number.parse::<u32>().is_ok()));
     let numbers: Vec<u32> =
         movetext.map(|line| line.split_once('.').expect("a number").0.parse().expect("one")).collect();
     assert!(numbers.into_iter().eq(1..=record.turns.len().div_ceil(2) as u32), "{text}");
-    let Ok(Read::Record(read)) = json::read(std::str::from_utf8(json).expect("UTF-8")) else { panic!("no record") };
+    let Ok(ObjectContent::Record(read)) = json::read(std::str::from_utf8(json).expect("UTF-8")) else {
+        panic!("no record")
+    };
     let mut written = Vec::new();
     write_record(&read, &mut written);
     assert_eq!(String::from_utf8_lossy(&written), text);

@@ -1,5 +1,5 @@
-//! The table "What a round trip keeps" of `format-spec/formats.md`, row by row: what is kept comes back without a word,
-//! what is not is named.
+//! The table "What a round trip keeps" of `format-spec/formats.md`, row by row: kept data is preserved without a
+//! message, and lost data is reported.
 
 use crate::formats::conversions::barrage;
 use crate::program::adjutant;
@@ -8,7 +8,7 @@ use adjutant::notation::{parse, segments};
 use adjutant::replay::terms_and_setup;
 use std::fmt::Write;
 
-/// A game of full armies, for the UCC manager.
+/// Returns a game with full armies for the UCC manager.
 fn original(tags: &str, turns: &str) -> String {
     format!(
         "{tags}[Edition \"anniversary-2011\"]\n[TwoSquares \"off\"]\n\n\
@@ -23,15 +23,15 @@ fn original(tags: &str, turns: &str) -> String {
     )
 }
 
-/// What is said of the loss when the record is written in that format; nothing if it is written without a word, and
-/// then it comes back with the same turns, result and termination.
+/// Returns the message about the loss when the record is written in a format, or `None` if there is no loss.
+/// Without a loss, checks that turns, result and termination are preserved.
 fn lost(format: &str, record: &str) -> Option<String> {
     let there = adjutant(&["convert", "--to", format], record);
     if there.status == 1 {
         assert_eq!(there.stdout, "", "{format}");
         let said = there.stderr.lines().last().unwrap_or_default().to_owned();
         let (_, lost) = said.split_once(" would lose ").unwrap_or_else(|| panic!("{format}: {said}\n{record}"));
-        return Some(lost.trim_end_matches(" (--lossy accepts that)").to_owned());
+        return Some(lost.trim_end_matches(" (pass --lossy to write it anyway)").to_owned());
     }
     assert_eq!((there.status, there.stderr.as_str()), (0, ""), "{format}");
     let facts = |text: &str| {
@@ -81,7 +81,7 @@ fn tags_comments_and_glyphs_are_named() {
             let tags = format!("{tag}[Result \"*\"]\n");
             assert_eq!(lost(format, &game(format, &tags, &format!("{TURNS}\n*"))).as_deref(), Some(words), "{format}");
         }
-        // What says nothing may go.
+        // Tags without information may be lost.
         let tags = "[Event \"?\"]\n[Date \"????.??.??\"]\n[Result \"*\"]\n";
         assert_eq!(lost(format, &game(format, tags, &format!("{TURNS}\n*"))), None, "{format}");
         for (note, words) in [("{c}", "a comment"), ("{c} {d}", "2 comments"), ("$1", "a glyph"), ("$1 $2", "2 glyphs")]
@@ -92,7 +92,7 @@ fn tags_comments_and_glyphs_are_named() {
     }
 }
 
-/// Every termination beside every score that it can have: which formats keep it.
+/// Every termination with every possible score: the formats that keep it.
 #[test]
 fn terminations_are_kept_or_named() {
     let gravon: &[(&str, &str)] = &[
@@ -159,7 +159,7 @@ fn endings_on_the_board_are_kept() {
     }
 }
 
-/// `classicfree` holds any part of the full army; a Spotter it does not.
+/// `classicfree` allows any part of the full army, but no Spotter.
 #[test]
 fn armies_are_kept_where_the_form_has_them() {
     let small = |army: &str| {
@@ -174,12 +174,12 @@ fn armies_are_kept_where_the_form_has_them() {
     for format in ["ucc", "ataraxos-text"] {
         let run = adjutant(&["convert", "--to", format, "--lossy"], small("3 F"));
         assert_eq!((run.status, run.stdout.as_str()), (1, ""), "{format}");
-        assert!(run.stderr.contains(&format!("{format} cannot hold it: ")), "{}", run.stderr);
+        assert!(run.stderr.contains(&format!("{format} cannot express the record: ")), "{}", run.stderr);
     }
 }
 
-/// Of each record of an archive the setup, the turns and the score: all that a chain of forms is to keep, whatever
-/// numbers it uses and however it is judged.
+/// Returns the setup, the turns and the score of each record of an archive. A chain of formats must keep these,
+/// whatever numbers it uses and whatever the verdict is.
 fn games_of(srn: &str) -> Vec<String> {
     let game = |text: &str| {
         let record = parse(text.as_bytes());
@@ -193,7 +193,7 @@ fn games_of(srn: &str) -> Vec<String> {
     segments(srn.as_bytes()).map(|segment| game(&srn[segment.range])).collect()
 }
 
-/// From a log to SRN, from there to Gravon's forms and back again, over many games.
+/// From a log to SRN, from there to Gravon's formats and back, over many games.
 #[test]
 fn chains_of_forms_keep_the_game() {
     let games = adjutant(

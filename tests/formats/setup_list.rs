@@ -1,4 +1,4 @@
-//! Lists of setups: what a line becomes, damage, what stands around it, and what is written.
+//! Lists of setups: reading of a line, damage, text around it, and writing.
 
 use crate::program::{adjutant, starts};
 use adjutant::analysis::setups::Arrangement;
@@ -8,7 +8,7 @@ use adjutant::replay::{Detail, Finding, terms_and_setup};
 use std::fs;
 use std::path::Path;
 
-/// A setup of Barrage: the Marshal on a4, the General on j4, the Flag on a1, the Bomb on b1, the others on row 2.
+/// Barrage setup: the Marshal on a4, the General on j4, the Flag on a1, the Bomb on b1, the others on row 2.
 const BARRAGE: &str = "LAAAAAAAAKAAAAAAAAAACDDEAAAAAAMBAAAAAAAA";
 
 fn list(name: &str) -> String {
@@ -53,10 +53,10 @@ fn damaged_lines_are_findings_in_their_places_and_nothing_else_is_lost() {
     let text = format!("# made\n{BARRAGE}\n# one\n{short}\n{letter}\n\n{BARRAGE}A r 0\n{flags}\n{BARRAGE}\n# end\n");
     let run = adjutant(&["validate", "--format", "concise"], &text);
     let expected = "\
-<stdin>:4:1: error[syntax]: expected 40 letters, one for each square of a setup, found 39 characters
+<stdin>:4:1: error[syntax]: expected 40 letters, one per square of a setup, found 39 characters
 <stdin>:5:22: error[syntax]: expected a letter from `A` to `M`, found `\u{e9}`
 <stdin>:7:42: error[syntax]: expected a letter from `A` to `M`, found ` `
-<stdin>:7:1: error[syntax]: expected 40 letters, one for each square of a setup, found 45 characters
+<stdin>:7:1: error[syntax]: expected 40 letters, one per square of a setup, found 45 characters
 <stdin>:8:31: error[setup-count]: Red has 0 of the kind bomb, expected 1
 <stdin>:8:31: error[setup-count]: Red has 2 of the kind flag, expected 1
 ";
@@ -74,7 +74,7 @@ fn damaged_lines_are_findings_in_their_places_and_nothing_else_is_lost() {
 #[test]
 fn a_text_without_a_setup_or_with_two_says_so() {
     let of = |text: &str| read(text.as_bytes(), "").findings.iter().map(said).collect::<Vec<_>>();
-    assert_eq!(of("# nothing\n"), ["expected 40 letters, one for each square of a setup, found nothing"]);
+    assert_eq!(of("# nothing\n"), ["expected 40 letters, one per square of a setup, found nothing"]);
     assert_eq!(of(&format!("{BARRAGE}\n{BARRAGE}\n")), ["expected one setup, found more"]);
 }
 
@@ -95,17 +95,17 @@ fn only_the_setups_that_are_there_count_and_verbs_about_games_say_so() {
     assert!(run.stdout.contains("standard/barrage: 4 setups, 4 open\n"), "{}", run.stdout);
     for verb in ["stats", "reveals", "report", "repair", "odds", "review"] {
         let run = adjutant(&[verb, "samples/setups/barrage.setups"], "");
-        let said = "samples/setups/barrage.setups: a list of setups holds no games, and `";
+        let said = "samples/setups/barrage.setups: skipped: a list of setups contains no games for `";
         assert_eq!(run.status, 1, "{verb}");
-        starts(&run.stderr, &format!("{said}{verb}` is about games; `setups` reads it\n"));
+        starts(&run.stderr, &format!("{said}{verb}`; `setups` reads it\n"));
     }
-    // Beside a list a game is told of all the same.
+    // A game next to a list is processed all the same.
     for verb in ["odds", "review"] {
         let game = "samples/games/gravon-duel.srn";
         let (both, alone) = (adjutant(&[verb, "samples/setups", game], ""), adjutant(&[verb, game], ""));
         assert_eq!((both.status, alone.status), (1, 0), "{verb}");
         assert_eq!(both.stdout, alone.stdout, "{verb}");
-        assert_eq!(both.stderr.matches("a list of setups holds no games").count(), 2, "{}", both.stderr);
+        assert_eq!(both.stderr.matches("a list of setups contains no games").count(), 2, "{}", both.stderr);
     }
 }
 

@@ -1,4 +1,4 @@
-//! `StraDoS` positions: setups that become records, positions that are drawn, damage, and what is written.
+//! `StraDoS` positions: setups that become records, positions that are drawn, damage, and writing.
 
 use crate::program::{adjutant, has};
 use adjutant::board::{Designation, Square};
@@ -8,12 +8,13 @@ use adjutant::replay::{Detail, Finding};
 use std::fs;
 use std::path::Path;
 
-/// A Barrage setup: Flag, Bomb, Spy, Miner, two Scouts, Marshal and General on both back rows from column a on.
+/// Returns a Barrage setup: Flag, Bomb, Spy, Miner, two Scouts, Marshal and General on both back rows from column a
+/// on.
 fn setup() -> String {
     position("MBCEDDLKAA", "AAAAAAAAAA", "AA__AA__AA", "YNOQPPXWAA", "r 0")
 }
 
-/// A position with these rows 1, 4, 5 and 10; the others are empty.
+/// Returns a position with these rows 1, 4, 5 and 10; the others are empty.
 fn position(first: &str, fourth: &str, fifth: &str, tenth: &str, rest: &str) -> String {
     let none = "A".repeat(10);
     format!("{first}{none}{none}{fourth}{fifth}AA__AA__AA{none}{none}{none}{tenth} {rest}")
@@ -51,7 +52,7 @@ fn a_setup_is_a_record_whose_squares_keep_their_places() {
     let row = reading.record.rows.iter().find(|row| row.number == 10).expect("row 10 is there");
     assert_eq!(row.cells[6], Cell::Piece(Designation::number(10).expect("10")));
     assert_eq!(row.cells[9], Cell::Empty);
-    // The mark, the line end, nine rows, six letters.
+    // The byte order mark, the line end, nine rows, six letters.
     assert_eq!(row.cell_spans[6].start, 3 + 2 + 90 + 6);
     assert_eq!(row.cell_spans[6].of(text.as_bytes()), b"X");
     let numbers: Vec<u8> = reading.record.rows.iter().map(|row| row.number).collect();
@@ -69,7 +70,7 @@ fn the_army_tells_the_variant() {
     };
     assert_eq!(variant("MBBCEEDDLK", "WXPPQQONNY").as_deref(), Some("duel"));
     assert_eq!(variant("MBCEDDLKAA", "AAYNOQPPXW").as_deref(), Some("barrage"));
-    // One Bomb less than in Barrage, and armies that differ from each other.
+    // One Bomb less than in Barrage, and two different armies.
     assert_eq!(variant("MCEDDLKAAA", "YOQPPXWAAA").as_deref(), Some("free"));
     assert_eq!(variant("MBCEDDLKAA", "WXPPQQONNY").as_deref(), Some("free"));
     for (name, expected) in [("original", None), ("ultimate-lightning", Some("ultimate-lightning"))] {
@@ -92,17 +93,17 @@ fn damage_is_found_where_it_is() {
         (with(3, "%"), 3, "expected a letter from `A` to `Y` or `_`, found `%`"),
         (with(3, "\u{e9}"), 3, "expected a letter from `A` to `Y` or `_`, found `\u{e9}`"),
         (with(3, "z"), 3, "expected a letter from `A` to `Y` or `_`, found `z`"),
-        (with(0, ""), 0, "expected 100 letters, one for each square, found 99"),
-        (with(0, "MM"), 0, "expected 100 letters, one for each square, found 101"),
-        (with(42, "A"), 42, "expected `_`, for it is a lake on c5, found `A`"),
-        (with(52, "B"), 52, "expected `_`, for it is a lake on c6, found `B`"),
+        (with(0, ""), 0, "expected 100 letters, one per square, found 99"),
+        (with(0, "MM"), 0, "expected 100 letters, one per square, found 101"),
+        (with(42, "A"), 42, "expected `_`, because it is a lake on c5, found `A`"),
+        (with(52, "B"), 52, "expected `_`, because it is a lake on c6, found `B`"),
         (with(40, "_"), 40, "expected a letter on a5, found `_`"),
-        (with(101, "x"), 101, "expected the side to move, `r` or `b`, found `x`"),
-        (with(101, "R"), 101, "expected the side to move, `r` or `b`, found `R`"),
+        (with(101, "x"), 101, "expected the side to move (`r` or `b`), found `x`"),
+        (with(101, "R"), 101, "expected the side to move (`r` or `b`), found `R`"),
         (with(103, "-1"), 103, "expected the number of turns played, found `-1`"),
         (with(103, "4294967296"), 103, "expected the number of turns played, found `4294967296`"),
         (with(103, ""), 102, "expected the number of turns played, found nothing"),
-        (good.clone() + " 7", 105, "expected the end of the line behind the number of turns, found more"),
+        (good.clone() + " 7", 105, "expected the end of the line after the number of turns, found more text"),
     ] {
         let reading = read(text.as_bytes(), "");
         let [finding] = &reading.findings[..] else { panic!("{text}: {:?}", reading.findings) };
@@ -114,8 +115,8 @@ fn damage_is_found_where_it_is() {
     assert_eq!(
         found,
         [
-            "expected 100 letters, one for each square, found nothing",
-            "expected the side to move, `r` or `b`, found nothing",
+            "expected 100 letters, one per square, found nothing",
+            "expected the side to move (`r` or `b`), found nothing",
             "expected the number of turns played, found nothing",
         ]
     );
@@ -132,7 +133,7 @@ fn a_position_within_a_game_is_drawn_and_no_record() {
     let text = position("MBCEADLKAA", "AAAAAAAAAW", "AA__dA__AA", "YNOaPPXAAA", "b 1");
     let reading = read(text.as_bytes(), "");
     let [finding] = &reading.findings[..] else { panic!("{:?}", reading.findings) };
-    let expected = "a position within a game is no record and cannot be replayed; `adjutant board` draws it";
+    let expected = "a position within a game cannot be replayed; `adjutant board` draws it";
     assert_eq!(said(finding), expected);
     assert_eq!(reading.record.rows, []);
     let snapshot = reading.snapshot.expect("it can be drawn");
@@ -146,7 +147,7 @@ fn a_position_within_a_game_is_drawn_and_no_record() {
     assert_eq!(run.status, 0, "{}", run.stderr);
     assert!(run.stdout.starts_with("<stdin>, record 1\n\nply 1; blue to move; as blue sees it\n"), "{}", run.stdout);
     let line = |row: &str| run.stdout.lines().find(|line| line.starts_with(row)).unwrap_or_default().to_owned();
-    // The board is turned: column j comes first.
+    // The board is rotated: column j comes first.
     assert_eq!(line(" 5"), " 5   .    .   ~~~  ~~~   .    2   ~~~  ~~~   .    .");
     assert_eq!(line(" 4"), " 4  [9]   .    .    .    .    .    .    .    .    .");
     assert_eq!(line(" 1"), " 1   .    .    ?    ?    ?    .    ?    ?    ?    ?");
@@ -165,7 +166,7 @@ fn a_position_within_a_game_is_drawn_and_no_record() {
         run.stdout
     );
     let run = adjutant(&["board", "--ply", "2"], &text);
-    assert_eq!(run.stderr, "<stdin>:1: record 1: there is no such ply: it is one position, at ply 1\n");
+    assert_eq!(run.stderr, "<stdin>:1: record 1: there is no such ply: this position is ply 1\n");
     assert_eq!(run.status, 1);
 }
 
@@ -183,7 +184,9 @@ fn the_letter_is_believed_where_the_number_contradicts_it() {
     let text = setup().replace("r 0", "b 0");
     let reading = read(text.as_bytes(), "");
     let found: Vec<String> = reading.findings.iter().map(said).collect();
-    assert_eq!(found[0], "after so many turns it is not blue's turn; the letter is believed, not the number");
+    let expected = "after these turns it is not blue's turn: the letter of the side is used, and the number of turns \
+                    is ignored";
+    assert_eq!(found[0], expected);
     assert_eq!(found.len(), 2);
     assert!(adjutant(&["board"], &text).stdout.contains("blue to move"));
 }
@@ -208,7 +211,7 @@ fn positions_are_drawn_as_they_were_written() {
         let written = adjutant(&["board", "--all", "--format", "strados", &sample(variant)], "");
         assert_eq!(written.status, 0, "{}", written.stderr);
         assert!(written.stdout.lines().count() > 20);
-        // Where every piece was named, nothing tells that apart from a text without such marks.
+        // If every piece was revealed, the text cannot be distinguished from one without such marks.
         let tells = |line: &&str| line.bytes().any(|byte| byte.is_ascii_uppercase() && byte != b'A');
         let lines: Vec<&str> = written.stdout.lines().filter(tells).collect();
         let again = adjutant(&["board", "--format", "strados"], lines.join("\n"));
@@ -220,16 +223,13 @@ fn positions_are_drawn_as_they_were_written() {
 #[test]
 fn what_has_no_letters_is_refused() {
     for (arguments, expected) in [
-        (vec!["samples/games/sci-fi-2011-duel.srn"], "its board is not the one of ten rows with two lakes"),
+        (vec!["samples/games/sci-fi-2011-duel.srn"], "its board is not the standard board of ten rows with two lakes"),
         (vec!["--ply", "start", "samples/games/jumbo-2014-infiltrator.srn"], "there is no letter for the piece on "),
-        (
-            vec!["--view", "red", "--ply", "start", "samples/games/gravon-duel.srn"],
-            "it is not known what the piece on ",
-        ),
+        (vec!["--view", "red", "--ply", "start", "samples/games/gravon-duel.srn"], "the kind of the piece on "),
     ] {
         let run = adjutant(&[vec!["board", "--format", "strados"], arguments].concat(), "");
         assert_eq!((run.status, run.stdout.as_str()), (1, ""));
-        assert!(run.stderr.contains(&format!("it cannot be written as StraDoS: {expected}")), "{}", run.stderr);
+        assert!(run.stderr.contains(&format!("cannot write the position as StraDoS: {expected}")), "{}", run.stderr);
     }
 }
 
@@ -244,7 +244,7 @@ fn the_example_of_the_format_page_has_one_miner_too_many() {
     let example = example.rfind(|line| line.len() == 104).expect("there is an example");
     let reading = read(example.as_bytes(), "");
     assert_eq!(reading.findings, []);
-    // The 40 pieces of Blue count six Miners and seven Scouts: no edition has such an army.
+    // Blue's 40 pieces contain six Miners and seven Scouts: no edition has such an army.
     has(&adjutant(&["validate"], example).stdout, "error[setup-count]: Blue has 6 of the kind miner, expected 5");
     let mended = example.replacen("STQQ", "STPQ", 1);
     assert_eq!(adjutant(&["validate"], &mended).status, 0);
@@ -263,5 +263,5 @@ fn a_position_of_nothing_but_lakes_is_one_error() {
     let text = "_".repeat(100) + " r 0";
     let findings = read(text.as_bytes(), "").findings;
     assert_eq!(findings.len(), 1, "{findings:?}");
-    assert_eq!(said(&findings[0]), "expected a letter on a1, found `_`; 91 more letters do not fit the board");
+    assert_eq!(said(&findings[0]), "expected a letter on a1, found `_`; 91 more letters do not match the board");
 }

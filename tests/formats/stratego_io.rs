@@ -1,8 +1,8 @@
-//! Games of stratego.io: what they become, what is held against what, damage, and keys that are shown nowhere.
+//! Games of stratego.io: reading, consistency checks, damage, and keys that are never shown.
 
 use crate::formats::stratego_io_support::{Server, read};
 use crate::program::adjutant;
-use adjutant::formats::{json, stratego_io, told_by};
+use adjutant::formats::{detect_format, json, stratego_io};
 use adjutant::generate::{Plan, Policy};
 use adjutant::notation::{parse, write_record};
 use adjutant::replay::{Detail, Verdict, replay};
@@ -39,7 +39,7 @@ fn a_game_is_a_record_with_the_servers_rules() {
 2. e4-e5 f7-f6
 3. b4xb7(9=9) e7-e6
 4. e5xe6(5>7) a7-a6
-5. a5xa6(9<8) * {unfinished: nothing tells whether it was given up, goes on or is stuck}
+5. a5xa6(9<8) * {unfinished: given up, in progress or stuck}
 "#;
     assert_eq!((run.status, run.stdout.as_str(), run.stderr.as_str()), (0, expected, ""));
     let waiting = adjutant(&["convert", "--to", "srn"], sample(2)).stdout;
@@ -53,15 +53,15 @@ fn a_game_is_a_record_with_the_servers_rules() {
 #[test]
 fn games_are_told_from_objects_of_ours_whatever_the_order_of_keys() {
     let game: Value = serde_json::from_str(&sample(1)).expect("JSON");
-    assert_eq!(told_by(sample(1).as_bytes()), &stratego_io::FORMAT);
+    assert_eq!(detect_format(sample(1).as_bytes()), &stratego_io::FORMAT);
     let pretty = serde_json::to_string_pretty(&game).expect("JSON");
-    assert_eq!(told_by(pretty.as_bytes()), &stratego_io::FORMAT);
+    assert_eq!(detect_format(pretty.as_bytes()), &stratego_io::FORMAT);
     let ours = adjutant(&["convert", "--to", "json"], sample(1)).stdout;
-    assert_eq!(told_by(ours.as_bytes()), &json::FORMAT);
-    // Keys of objects are sorted by the library: another order than the server's.
+    assert_eq!(detect_format(ours.as_bytes()), &json::FORMAT);
+    // The library sorts the keys of objects, unlike the server.
     let expected = adjutant(&["convert", "--to", "srn"], sample(1)).stdout;
     assert_eq!(adjutant(&["convert", "--to", "srn"], pretty).stdout, expected);
-    // Several in one input, with a line end between them or not, and in a zip beside other forms.
+    // Several games in one input, with a line end between them or not, and in a zip archive with other formats.
     for between in ["", "\n", "\n\n"] {
         let run = adjutant(&["validate"], [sample(1), sample(2), sample(1)].join(between));
         assert_eq!((run.status, run.stderr.as_str()), (0, "3 records: 3 legal\n"), "{between:?} {}", run.stdout);
@@ -84,7 +84,7 @@ fn games_are_told_from_objects_of_ours_whatever_the_order_of_keys() {
     assert_eq!((run.status, run.stderr.as_str()), (0, "2 records: 2 legal\n"), "{}", run.stdout);
 }
 
-/// Changes a game, and returns what is said of it, with the text that stands there.
+/// Changes a game, and returns the messages about it, each with the text at its place.
 fn said(change: impl Fn(&mut Value)) -> Vec<(String, String, Option<u32>)> {
     let mut game: Value = serde_json::from_str(&sample(1)).expect("JSON");
     change(&mut game);
@@ -100,10 +100,10 @@ fn said(change: impl Fn(&mut Value)) -> Vec<(String, String, Option<u32>)> {
     told.zip(at).zip(&replayed.findings).map(|((told, at), finding)| (told, at, finding.ply)).collect()
 }
 
-/// A change of a game, what is said of it behind the beginning of its table, and with what the text at that place begins.
+/// Change of a game, the message after the beginning of its table, and the beginning of the text at this place.
 type Case = (fn(&mut Value), &'static str, &'static str);
 
-/// What is sound by itself, and contradicts something else.
+/// Values that are valid alone but contradict others.
 const CONTRADICTIONS: [Case; 9] = [
     (|game| game["moves"][8]["type"] = "won".into(), "combat-mismatch] ply 9 (red): ", r#"{"from":"#),
     // Parentheses in other members are no place.
@@ -137,26 +137,26 @@ const CONTRADICTIONS: [Case; 9] = [
     (|game| game["red_setup"][0][0]["rank"] = "F".into(), "setup-count]", ""),
 ];
 
-/// How tables of cases begin.
+/// Beginning of the messages in the tables of cases.
 const CELL: &str = "error[syntax]: expected ";
 const MENDED: &str = "warning[source-mended]: ";
 
-const LAKES_ON_C6: &str = "lakes where the board has them and nowhere else, found something else on c6";
+const LAKES_ON_C6: &str = "lakes only where the board has lakes, found something else on c6";
 
-/// Setups and boards that are none.
+/// Invalid setups and boards.
 const CELLS: [Case; 12] = [
     (|game| game["red_setup"][3][2] = 7.into(), "a cell (0, 1 or a piece), found `7`", "7"),
     (|game| game["blue_setup"][0][9] = "B".into(), "a cell (0, 1 or a piece), found `\"B\"`", "\"B\""),
     (|game| game["board"][9][9] = Value::Null, "a cell (0, 1 or a piece), found `null`", "null"),
     (|game| game["board"][4][2] = 0.into(), LAKES_ON_C6, "0"),
     (|game| game["board"][4][2] = object!({"rank": "9", "side": 0}), LAKES_ON_C6, r#"{"rank":"9","side":0}"#),
+    (|game| game["board"][4][0] = 1.into(), "lakes only where the board has lakes, found something else on a6", "1"),
+    (|game| game["red_setup"][3][2] = 1.into(), "a piece or an empty square in Red's setup, found a lake", "1"),
     (
-        |game| game["board"][4][0] = 1.into(),
-        "lakes where the board has them and nowhere else, found something else on a6",
-        "1",
+        |game| game["red_setup"][3][2]["side"] = 1.into(),
+        "only Red's pieces in Red's setup, found a piece of Blue's",
+        "{",
     ),
-    (|game| game["red_setup"][3][2] = 1.into(), "a piece or nothing in Red's setup, found a lake", "1"),
-    (|game| game["red_setup"][3][2]["side"] = 1.into(), "a piece of Red's in Red's setup, found one of Blue's", "{"),
     (
         |game| game["blue_setup"][0][0]["rank"] = "U".into(),
         "a rank (a string, `1` to `9`, `S`, `B` or `F`), found `\"U\"`",
@@ -167,24 +167,24 @@ const CELLS: [Case; 12] = [
     (|game| game["blue_setup"] = object!([[], []]), "4 rows, found 2", "[[],[]]"),
 ];
 
-/// Moves that are none.
+/// Invalid moves.
 const MOVES: [Case; 10] = [
     (|game| game["moves"] = 7.into(), ": expected a list of moves, found something else", "7"),
     (|game| game["moves"][3] = object!([1]), " ply 4 (blue): expected a move, found `[1]`", "[1]"),
-    (|game| game["moves"][3]["type"] = "hop".into(), " ply 4 (blue): expected a type of move", "\"hop\""),
+    (|game| game["moves"][3]["type"] = "hop".into(), " ply 4 (blue): expected a move type", "\"hop\""),
     (
         |game| game["moves"][3]["from"]["position"]["x"] = 10.into(),
-        " ply 4 (blue): expected for `x` a whole number from 0 to 9, found `10`",
+        " ply 4 (blue): expected a whole number from 0 to 9 for `x`, found `10`",
         "10",
     ),
     (
         |game| game["moves"][3]["from"]["position"]["x"] = object!(3.0),
-        " ply 4 (blue): expected for `x` a whole number from 0 to 9, found `3.0`",
+        " ply 4 (blue): expected a whole number from 0 to 9 for `x`, found `3.0`",
         "3.0",
     ),
     (
         |game| game["moves"][3]["to"]["position"]["y"] = (-1).into(),
-        " ply 4 (blue): expected for `y` a whole number from 0 to 9, found `-1`",
+        " ply 4 (blue): expected a whole number from 0 to 9 for `y`, found `-1`",
         "-1",
     ),
     (
@@ -194,25 +194,25 @@ const MOVES: [Case; 10] = [
     ),
     (
         |game| drop(game["moves"][4]["to"].as_object_mut().map(|to| to.remove("piece"))),
-        " ply 5 (red): expected a `piece` in `to`, for the move is a strike; found none",
+        " ply 5 (red): expected a `piece` in `to`, because the move is a strike; found none",
         "{",
     ),
     (
         |game| game["moves"][4]["to"]["piece"]["side"] = 0.into(),
-        " ply 5 (red): expected a piece of Blue's, found one of Red's",
+        " ply 5 (red): expected a piece of Blue's, found a piece of Red's",
         "{",
     ),
     (
         |game| game["moves"][4]["type"] = "capture".into(),
-        " ply 5 (red): expected `capture` where a Flag is struck, and nowhere else",
+        " ply 5 (red): expected `capture` if a Flag is struck, and only then",
         "\"capture\"",
     ),
 ];
 
-/// What the moves say otherwise.
+/// Values that the moves contradict.
 const STATES: [Case; 2] = [
-    (|game| game["turn"] = false.into(), "after the moves that are stored it is Blue's turn", "false"),
-    (|game| game["game_state"] = 0.into(), "the state of the game is that it waits for Blue", "0"),
+    (|game| game["turn"] = false.into(), "after the stored moves it is Blue's turn", "false"),
+    (|game| game["game_state"] = 0.into(), "the state says that Blue's setup is awaited", "0"),
 ];
 
 #[test]
@@ -237,7 +237,7 @@ fn each_contradiction_and_each_damage_has_its_place() {
     );
 }
 
-/// A text that breaks off anywhere, or holds anything, is read as far as it goes, and says where it ends.
+/// A text that is cut or damaged at any place is read up to this place, and a message reports where it ends.
 #[test]
 fn what_stands_before_damage_is_read() {
     let text = sample(1);
@@ -271,7 +271,7 @@ fn what_stands_before_damage_is_read() {
     }
 }
 
-/// What is a key to a game is nowhere in what is said of it.
+/// Keys to a game never appear in messages.
 #[test]
 fn keys_are_shown_nowhere() {
     let keys = ["1f2e3d", "4c5b6a", "7a8b9c"];
@@ -304,11 +304,11 @@ fn keys_are_shown_nowhere() {
             }
         }
     }
-    // But a game that is passed on is passed on as it is.
+    // But a game that is passed on is unchanged.
     assert_eq!(adjutant(&["filter"], &game).stdout.trim_end(), game);
 }
 
-/// Generated games, as the server would have kept them.
+/// Generated games, in the server's format.
 #[test]
 fn generated_games_are_read_as_they_were() {
     let edition = Edition::from_name("anniversary-2011").expect("an edition");
@@ -347,7 +347,7 @@ fn generated_games_are_read_as_they_were() {
     assert!(captured > 3, "{captured}");
 }
 
-/// The files of that server: all are read, and a replay that shares nothing with ours ends on the same board.
+/// Files of the server: all are read, and a replay without shared code ends on the same board.
 #[test]
 fn games_by_others_end_on_the_board_that_is_stored() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/data/stratego-io");
@@ -361,7 +361,7 @@ fn games_by_others_end_on_the_board_that_is_stored() {
     for row in rows {
         let at = |name: &str| row[names.iter().position(|one| *one == name).expect("a column")];
         let text = fs::read(folder.join(at("file"))).expect("a file");
-        assert_eq!(told_by(&text), &stratego_io::FORMAT);
+        assert_eq!(detect_format(&text), &stratego_io::FORMAT);
         let reading = read(&text);
         let replayed = replay(&text, &reading, None, &mut ());
         assert!(

@@ -1,11 +1,11 @@
-//! Games of stratego.io that lack members, or hold something else in their place.
+//! Games of stratego.io with missing or invalid members.
 
 use crate::formats::stratego_io_support::read;
 use adjutant::replay::{Detail, Reading};
 use serde_json::{Value, json};
 use std::fs;
 
-/// The first sample, changed.
+/// Returns the first sample with a change.
 fn changed(change: impl Fn(&mut Value)) -> String {
     let file = "samples/stratego-io/00000000-0000-4000-8000-000000000001.json";
     let mut game: Value = serde_json::from_str(&fs::read_to_string(file).expect("a sample")).expect("JSON");
@@ -13,7 +13,7 @@ fn changed(change: impl Fn(&mut Value)) -> String {
     game.to_string()
 }
 
-/// What the reader says, in its words.
+/// Returns the messages of the reader.
 fn said(reading: &Reading<'_>) -> Vec<String> {
     let words = |detail: &Detail| match detail {
         Detail::Damaged(what) => what.to_string(),

@@ -1,4 +1,5 @@
-//! The server of stratego.io, as far as its files go: a board of ten by ten cells, moves by their types, and an object of both.
+//! Simulates the server of stratego.io as its files describe it: a board of ten by ten cells, moves by type, and an
+//! object of both.
 
 use adjutant::board::{Kind, Side};
 use adjutant::formats::{Reader, stratego_io};
@@ -14,7 +15,7 @@ pub fn read(text: &[u8]) -> Reading<'_> {
     }
 }
 
-/// A game on the server.
+/// Game on the server.
 pub struct Server {
     setups: [Value; 2],
     board: Vec<Vec<Value>>,
@@ -39,12 +40,12 @@ impl Server {
         Self { setups, board, moves: Vec::new(), is_over: false }
     }
 
-    /// The game of an object, before its first move.
+    /// Returns the game of an object, before its first move.
     pub fn of_object(game: &Value) -> Self {
         Self::new([game["red_setup"].clone(), game["blue_setup"].clone()])
     }
 
-    /// A game as a record has it.
+    /// Returns the game of a record.
     pub fn of(record: &Record<'_>) -> Self {
         let (_, setup, _) = terms_and_setup(record, None);
         let mut setups = [json!([[], [], [], []]), json!([[], [], [], []])];
@@ -66,7 +67,7 @@ impl Server {
         server
     }
 
-    /// Moves a piece, and stores what came of it.
+    /// Moves a piece, and stores the outcome.
     fn turn(&mut self, (x, y): (usize, usize), (to_x, to_y): (usize, usize)) {
         let (striker, there) = (self.board[y][x].clone(), self.board[to_y][to_x].clone());
         let place = |x: usize, y: usize| json!({"x": x, "y": y});
@@ -86,7 +87,7 @@ impl Server {
         self.play(&[last]);
     }
 
-    /// What the stored moves do to the board, by their types alone.
+    /// Applies the stored moves to the board, using only their types.
     pub fn play(&mut self, moves: &[Value]) {
         for one in moves {
             let at = |end: &str, axis: &str| one[end]["position"][axis].as_u64().expect("a number") as usize;
@@ -105,12 +106,12 @@ impl Server {
         }
     }
 
-    /// The board as it is stored.
+    /// Returns the board as it is stored.
     pub fn board(&self) -> Value {
         json!(self.board)
     }
 
-    /// The file.
+    /// Returns the text of the file.
     pub fn text(&self) -> String {
         let [red, blue] = &self.setups;
         let turn = self.moves.len() % 2 == usize::from(!self.is_over);
@@ -133,7 +134,7 @@ fn cell(kind: Kind, side: Side) -> Value {
     json!({"rank": rank, "side": usize::from(side == Side::Blue)})
 }
 
-/// How a strike comes out, by the server's words.
+/// Returns the server's word for the outcome of a strike.
 fn result(striker: &str, defender: &str) -> &'static str {
     match (striker, defender) {
         (_, "F") => "capture",

@@ -1,7 +1,7 @@
-//! The table of formats, as the program prints it and as the specification has it.
+//! The table of formats, printed by the program and in the specification.
 
 use crate::program::adjutant;
-use adjutant::formats::{FORMATS, by_name, told_by};
+use adjutant::formats::{FORMATS, by_name, detect_format};
 use std::fs;
 
 #[test]
@@ -14,7 +14,7 @@ fn names_and_endings_tell_formats_apart() {
         }
         for other in &FORMATS[index + 1..] {
             assert_ne!(format.name, other.name);
-            // The ending of a file that is to be written says in which form.
+            // The extension of an output file selects its format.
             let is_written = |format: &adjutant::formats::Format| format.writes != "nothing";
             let is_same = format.endings.iter().any(|ending| other.endings.contains(ending));
             assert!(!is_same || (is_written(format) && !is_written(other)), "{}", other.name);
@@ -50,7 +50,7 @@ fn content_tells_formats_apart() {
         ("%s.py RED SETUP\nFB8s", "ucc"),
         ("[Red] RED SETUP\nFB8s", "ucc"),
     ] {
-        assert_eq!(told_by(text.as_bytes()).name, name, "{text:?}");
+        assert_eq!(detect_format(text.as_bytes()).name, name, "{text:?}");
     }
 }
 

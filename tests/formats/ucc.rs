@@ -1,7 +1,7 @@
-//! Logs of the UCC manager, line by line: what is read of each.
+//! Logs of the UCC manager, line by line: the reading of each line.
 
 use crate::program::adjutant;
-use adjutant::formats::{told_by, ucc};
+use adjutant::formats::{detect_format, ucc};
 use adjutant::notation::write_record;
 use adjutant::replay::foreign::PassedOver;
 use adjutant::replay::{Detail, Reading, Replay, Verdict, replay};
@@ -9,7 +9,7 @@ use adjutant::replay::{Detail, Reading, Replay, Verdict, replay};
 /// Red's setup, its back row first, and Blue's, its front row first.
 pub const SETUPS: &str = "../agents/one/one.sh RED SETUP\nFB88B79B8B\n8B7B659478\n65s3967549\n9194293695\n\
                           two.py BLUE SETUP\n9194293695\n65s3967549\n8B7B659478\nFB88B79B8B\n";
-/// The same, but Blue's Flag stands where Red's first Scout can see it.
+/// The same, but Blue's Flag is where Red's first Scout can reach it.
 pub const OPEN: &str = "one RED SETUP\nFB88B79B8B\n8B7B659478\n65s3967549\n9194293695\n\
                         two BLUE SETUP\nF194293695\n65s3967549\n8B7B659478\n9B88B79B8B\n";
 
@@ -26,7 +26,7 @@ fn srn(reading: &Reading<'_>) -> String {
     String::from_utf8(text).expect("SRN is UTF-8")
 }
 
-/// The turns of a log with those lines behind its setups, as SRN writes them.
+/// Returns the turns of a log with these lines after its setups, in SRN.
 fn turns(lines: &str) -> Vec<String> {
     let text = format!("{SETUPS}{lines}");
     let written = srn(&judged(&text).0);
@@ -37,7 +37,7 @@ fn turns(lines: &str) -> Vec<String> {
     words
 }
 
-/// Verdict, names of findings, result token and Termination of a log with those lines behind its setups.
+/// Returns verdict, names of findings, result token and Termination of a log with these lines after its setups.
 pub fn said(text: &str) -> (Verdict, Vec<(&'static str, String)>, String, Option<String>) {
     let (reading, replayed) = judged(text);
     let place =
@@ -88,7 +88,7 @@ fn replies_are_read_as_the_manager_reads_them() {
         ("0 3 DOWN 1junk OK", "j4-j5"),
         ("0 3 DOWN 1 KILLS 1 2 OK", "j4-j5"),
         ("0 3 DOWN 1 ILLEGAL KILLS 9 9", "j4xj5(9>9)"),
-        // Off the board there are squares with names, and beyond them one that stands for all.
+        // Some squares off the board have names; all squares beyond them share one name.
         ("9 3 RIGHT OK", "a4-p15"),
         ("0 3 LEFT OK", "j4-k4"),
         ("0 3 DOWN 7 OK", "j4-j11"),
@@ -156,7 +156,7 @@ fn players_are_called_by_the_last_part_of_their_paths() {
     ] {
         let text = SETUPS.replacen("../agents/one/one.sh", path, 1);
         assert_eq!(judged(&text).0.record.tag("Red"), name, "{path}");
-        assert_eq!(told_by(text.trim_start().as_bytes()).name, "ucc", "{path}");
+        assert_eq!(detect_format(text.trim_start().as_bytes()).name, "ucc", "{path}");
     }
 }
 

@@ -1,4 +1,4 @@
-//! Logs of the UCC manager: how games end, and those that do not.
+//! Logs of the UCC manager: ends of games, and games without an end.
 
 use crate::formats::ucc::{OPEN, SETUPS, judged, said};
 use adjutant::formats::ucc;
@@ -30,12 +30,12 @@ fn every_ending_has_its_result() {
         let text = format!("{SETUPS}{lines}{ends}{reason}\ntwo.py BLUE {last} 148 148\n");
         let (_, findings, found, found_termination) = said(&text);
         assert_eq!((&*found, found_termination.as_deref()), (token, Some(termination)), "{reason}");
-        // The board shows neither a Flag that was taken nor a side that cannot move.
+        // The board shows neither a captured Flag nor a side that cannot move.
         let is_of_the_board = matches!(termination, "flag" | "no-moves");
         let names: Vec<&str> = findings.iter().map(|(name, _)| *name).collect();
         let expected: &[&str] = if is_of_the_board { &["termination-mismatch"] } else { &[] };
         assert_eq!(names, expected, "{reason}");
-        // Without the last line it is the same.
+        // Without the last line, the result is the same.
         assert_eq!(said(&format!("{SETUPS}{lines}{ends}{reason}\nPRESS ENTER TO EXIT\n")).2, token, "{reason}");
     }
 }
@@ -127,7 +127,7 @@ fn a_pass_cannot_be_said() {
         assert_eq!(findings, [("not-supported", reply.to_owned())]);
         assert_eq!(judged(&text).0.record.turns.len(), 1);
     }
-    // Behind the last move it changes nothing.
+    // After the last move it changes nothing.
     let text = format!(
         "{SETUPS}1 RED: 0 3 DOWN OK\n1 BLU: 0 9 UP ILLEGAL\n2 RED: \n2 BLU: x\n\
          Game ends on BLUE's turn - REASON: Game declared a draw after 3 turns\ntwo.py BLUE DRAW_DEFAULT 3 148 148\n"
@@ -178,7 +178,7 @@ fn a_reply_that_breaks_off_with_the_log_is_cut_short() {
             |text: &str| judged(text).0.findings.iter().map(|finding| finding.detail.clone()).collect::<Vec<_>>();
         let is_cut = |detail: &Detail| *detail == Detail::PassedOver(PassedOver::CutShort);
         assert!(details(&text).iter().any(is_cut), "{reply:?} {:?}", details(&text));
-        // A whole line is a reply that is no move, unless only its outcome is missing.
+        // A complete line is a reply that is no move, unless only its outcome is missing.
         let whole = format!("{text}\n");
         assert_eq!(details(&whole).iter().any(is_cut), reply == "8 6 UP", "{reply:?} {:?}", details(&whole));
     }

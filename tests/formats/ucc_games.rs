@@ -1,4 +1,4 @@
-//! Logs that are written: as the manager would have printed them, and read again as the games they came from.
+//! Written logs: as the manager would have printed them, and read again as the original games.
 
 use crate::program::ends;
 use adjutant::board::{Kind, Side, Square, Variant};
@@ -27,7 +27,7 @@ fn judged(log: &[u8]) -> (Reading<'_>, Replay, Vec<Played>) {
     (reading, replayed, played)
 }
 
-/// Writes a record of SRN as a log.
+/// Writes an SRN record as a log.
 fn log_of(srn: &str) -> Result<String, String> {
     let record = parse(srn.as_bytes());
     let mut played = Vec::new();
@@ -35,12 +35,12 @@ fn log_of(srn: &str) -> Result<String, String> {
     written(&record, &replayed, &played)
 }
 
-/// How the pieces stand at first.
+/// Returns the pieces of the setup.
 fn pieces(replayed: &Replay) -> BTreeSet<(Square, Option<Kind>)> {
     Side::ALL.into_iter().flat_map(|side| replayed.setup.pieces[side].clone()).collect()
 }
 
-/// A game of the manager's rules, by its number.
+/// Returns a generated game with the manager's rules.
 fn game(number: u64, policy: Policy, max_plies: u32) -> String {
     let edition = Edition::from_name("anniversary-2011").expect("the edition is known");
     let plan = Plan { rules: Ruleset::new(edition, Variant::Original), policy, seed: 7, max_plies };
@@ -66,14 +66,14 @@ fn generated_games_come_back_as_they_were() {
                 |record: &Record<'_>| -> Vec<_> { record.turns.iter().map(|turn| (turn.from, turn.to)).collect() };
             assert_eq!(moves(&reading.record), moves(&record), "{log}");
             ends.insert(replayed.conclusion.termination.name());
-            // What is written of what was read is the same log, to the byte.
+            // A log that was read is written unchanged, byte for byte.
             assert_eq!(written(&reading.record, &back, &played).as_deref(), Ok(&*log));
         }
     }
     assert!(["flag", "no-moves", "resignation"].iter().all(|name| ends.contains(name)), "{ends:?}");
 }
 
-/// A short game with that result and that Termination.
+/// Returns a short game with this result and Termination.
 fn short(turns: &str, result: &str, termination: &str) -> String {
     format!(
         "[Red \"Ada B.\"]\n[Result \"{result}\"]\n[Edition \"anniversary-2011\"]\n[Termination \"{termination}\"]\n\n\
@@ -83,7 +83,7 @@ fn short(turns: &str, result: &str, termination: &str) -> String {
     )
 }
 
-/// What stands behind the setups of the log of such a game.
+/// Returns the text after the setups in the log of such a game.
 fn ending(turns: &str, result: &str, termination: &str) -> String {
     let log = log_of(&short(turns, result, termination)).expect("it can be written");
     log.splitn(11, '\n').last().unwrap_or_default().to_owned()
@@ -117,7 +117,7 @@ fn every_termination_has_the_ending_that_comes_nearest() {
         ("1. a4-a5", "*", "abandoned", blue("")),
         ("1. a4-a5", "1-0", "resignation", blue(&format!("1 BLU: SURRENDER OK\n{gives_up}"))),
         ("1. a4-a5", "0-1", "resignation", blue(&surrender("RED", "Ada_B_"))),
-        // Before anybody was asked, and where the other side would be asked next.
+        // Before any player was asked, and where the other side would be asked next.
         ("", "1-0", "resignation", gives_up.clone()),
         ("1. a4-a5 a7-a6", "1-0", "resignation", blue(&format!("1 BLU: 9 6 UP OK\n{gives_up}"))),
         ("1. a4-a5", "1-0", "time", blue(&format!("1 BLU: \n{timeout}"))),
@@ -134,7 +134,7 @@ fn every_termination_has_the_ending_that_comes_nearest() {
 
 #[test]
 fn the_flag_is_taken_in_a_word_of_its_own() {
-    // Blue's Flag has changed places with the Scout of j7, which Red's Scout of j4 sees.
+    // Blue's Flag has exchanged squares with the Scout of j7, which Red's Scout of j4 can reach.
     let srn = short("1. j4xj7(9>F)", "1-0", "flag").replace("10: B 8 B 9 7 B 8 8 B F", "10: B 8 B 9 7 B 8 8 B 9");
     let log = log_of(&srn.replace("7: 5 9 6 3 9 2 4 9 1 9", "7: 5 9 6 3 9 2 4 9 1 F")).expect("it can be written");
     ends(
@@ -144,7 +144,7 @@ fn the_flag_is_taken_in_a_word_of_its_own() {
     );
 }
 
-/// A game may be decided before anybody was asked for a move, and against either side.
+/// A game may be decided before a player was asked for a move, and against either side.
 #[test]
 fn games_without_turns_keep_their_result() {
     for termination in ["resignation", "time", "forfeit"] {
@@ -161,7 +161,7 @@ fn games_without_turns_keep_their_result() {
 fn what_a_log_cannot_hold_is_refused() {
     let srn = short("1. a4-a5", "*", "unknown");
     for (from, to, why) in [
-        ("9 1 9\n3:", "9 1 ?\n3:", "known"),
+        ("9 1 9\n3:", "9 1 ?\n3:", "its setups must name every piece"),
         ("9 1 9\n3:", "9 1 .\n3:", "forty"),
         ("9 1 9\n3:", "9 1 1\n3:", "forty"),
         ("anniversary-2011", "sci-fi-2011", "standard"),
@@ -169,7 +169,7 @@ fn what_a_log_cannot_hold_is_refused() {
         let error = log_of(&srn.replacen(from, to, 1)).expect_err(why);
         assert!(error.contains(why), "{error}");
     }
-    // A turn without words in a log ends it there.
+    // A turn that a log cannot express ends the log there.
     let log = log_of(&short("1. a4-b5 j7-j6", "1-0", "resignation")).expect("the setups fit");
     assert!(log.ends_with("FB88B79B8B\n"), "{log}");
 }

@@ -1,4 +1,4 @@
-//! Logs of the UCC manager in which a line comes once more, too late, or between those it should not part.
+//! Logs of the UCC manager with a line that is repeated, too late, or between lines that belong together.
 
 use crate::formats::ucc::{SETUPS, judged, said};
 use crate::program::adjutant;
@@ -9,7 +9,7 @@ use adjutant::replay::{Detail, Verdict};
 const END: &str = "Game ends on BLUE's turn - REASON: Unintelligable response\n";
 const LAST: &str = "two.py BLUE ILLEGAL 1 148 148\n";
 
-/// What the reader finds in a log.
+/// Returns the reader's findings about a log.
 fn details(text: &str) -> Vec<Detail> {
     ucc::read(text.as_bytes(), "").findings.into_iter().map(|finding| finding.detail).collect()
 }
@@ -49,7 +49,7 @@ fn a_broken_pipe_within_a_setup_parts_no_rows() {
     let text = SETUPS.replacen("65s3967549\n", &format!("65s3967549\n{signal}"), 1);
     assert_eq!(details(&text), [Detail::PassedOver(PassedOver::BrokenPipe)]);
     assert_eq!(judged(&text).0.record.rows.len(), 8);
-    // Whom the manager waits for says nothing of the game.
+    // The player for whom the manager waits does not matter for the game.
     let waits = "RED is invalid. Wait for BLUE's turn to exit.\n";
     let text = format!("{SETUPS}1 RED: 0 3 DOWN OK\n{signal}{waits}1 BLU: 9 6 UP OK\n");
     assert_eq!(details(&text), [Detail::PassedOver(PassedOver::BrokenPipe)]);
@@ -75,7 +75,7 @@ fn the_reply_on_which_a_game_was_forfeited_may_look_like_a_move() {
     };
     let is_damaged = |text: &str| details(text).contains(&Detail::Damaged(Damaged::NoOutcome));
     assert!(!is_damaged(&text("1 BLU: 9 6 UP\n", "Unintelligable response")));
-    // Any other such reply should have an outcome.
+    // Every other such reply needs an outcome.
     assert!(is_damaged(&text("1 BLU: 9 6 UP\n", "Response timeout after 2.000000 seconds.")));
     assert!(is_damaged(&text("1 BLU: 9 6 UP\n2 RED: 9 6 UP\n", "Unintelligable response")));
 }

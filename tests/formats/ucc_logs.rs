@@ -1,11 +1,11 @@
-//! Real logs: each ends, and is won, as the table beside them says.
+//! Real logs: each one has the end and the winner of the table in this folder.
 
-use adjutant::formats::{FORMATS, told_by, ucc};
+use adjutant::formats::{FORMATS, detect_format, ucc};
 use adjutant::replay::{Verdict, replay};
 use std::fs;
 use std::path::Path;
 
-/// In these games players passed, which SRN cannot say.
+/// Games with passes, which SRN cannot express.
 const WITH_PASSES: [&str; 2] = ["basic_java-vs-basic_java-i-0029.log", "basic_java-vs-basic_java-i-0032.log"];
 
 #[test]
@@ -21,7 +21,7 @@ fn logs_end_as_their_table_says() {
             panic!("{line:?}");
         };
         let text = fs::read(folder.join(file)).expect(file);
-        assert_eq!(told_by(&text).name, "ucc", "{file}");
+        assert_eq!(detect_format(&text).name, "ucc", "{file}");
         let reading = ucc::read(&text, file);
         let replayed = replay(&text, &reading, None, &mut ());
         let score = match (winner, ending) {
@@ -50,7 +50,7 @@ fn logs_end_as_their_table_says() {
         assert_eq!(reading.record.tag("Termination"), Some(termination), "{file}");
         assert_eq!(reading.record.turns.len().to_string(), plies, "{file}");
         assert_eq!(replayed.plies(), plies.parse().ok(), "{file}");
-        // Where a setup failed, nobody knows how the pieces stand; any way will do.
+        // If a setup failed, the positions of the pieces are unknown, so any are accepted.
         assert_eq!(replayed.verdict, Verdict::Legal, "{file}: {:?}", replayed.findings);
         let has_last_line = !matches!(ending, "truncated") && !text.ends_with(b"EXIT\n");
         assert_eq!(reading.at_end.is_some(), has_last_line, "{file}");
@@ -60,7 +60,7 @@ fn logs_end_as_their_table_says() {
     assert!(FORMATS.iter().any(|format| format.name == "ucc"));
 }
 
-/// The same for the logs of ours, which are always there.
+/// Does the same for Adjutant's own logs, which are always present.
 #[test]
 fn our_own_logs_are_read_as_they_ended() {
     for (name, verdict, plies, score, termination) in [

@@ -1,4 +1,4 @@
-//! Records of which not all could be read: they are no better after a conversion, and stay the same games.
+//! Records that could not be read completely: a conversion does not improve them, and keeps the games.
 
 use crate::program::{adjutant, ends};
 use serde_json::Value;
@@ -6,14 +6,14 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The verdicts, the best first.
+/// Verdicts, the best first.
 const VERDICTS: [&str; 5] = ["legal", "undecided", "inconsistent", "illegal", "unreadable"];
 
 fn rank(row: &Row) -> usize {
     VERDICTS.iter().position(|verdict| *verdict == row.verdict).expect("a verdict")
 }
 
-/// What results say of a record.
+/// Fields of the results about a record.
 #[derive(Debug, PartialEq, Eq)]
 struct Row {
     id: String,
@@ -23,7 +23,7 @@ struct Row {
 }
 
 impl Row {
-    /// Of an object with these members; what is missing or null is empty.
+    /// Reads the fields from an object with these members; a missing or null member gives an empty field.
     fn of(object: &Value, [id, edition, plies, verdict]: [&str; 4]) -> Self {
         let text = |name: &str| match &object[name] {
             Value::Null => String::new(),
@@ -34,7 +34,7 @@ impl Row {
     }
 }
 
-/// The number at the beginning of a file's name, and that of the record.
+/// Number at the beginning of a file's name, and number of the record.
 type Key = (u32, u64);
 
 fn number_of(file: &str) -> u32 {
@@ -47,7 +47,7 @@ fn objects(arguments: &[&str]) -> Vec<Value> {
     run.stdout.lines().map(|line| serde_json::from_str(line).expect("an object a line")).collect()
 }
 
-/// The lines of `validate` about records.
+/// Returns the lines of `validate` about records.
 fn validated(path: &str) -> Vec<(Value, Row)> {
     let lines = objects(&["validate", "--format", "ndjson", path]);
     let records = lines.into_iter().filter(|line| !line["source"]["record"].is_null());
@@ -58,7 +58,7 @@ fn key(file: &Value, record: &Value) -> Key {
     (number_of(file.as_str().expect("a name")), record.as_u64().expect("a number"))
 }
 
-/// A text of each format that is read, and the name of its file.
+/// Returns a text of each format that can be read, and the name of its file.
 fn samples() -> Vec<(String, Vec<u8>)> {
     let folders = ["ataraxos", "gravon", "notes", "setups", "strados", "stratego-io", "ucc"];
     let mut paths: Vec<PathBuf> = folders
@@ -86,12 +86,12 @@ fn samples() -> Vec<(String, Vec<u8>)> {
         })
         .collect();
     let json = adjutant(&["convert", "--to", "json", "samples/games/gravon-duel.srn"], "").stdout;
-    // Its place is asked for below, not the place of its original.
+    // The place in this file is checked below, not that in the original.
     samples.push(("game.ndjson".to_owned(), json.replacen("\"source\":{", "\"from\":{", 1).into_bytes()));
     samples
 }
 
-/// Writes each sample cut short, and with single bytes changed, at that many places.
+/// Writes each sample truncated, and with single bytes changed, at `places` places.
 fn write_damaged(folder: &Path, places: usize) -> u32 {
     let mut number = 0;
     for (name, text) in samples() {
@@ -123,7 +123,7 @@ fn no_conversion_makes_a_damaged_record_better_or_another_game() {
     let files = write_damaged(Path::new(&at("in")), 9);
     let originals: BTreeMap<Key, Row> =
         validated(&at("in")).into_iter().map(|(source, row)| (key(&source["file"], &source["record"]), row)).collect();
-    // What a log declares of the board at its end has no place in SRN.
+    // A log's declarations about the board at its end have no place in SRN.
     let of_the_end: BTreeSet<Key> = objects(&["validate", "--format", "ndjson", &at("in")])
         .iter()
         .filter(|line| {
@@ -136,9 +136,10 @@ fn no_conversion_makes_a_damaged_record_better_or_another_game() {
     let unreadable = originals.values().filter(|row| row.verdict == "unreadable").count();
     assert!(originals.len() as u32 > files / 2 && unreadable > 100, "{} records, {unreadable}", originals.len());
 
-    // The four outputs of one record.
+    // Four outputs for one record.
     let written = objects(&["convert", "--to", "json", "--lossy", "-q", &at("in")]);
-    // With an unknown piece the outcomes that a record tells are part of its id, and a conversion tells more of them.
+    // With an unknown piece, the declared outcomes are part of the record's id, and a conversion declares more of
+    // them.
     let has_unknown: BTreeSet<Key> = written
         .iter()
         .filter(|object| {
@@ -232,7 +233,7 @@ fn what_a_log_says_after_the_last_turn_is_in_the_record_that_is_written() {
 
     let again = adjutant(&["validate", "--format", "concise", "-"], &srn.stdout);
     assert_eq!(again.status, 1);
-    let finding = "error[not-supported]: the source of this record could not be written as a whole: ply 5: a line with";
+    let finding = "error[not-supported]: the source of this record could not be written completely: ply 5: a line with";
     assert!(again.stdout.contains(finding), "{}", again.stdout);
 
     let json = adjutant(&["convert", "--to", "json", "-q", path], "").stdout;
@@ -240,7 +241,7 @@ fn what_a_log_says_after_the_last_turn_is_in_the_record_that_is_written() {
     assert_eq!(object["unplayed"], "{not read: E6:D4 A4-A5 END one vs other result 4 winner 2} 1/2-1/2");
     assert_eq!(object["turns"].as_array().map(Vec::len), Some(4));
     assert_eq!(adjutant(&["convert", "--to", "srn", "-q", "-"], &json).stdout, srn.stdout);
-    // What the tag does not say is no finding.
+    // Facts that the tag does not contain cause no finding.
     let whole =
         srn.stdout.lines().map(|line| if line.starts_with("[Unreadable") { "[Unreadable \"?\"]" } else { line });
     let whole: Vec<&str> = whole.collect();

@@ -1,13 +1,13 @@
-//! Records that a form cannot hold, or not to their end: why, in words, and what is said to be lost.
+//! Records that a format cannot express, at all or to their end: the reason, and the reported losses.
 
 use crate::formats::ataraxos_support::{board, packed, read};
 use crate::program::adjutant;
-use adjutant::formats::{FORMATS, Reader, ataraxos, by_name, gravon, srn, told_by, ucc, written};
+use adjutant::formats::{FORMATS, Reader, ataraxos, by_name, detect_format, gravon, srn, ucc, write_with_losses};
 use adjutant::notation::parse;
 use adjutant::replay::{Detail, Original, Place, replay};
 use std::fs;
 
-/// A game of Barrage with those setups and turns.
+/// Returns a Barrage game with these setups and turns.
 fn barrage(blue: &str, red: &str, turns: &str) -> String {
     format!("[Edition \"gravon\"]\n[Variant \"barrage\"]\n\n{blue}\n{red}\n\n{turns}\n")
 }
@@ -15,11 +15,12 @@ fn barrage(blue: &str, red: &str, turns: &str) -> String {
 const BLUE: &str = "10: F B S 3 2 2 10 9 . .";
 const RED: &str = "1: F B S 3 2 2 10 9 . .";
 
-/// Why a form does not hold a record, in its own words.
+/// Returns the format's message why it cannot express a record.
 fn why(format: &str, record: &str) -> String {
     let run = adjutant(&["convert", "--lossy", "--to", format], record);
     assert_eq!(run.stdout, "", "{format}: {}", run.stderr);
-    let (_, why) = run.stderr.split_once("cannot hold it: ").unwrap_or_else(|| panic!("{format}: {}", run.stderr));
+    let (_, why) =
+        run.stderr.split_once("cannot express the record: ").unwrap_or_else(|| panic!("{format}: {}", run.stderr));
     why.lines().next().unwrap_or_default().to_owned()
 }
 
@@ -27,16 +28,16 @@ fn why(format: &str, record: &str) -> String {
 fn a_board_that_a_form_does_not_have_is_named() {
     let craters = fs::read_to_string("samples/games/sci-fi-2011-duel.srn").expect("a sample");
     for format in ["ataraxos-text", "setups", "strados"] {
-        assert_eq!(why(format, &craters), "its board is not the one of ten rows with two lakes", "{format}");
+        assert_eq!(why(format, &craters), "its board is not the standard board of ten rows with two lakes", "{format}");
     }
 }
 
 #[test]
 fn a_piece_that_stands_nowhere_in_a_form_is_named() {
     let far = barrage(BLUE, &format!("5: 2 . . . . . . . . .\n{}", RED.replacen(" 2 2", " 2 .", 1)), "*");
-    assert_eq!(why("ataraxos-text", &far), "the piece on a5 is not where red sets up");
-    assert_eq!(why("setups", &far), "a piece of Red's stands outside its zone, or two on one square");
-    assert_eq!(why("strados", &far), "its setup cannot be played, so that there is no position");
+    assert_eq!(why("ataraxos-text", &far), "the piece on a5 is outside red's setup zone");
+    assert_eq!(why("setups", &far), "a piece of Red's is outside its zone, or two pieces are on one square");
+    assert_eq!(why("strados", &far), "its setup cannot be played, so there is no position");
 }
 
 #[test]
@@ -44,15 +45,15 @@ fn a_setup_of_which_nothing_is_known_is_not_written() {
     let one = "[Edition \"isf\"]\n\n 4:  2  8  2  6  7  2  5  9  2  6\n 3:  4  S 10  3  B  7  8  2  4  5\n\
         \u{20}2:  7  B  6  4  2  5  3  B  3  2\n 1:  3  2  B  F  B  4  6  5  B  3\n\n*\n";
     for format in ["ataraxos-text", "ucc"] {
-        assert_eq!(why(format, one), "every piece of its setups must be known", "{format}");
+        assert_eq!(why(format, one), "its setups must name every piece", "{format}");
     }
-    // A list of setups has the one that is known.
+    // A list of setups contains the known setup.
     let run = adjutant(&["convert", "--lossy", "--to", "setups"], one);
     assert_eq!(run.stdout.lines().count(), 1, "{}", run.stderr);
-    assert_eq!(why("setups", "[Edition \"isf\"]\n\n1. a4-a5 *\n"), "neither of its setups is wholly known");
+    assert_eq!(why("setups", "[Edition \"isf\"]\n\n1. a4-a5 *\n"), "neither of its setups is fully known");
 }
 
-/// Red's Marshal goes to the back row of Blue, and brings a Scout back.
+/// Red's Marshal goes to Blue's back row and brings a Scout back.
 const RESCUE: &str = "[Result \"*\"]
 [Edition \"hasbro-1999\"]
 [Variant \"free\"]
@@ -87,21 +88,21 @@ fn what_is_no_text_is_not_written_as_one() {
     let original =
         Original { text: text.as_bytes(), srn: None, place, record: &record, replayed: &replayed, played: &played };
     for format in FORMATS.iter().copied().filter(|format| format.writes != "nothing") {
-        match (format.name, written(&original, format, "")) {
+        match (format.name, write_with_losses(&original, format, "")) {
             ("json", found) => {
-                assert!(found.expect_err("it needs findings").to_string().contains("an object holds findings"));
+                assert!(found.expect_err("it needs findings").to_string().contains("an object contains findings"));
             }
             ("parquet", found) => {
-                assert!(found.expect_err("several files").to_string().contains("tables are files of their own"));
+                assert!(found.expect_err("several files").to_string().contains("writes tables into separate files"));
             }
             ("gif" | "html" | "svg" | "png", found) => {
                 assert!(
-                    found.expect_err("a picture").to_string().contains("drawn by the command line"),
+                    found.expect_err("a picture").to_string().contains("the command line draws pictures"),
                     "{}",
                     format.name
                 );
             }
-            // Of what is not read again nothing can be said to be lost.
+            // Losses are unknown for formats that cannot be read.
             ("srn" | "csv", found) => assert_eq!(found.expect("it is written").1, [], "{}", format.name),
             (_, found) => assert!(
                 found.is_ok() || format.name == "ucc",
@@ -130,7 +131,7 @@ fn a_text_ends_itself_if_a_line_end_behind_it_changes_nothing() {
     assert!(srn::FORMAT.ends_itself(b"1. a4-a5 *"));
 }
 
-/// What a reader says of bytes.
+/// Returns the reader's messages about bytes.
 fn said(format: &adjutant::formats::Format, bytes: &[u8]) -> (usize, Vec<String>) {
     let reading = read(format, bytes);
     let words = |detail: &Detail| match detail {
@@ -143,19 +144,19 @@ fn said(format: &adjutant::formats::Format, bytes: &[u8]) -> (usize, Vec<String>
 
 #[test]
 fn bytes_that_only_begin_like_a_list_are_no_games() {
-    // Syriac letters begin with the byte of a long list.
-    assert_eq!(told_by("\u{710}\u{712}\u{713} a4-a5".as_bytes()).name, "srn");
-    // A list of two of which the first is a short text.
-    assert_eq!(told_by(&[0x92, 0xA3, b'a', b'b', b'c', 0x90]).name, "srn");
-    assert_eq!(told_by(&packed(&board(), &[4])).name, "ataraxos");
+    // Syriac letters begin with the same byte as a long list.
+    assert_eq!(detect_format("\u{710}\u{712}\u{713} a4-a5".as_bytes()).name, "srn");
+    // A list of two values, the first of which is a short text.
+    assert_eq!(detect_format(&[0x92, 0xA3, b'a', b'b', b'c', 0x90]).name, "srn");
+    assert_eq!(detect_format(&packed(&board(), &[4])).name, "ataraxos");
 }
 
 #[test]
 fn a_turn_of_which_bytes_are_missing_is_named_and_behind_one_outside_nothing_is() {
     let game = packed(&board(), &[104, 104, 1700]);
     let (turns, found) = said(&ataraxos::BINARY, &game[..game.len() - 1]);
-    assert!(found.len() == 1 && found[0].contains("a turn, a whole number"), "{turns}: {found:?}");
-    // Five turns are announced, the second of two is none.
+    assert!(found.len() == 1 && found[0].contains("a turn (a whole number)"), "{turns}: {found:?}");
+    // Five turns are announced; the second of two is invalid.
     let mut game = packed(&board(), &[104, 1800]);
     let count = 3 + board().len() + 2;
     game[count] = 5;

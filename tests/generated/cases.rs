@@ -1,4 +1,4 @@
-//! What games are made: every edition with every variant it lists, every set of options, and overriding tags.
+//! Games to generate: every edition with every variant that it lists, every set of options, and overriding tags.
 
 use super::reference::{self, Numbering, Outcome, RawRecord, Rules};
 use adjutant::board::{Army, Kind, Variant};
@@ -7,14 +7,14 @@ use adjutant::rules::{Edition, Options, Ruleset, TwoSquares};
 use proptest::prelude::*;
 use std::collections::BTreeMap;
 
-/// One game to make.
+/// One game to generate.
 #[derive(Clone, Debug)]
 pub struct Case {
     pub edition: &'static str,
     pub variant: &'static str,
-    /// Which options are on, a bit each.
+    /// Options, one bit each.
     pub options: u8,
-    /// Counts that take the place of the variant's army, in the order of `Kind::ALL`.
+    /// Counts that replace the variant's army, in the order of `Kind::ALL`.
     pub army: Option<[u8; Kind::COUNT]>,
     /// Overrides of the repetition rules: limit and borders; chasing.
     pub two_squares: Option<(Option<u16>, bool)>,
@@ -23,7 +23,7 @@ pub struct Case {
     pub seed: u64,
     pub number: u64,
     pub max_plies: u32,
-    /// On how many of a hundred plies other turns are judged too.
+    /// Percentage of plies at which other turns are judged, too.
     pub probed_percent: u32,
 }
 
@@ -47,7 +47,7 @@ impl Case {
     }
 }
 
-/// How many games a property sees: `PROPTEST_CASES`, or so many.
+/// Returns a configuration with `PROPTEST_CASES` games per property, or `cases` by default.
 pub fn config(cases: u32) -> ProptestConfig {
     let asked = std::env::var("PROPTEST_CASES").ok().and_then(|number| number.parse().ok());
     ProptestConfig { cases: asked.unwrap_or(cases), failure_persistence: None, ..ProptestConfig::default() }
@@ -59,7 +59,7 @@ fn tables() -> impl Strategy<Value = (&'static str, &'static str)> {
     prop::sample::select(all)
 }
 
-/// Small armies: few pieces, so that endings, chases and rescues come soon.
+/// Generates small armies: few pieces, so that endings, chases and rescues occur early.
 fn small_army() -> impl Strategy<Value = [u8; Kind::COUNT]> {
     let some = |most: u8| 0..=most;
     (some(1), some(1), some(1), some(2), some(2), some(2), some(2), some(1), some(2)).prop_map(
@@ -84,7 +84,8 @@ fn small_army() -> impl Strategy<Value = [u8; Kind::COUNT]> {
     )
 }
 
-/// Few movers among many Bombs: pieces that run back and forth in narrow places until they have no turn left.
+/// Generates armies with few movable pieces among many Bombs, which run back and forth in narrow places until they
+/// have no turn left.
 fn walled_army() -> impl Strategy<Value = [u8; Kind::COUNT]> {
     let movers = [Kind::Scout, Kind::Scout, Kind::Sergeant, Kind::Colonel, Kind::Spy, Kind::Spotter, Kind::Infiltrator];
     (2..26_u8, prop::collection::vec(prop::sample::select(movers.to_vec()), 1..4)).prop_map(|(bombs, movers)| {
@@ -97,7 +98,7 @@ fn walled_army() -> impl Strategy<Value = [u8; Kind::COUNT]> {
     })
 }
 
-/// A few Scouts, and what they run after: with them positions come back soonest.
+/// Generates armies with a few Scouts and pieces that they chase; positions repeat earliest with these.
 fn hunting_army() -> impl Strategy<Value = [u8; Kind::COUNT]> {
     (1..4_u8, 0..2_u8, 0..3_u8).prop_map(|(scouts, colonels, bombs)| {
         let mut counts = [0; Kind::COUNT];
@@ -109,7 +110,7 @@ fn hunting_army() -> impl Strategy<Value = [u8; Kind::COUNT]> {
     })
 }
 
-/// Long games of endless chasing, mostly without the rule that would cut it short.
+/// Generates long games of endless chasing, mostly without the rule that would end them early.
 fn hunts() -> impl Strategy<Value = Case> {
     let limit = prop_oneof![2 => Just((None, false)), 1 => (3..7_u16, any::<bool>()).prop_map(|(n, b)| (Some(n), b))];
     (any_case(), hunting_army(), limit).prop_map(|(case, army, limit)| Case {
@@ -124,7 +125,7 @@ fn hunts() -> impl Strategy<Value = Case> {
     })
 }
 
-/// Games of every kind.
+/// Generates games of every kind.
 pub fn cases() -> impl Strategy<Value = Case> {
     prop_oneof![3 => any_case(), 1 => hunts()]
 }
@@ -158,7 +159,7 @@ fn any_case() -> impl Strategy<Value = Case> {
     })
 }
 
-/// The rules as the reference reads them from the tags.
+/// Returns the rules as the reference reads them from the tags.
 pub fn reference_rules(raw: &RawRecord) -> Option<Rules> {
     let tag = |name: &str| raw.tags.get(name).map(String::as_str);
     let options: Vec<&str> = tag("Options").unwrap_or_default().split_whitespace().collect();
@@ -172,7 +173,7 @@ pub fn reference_rules(raw: &RawRecord) -> Option<Rules> {
     }
 }
 
-/// The pieces of the setup rows.
+/// Returns the pieces of the setup rows.
 pub fn reference_setup(raw: &RawRecord, rules: &Rules) -> BTreeMap<String, (reference::Side, reference::Kind)> {
     let mut setup = BTreeMap::new();
     for (&row, signs) in &raw.rows {
@@ -185,7 +186,7 @@ pub fn reference_setup(raw: &RawRecord, rules: &Rules) -> BTreeMap<String, (refe
     setup
 }
 
-/// An outcome's name, as the engine has it.
+/// Returns the engine's name of an outcome.
 pub fn outcome_name(outcome: Outcome) -> &'static str {
     match outcome {
         Outcome::Win => "win",

@@ -1,18 +1,18 @@
-//! Every move and strike that could be written in a position, judged one by one: what is legal, and what nothing but a
-//! repetition rule bars.
+//! Every possible move and strike in a position, judged one by one: the legal ones, and those barred only by a
+//! repetition rule.
 
 use adjutant::board::Square;
 use adjutant::rules::{Action, Occupant, Play, Turn, UncertainPlay, Violation};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Moves and strikes as they are written.
+/// Moves and strikes as text.
 type Turns = BTreeSet<String>;
 
 fn text(turn: &Turn) -> String {
     super::words::text(turn, &adjutant::rules::Edition::DEFAULT.numbering)
 }
 
-/// Every move and strike from square to square of one line, and round every corner of one.
+/// Returns every move and strike between squares in one line, and round every corner of a line.
 fn turns(game: &Play) -> Vec<Turn> {
     let position = game.position();
     let board = position.board();
@@ -34,10 +34,10 @@ fn turns(game: &Play) -> Vec<Turn> {
     turns
 }
 
-/// Compares what the engine lists before every turn with what it says of each.
+/// Compares the engine's list of turns before every turn with its judgment of each turn.
 #[derive(Default)]
 pub struct EveryTurn {
-    /// How many turns each repetition rule barred.
+    /// Number of turns that each repetition rule barred.
     pub barred: BTreeMap<&'static str, usize>,
     pub difference: Option<String>,
 }

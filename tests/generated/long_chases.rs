@@ -1,5 +1,6 @@
-//! Chases that last longer than positions are looked for one by one: a Marshal follows a Captain over an empty board, for
-//! as long as it finds a square beside it. The reference, which compares all positions, says which moves are left to it.
+//! Chases so long that positions are no longer searched one by one: a Marshal follows a Captain over an empty board
+//! as long as it finds a square next to it. The reference, which compares all positions, decides which moves are
+//! allowed.
 
 use crate::reference::{RawRecord, Scope, State, rules_of};
 use adjutant::board::Square;
@@ -18,7 +19,7 @@ const TAGS: [(&str, &str); 5] = [
     ("TwoSquares", "off"),
     ("MoreSquares", "on"),
 ];
-/// Red's Marshal goes after Blue's Captain; the others stay where they are.
+/// Red's Marshal chases Blue's Captain; the other pieces do not move.
 const ROWS: [(i32, &str); 5] = [
     (10, ". . . . . . . . . F"),
     (8, ". . . . 6 . . . . ."),
@@ -27,14 +28,14 @@ const ROWS: [(i32, &str); 5] = [
     (1, "6 . . . . . . . . F"),
 ];
 
-/// A column's letter and a row.
+/// Letter of a column, and a row.
 type At = (u8, i32);
 
-/// The turns of a chase, and before each of them all that may be played.
+/// Turns of a chase, and all legal turns before each of them.
 struct Chased {
     turns: Vec<String>,
     legal: Vec<BTreeSet<String>>,
-    /// How many moves were barred late in the chase.
+    /// Number of moves barred late in the chase.
     barred: usize,
 }
 
@@ -109,7 +110,7 @@ fn steps((column, row): At) -> impl Iterator<Item = At> {
     all.into_iter().filter(|(column, row)| (b'a'..=b'j').contains(column) && (1..=10).contains(row))
 }
 
-/// Holds what the engine says of every step, before each turn, against the reference's list.
+/// Compares the engine's judgment of every step, before each turn, with the reference's list.
 struct Judged<'a> {
     legal: std::slice::Iter<'a, BTreeSet<String>>,
     difference: Option<String>,

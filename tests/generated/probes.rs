@@ -1,17 +1,17 @@
-//! Turns to ask about in a position: legal ones, ones that are nearly legal, and nonsense.
+//! Turns to judge in a position: legal, nearly legal, and nonsensical ones.
 
 use adjutant::board::{Kind, Square};
 use adjutant::generate::Random;
 use adjutant::rules::{Action, Occupant, Play, Rescue, Turn};
 
-/// A few dozen turns to judge in this position. `latest` is where the latest turn of the side to move ended.
+/// Returns a few dozen turns to judge in this position. `latest` is the end of the latest turn of the side to move.
 pub fn turns(game: &Play, latest: Option<Square>, random: &mut Random) -> Vec<Turn> {
     let mut turns = Vec::new();
     let mut source = Source { game, random };
     for _ in 0..24 {
         turns.push(source.any());
     }
-    // What the repetition rules may bar: everything that can be done with one piece, mostly the one moved last.
+    // Turns that the repetition rules may bar: every turn of one piece, mostly the one moved last.
     let from = latest.filter(|_| source.random.chance(70)).unwrap_or_else(|| source.own_square());
     for to in game.rules().edition.board.squares() {
         if from.line_to(to).is_some() && source.random.chance(40) {
@@ -36,12 +36,12 @@ struct Source<'s> {
 }
 
 impl Source<'_> {
-    /// Any square that can be named, on the board or not.
+    /// Returns any square that can be named, on the board or not.
     fn square(&mut self) -> Square {
         Square::new(self.random.below(12) as u8, self.random.below(12) as u8)
     }
 
-    /// A square of a piece of the side to move: one of a few, so that the same pieces are asked about again.
+    /// Returns a square with a piece of the side to move: one of a few, so that the same pieces are tried again.
     fn own_square(&mut self) -> Square {
         let position = self.game.position();
         let own: Vec<Square> = position.standing(self.game.to_move()).map(|id| position.piece(id).square).collect();
@@ -54,7 +54,7 @@ impl Source<'_> {
         if among.is_empty() { self.square() } else { among[self.random.index(among.len())] }
     }
 
-    /// A square near that one, in line with it, or anywhere.
+    /// Returns a square near `from`, in line with it, or anywhere.
     fn square_from(&mut self, from: Square) -> Square {
         let step = Square::STEPS[self.random.index(4)];
         match self.random.below(10) {
@@ -71,7 +71,7 @@ impl Source<'_> {
         }
     }
 
-    /// A move to an empty square, a strike to another; now and then the other way round.
+    /// Returns a move to an empty square or a strike to an occupied one; sometimes the reverse.
     fn fitting(&mut self, to: Square) -> Action {
         let stands = matches!(self.game.position().at(to), Occupant::Piece(_));
         if stands == self.random.chance(90) { Action::Strike } else { Action::Move }
@@ -97,7 +97,7 @@ impl Source<'_> {
         let square = if self.random.chance(80) {
             let empty: Vec<Square> = board
                 .squares()
-                .filter(|square| board.half(square.row()) == side && self.game.position().is_empty(*square))
+                .filter(|square| board.half_owner(square.row()) == side && self.game.position().is_empty(*square))
                 .collect();
             if empty.is_empty() { self.square() } else { empty[self.random.index(empty.len())] }
         } else {

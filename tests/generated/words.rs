@@ -4,7 +4,7 @@ use adjutant::board::{Kind, Numbering};
 use adjutant::rules::{Action, Occupant, Play, Rescue, Turn};
 use std::collections::BTreeMap;
 
-/// The turn in canonical text, without its outcome.
+/// Returns the canonical text of a turn, without its outcome.
 pub fn text(turn: &Turn, numbering: &Numbering) -> String {
     let (from, to) = (turn.from, turn.to);
     let text = match turn.action {
@@ -21,7 +21,7 @@ pub fn text(turn: &Turn, numbering: &Numbering) -> String {
     }
 }
 
-/// What stands where: side and kind by square.
+/// Returns side and kind of the pieces by square.
 pub fn board(game: &Play) -> BTreeMap<String, (&'static str, &'static str)> {
     let position = game.position();
     let mut board = BTreeMap::new();

@@ -1,6 +1,6 @@
-//! What a run takes grows as its input does: a part of a file is repeated until the file is four times as long, and no
-//! more than some six times the instructions are executed. They are counted by valgrind, for seconds tell little on a
-//! busy machine; where there is none, that is said.
+//! The work of a run grows in proportion to its input. A part of a file is repeated until the file is four times as
+//! long, and at most six times the instructions may be executed. Valgrind counts instructions, because times vary
+//! on a busy machine; without valgrind, a message is printed.
 
 use crate::effort::compared;
 use crate::program::{PROGRAM, command_of, has_program};
@@ -8,17 +8,17 @@ use std::fs;
 use std::path::Path;
 use std::thread;
 
-/// The lengths of the part that is repeated, in bytes. Shorter ones show the searches that have bounds of their own.
+/// Lengths of the repeated part in bytes. Shorter parts show searches with fixed limits.
 const SIZES: [usize; 2] = [2_000, 8_000];
-/// How many times as much may be done for the longer one: it is four times as long, and some is read twice.
+/// Maximum factor for the longer part: it is four times as long, and some text is read twice.
 const MOST: f64 = 6.0;
 
-/// A file of which a part is repeated.
+/// File with a repeated part.
 struct Grown {
     verb: &'static [&'static str],
-    /// The file it is made of, or the ending of one that holds nothing else.
+    /// File to use, or the extension of a file that contains nothing else.
     file: &'static str,
-    /// Before which text of the file the part is put, again and again.
+    /// Text of the file before which the part is inserted repeatedly.
     before: &'static str,
     part: &'static [u8],
 }
@@ -27,7 +27,7 @@ const fn grown(verb: &'static [&'static str], file: &'static str, before: &'stat
     Grown { verb, file, before, part }
 }
 
-/// Notes in which nothing else stands.
+/// Returns notes that contain only the part.
 const fn notes(part: &'static [u8]) -> Grown {
     grown(&["validate", "--from", "notes"], ".notes", "", part)
 }
@@ -36,7 +36,7 @@ const GAME: &str = "samples/games/jumbo-2014-original.srn";
 const SHEET: &str = "samples/notes/at-the-board.notes";
 const UNKNOWN: &str = "samples/sheets/barrage-red.srn";
 
-/// What was slow once, and what is like it in each form and verb.
+/// Inputs that were slow once, and similar ones for each format and verb.
 const ALL: [Grown; 48] = [
     notes(b"c7 d7 "),
     notes(b" f3 t"),
@@ -89,7 +89,7 @@ const ALL: [Grown; 48] = [
 ];
 
 impl Grown {
-    /// The instructions that a run over such a file of about that size takes.
+    /// Returns the number of instructions of a run over such a file of about `size` bytes.
     fn instructions(&self, folder: &Path, number: usize, size: usize) -> u64 {
         let root = Path::new(env!("CARGO_MANIFEST_DIR"));
         let given =
@@ -108,10 +108,10 @@ impl Grown {
         count.replace([',', ' '], "").parse().expect("a number")
     }
 
-    /// What is wrong with how the work grows, if anything.
+    /// Returns a message if the work grows too fast.
     fn complaint(&self, folder: &Path, number: usize) -> Option<String> {
         let [none, short, long] = [0, SIZES[0], SIZES[1]].map(|size| self.instructions(folder, number, size));
-        // A little is always done, and should not be taken for growth.
+        // A constant amount of work is subtracted, because it is no growth.
         let [short, long] = [short, long].map(|count| count.saturating_sub(none) + 1_000_000);
         let times = long as f64 / short as f64;
         let part = String::from_utf8_lossy(self.part).into_owned();

@@ -1,4 +1,4 @@
-//! The model and the second implementation side by side, behind every ply.
+//! Compares the model with the second implementation after every ply.
 
 use super::odds::{different_answer, different_odds};
 use super::oracle::Oracle;
@@ -12,10 +12,10 @@ use adjutant::replay::Observer;
 use adjutant::rules::{Action, PieceId, Play, Played};
 use std::collections::BTreeMap;
 
-/// How often things happened: that the games are worth comparing is itself asserted.
+/// Number of times that events happened. The tests check that the games contain enough events.
 pub type Happened = BTreeMap<&'static str, u32>;
 
-/// Where the two disagree.
+/// Disagreement between the two implementations.
 #[derive(Clone, Debug)]
 pub struct Disagreement {
     plies: u32,
@@ -23,21 +23,21 @@ pub struct Disagreement {
     record: String,
 }
 
-/// Compares over many games, and keeps of all disagreements the one that came after the fewest plies.
+/// Compares many games, and keeps the disagreement with the fewest plies.
 #[derive(Default)]
 pub struct Comparison {
-    /// The model goes from game to game, as it does over an archive.
+    /// The model is reused from game to game, as for an archive.
     knowledge: Knowledge,
     smallest: Option<Disagreement>,
     games: u32,
     disagreeing: u32,
     happened: Happened,
     weighed: Weighed,
-    /// In one of how many games weighed odds are compared.
+    /// Weighted odds are compared in one of this many games.
     weighed_in: u32,
 }
 
-/// How often weighed odds were compared, and how often no arrangement weighed anything.
+/// Number of comparisons of weighted odds, and number of cases in which all arrangements had weight 0.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Weighed {
     pub odds: u32,
@@ -45,7 +45,7 @@ pub struct Weighed {
 }
 
 impl Comparison {
-    /// A comparison of weighed odds in one of so many games; without it in none.
+    /// Creates a comparison of weighted odds in one of `games` games.
     pub fn weighed_in(games: u32) -> Self {
         Self { weighed_in: games, ..Self::default() }
     }
@@ -89,7 +89,7 @@ impl Comparison {
         }
     }
 
-    /// That there was no disagreement, and that everything named happened at least so often.
+    /// Checks that there was no disagreement, and that every named event happened at least the given number of times.
     pub fn conclude(&self, share: Share, expected: &[(&str, u32)]) {
         eprintln!("{} games; {:?}; {:?}", self.games, self.happened, self.weighed);
         if let Some(Disagreement { plies, what, record }) = &self.smallest {
@@ -116,7 +116,7 @@ impl Comparison {
     }
 }
 
-/// What is worth having happened. `set_up` is how many pieces each side had at first.
+/// Returns the events of a turn that are counted. `set_up` is the initial number of pieces of each side.
 fn events(played: &Played, game: &Play, set_up: BySide<usize>) -> Vec<(&'static str, bool)> {
     let kind = |piece: PieceId| game.position().piece(piece).kind;
     let is_silent = played.is_silent && played.outcome.is_some() && played.kind != Some(Kind::Scout);
@@ -189,7 +189,7 @@ fn differences(knowledge: &Knowledge, oracle: &Oracle, game: &Play) -> Vec<Strin
     found
 }
 
-/// Where the two do not agree on what the latest turn taught.
+/// Describes where the two implementations disagree on the evidence of the latest turn.
 fn different_lessons(knowledge: &Knowledge, oracle: &Oracle, game: &Play) -> Option<String> {
     let home = |piece: PieceId| game.position().piece(piece).home.to_string();
     let said: BTreeMap<PieceId, (Kind, &str)> =

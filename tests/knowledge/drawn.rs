@@ -1,4 +1,4 @@
-//! Odds by draws, where some of what is drawn cannot be.
+//! Odds by random draws, some of which are impossible.
 
 use super::weighed_by_hand::AtTheEnd;
 use super::weights::Weights;
@@ -6,7 +6,7 @@ use super::worked::{PLAIN, Worked};
 use adjutant::board::{Kind, Side};
 use adjutant::knowledge::{Budget, Weighing};
 
-/// Holds the odds of Blue's pieces, by where they were set up, against what they should be: counted out and drawn.
+/// Compares the odds of Blue's pieces, by setup square, with the expected odds: counted and drawn.
 fn each_has(case: &Worked, weights: &Weights, wanted: &[(&str, Kind, f64)]) {
     let end = AtTheEnd::of(case);
     let position = end.game.as_ref().expect("it was played").position();
@@ -26,8 +26,9 @@ fn each_has(case: &Worked, weights: &Weights, wanted: &[(&str, Kind, f64)]) {
 
 #[test]
 fn draws_that_come_to_a_dead_end_count_for_nothing() {
-    // The Scout has shown itself. a10 is the Flag or the Bomb, b10 the Flag or the Miner, c10 the Bomb or the Miner: with the
-    // Flag on a10 1 * 3 * 1, with the Bomb there 2 * 1 * 1. With the Bomb on a10 and the Miner on b10 nothing is left for c10.
+    // The Scout is revealed. a10 is the Flag or the Bomb, b10 the Flag or the Miner, c10 the Bomb or the Miner. The
+    // weights are 1 * 3 * 1 with the Flag on a10, and 2 * 1 * 1 with the Bomb there. With the Bomb on a10 and the
+    // Miner on b10, no kind is left for c10.
     let case = Worked { pieces: ["3 2 B F", "3a1 2b1 Bc1 Fd1", "2a9 Fa10 3b10 Bc10"], turns: "a1-a2 a9-a7", ..PLAIN };
     let counts = [
         (Kind::Flag, "j1", 1),
@@ -44,7 +45,7 @@ fn draws_that_come_to_a_dead_end_count_for_nothing() {
     );
 }
 
-/// The Lieutenant takes what stood on b7 and c7, unseen. What is brought back strikes it, and is a Sergeant.
+/// The Lieutenant takes the unseen pieces on b7 and c7. A rescued piece strikes it, and is a Sergeant.
 const BACK_AND_SHOWN: Worked = Worked {
     edition: "hasbro-1999",
     options: "silent-defense rescue",
@@ -53,17 +54,18 @@ const BACK_AND_SHOWN: Worked = Worked {
     ..PLAIN
 };
 
-/// Of six setups, where kinds stood. Blue sees b7 as i4, c7 as h4, j7 as a4, d10 as g1, e10 as f1 and f10 as e1.
+/// Kinds by square in six setups. Blue sees b7 as i4, c7 as h4, j7 as a4, d10 as g1, e10 as f1 and f10 as e1.
 const OF_SIX: &str = "i4 sergeant 1, miner 2, scout 1; h4 sergeant 2, miner 1, scout 3; a4 lieutenant 2, sergeant 1, miner 1; \
     g1 flag 1; f1 lieutenant 1, sergeant 1, miner 1, scout 1; e1 lieutenant 1, sergeant 1, miner 1, scout 2";
 
 #[test]
 fn draws_under_which_nobody_could_have_come_back_count_for_nothing() {
-    // All are parts of 103. One of b7 and c7 was a Sergeant, or none could have come back: two of them weigh 1 * 2, a Sergeant
-    // and the Miner 1 * 1 or 2 * 2, a Sergeant and the Scout 1 * 3 or 1 * 2. Where the Scout is left, j7 is one of two others,
-    // and e10 and f10 are the Scout and the last (2 + 1 ways and weights): 3 * (2 + 1) each. Where it is not, j7 is the Lieutenant
-    // (2), the other Sergeant (1) or the Miner (1), and the two that are left stand either way: 2 * (2 + 1 + 1).
-    // 2 * 9 + 1 * 9 + 4 * 9 + 3 * 8 + 2 * 8 = 103. The Miner and the Scout, of whom nobody comes back, are drawn as well.
+    // All are parts of 103. One of b7 and c7 was a Sergeant, because otherwise none could have come back. The weights
+    // are 1 * 2 for two Sergeants, 1 * 1 or 2 * 2 for a Sergeant and the Miner, and 1 * 3 or 1 * 2 for a Sergeant and
+    // the Scout. If the Scout is left, j7 is one of two other kinds, and e10 and f10 are the Scout and the last kind
+    // (2 + 1 ways and weights): 3 * (2 + 1) each. If it is not left, j7 is the Lieutenant (2), the other Sergeant (1)
+    // or the Miner (1), and the two remaining kinds are in either order: 2 * (2 + 1 + 1). 2 * 9 + 1 * 9 + 4 * 9 + 3 *
+    // 8 + 2 * 8 = 103. The Miner and the Scout, which cannot come back, are drawn as well.
     let all = 103.0;
     each_has(
         &BACK_AND_SHOWN,

@@ -1,4 +1,4 @@
-//! Generated games of full size: what must hold of any game, whatever is known in it.
+//! Generated games of full size: conditions that every game must satisfy, whatever is known.
 
 use adjutant::board::{Kind, KindSet, Side};
 use adjutant::generate::{Plan, Policy};
@@ -11,8 +11,8 @@ use std::collections::BTreeSet;
 
 use super::play::rules;
 
-/// The number of words of `length` letters with no kind more often than the army has it; if the army need not
-/// stand whole, with exactly one Flag. Kind after kind is put in among those that stand.
+/// Returns the number of words of `length` letters in which no kind occurs more often than in the army; if the army
+/// need not be complete, with exactly one Flag. The kinds are inserted one after the other.
 fn words(rules: &Ruleset, length: usize) -> U256 {
     let choose = |from: usize, so_many: usize| {
         (0..so_many).fold(U256::ONE, |product, step| product * ((from - step) as u128) / (step as u128 + 1))
@@ -33,7 +33,7 @@ fn words(rules: &Ruleset, length: usize) -> U256 {
     ways[length]
 }
 
-/// Follows a game and says what does not hold.
+/// Follows a game and reports violated conditions.
 #[derive(Default)]
 struct Watch {
     knowledge: Knowledge,
@@ -119,7 +119,7 @@ fn what_must_hold_of_every_game_holds() {
     for edition in Edition::ALL {
         for (variant, _) in edition.variants {
             for options in 0..8 {
-                // `plausible` is the slowest to make and has the fewest strikes; one game of it in four will do.
+                // `plausible` is the slowest policy and has the fewest strikes, so one game in four uses it.
                 let policy = [Policy::Aggressive, Policy::Uniform, Policy::Plausible, Policy::Shuffling][games % 4];
                 let rules = rules(edition, *variant, options);
                 let plan = Plan { rules, policy, seed: 11, max_plies: 300 };

@@ -1,8 +1,7 @@
-//! Records worked out by hand from the text of `format-spec/knowledge.md`: every row of its table of evidence, and
-//! what follows by counting.
+//! Records worked out by hand from `format-spec/knowledge.md`: every row of its table of evidence, and the
+//! conclusions by counting.
 //!
-//! Factorials are written as such in the reasons: 3! is the number of orders of the three pieces of which nothing is
-//! known.
+//! The reasons contain factorials: 3! is the number of orders of the three unknown pieces.
 
 use super::worked::{PLAIN, Worked, each_is_known};
 

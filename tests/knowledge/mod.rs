@@ -1,6 +1,6 @@
-//! What each side can know of the other's pieces, held against `format-spec/knowledge.md`: against a second
-//! implementation that writes every arrangement out, against what must hold of any game, and against records worked
-//! out by hand.
+//! Knowledge of each side about the other's pieces, tested against `format-spec/knowledge.md`: with a second
+//! implementation that lists every arrangement, with conditions that every game must satisfy, and with records
+//! worked out by hand.
 
 mod compare;
 mod drawn;

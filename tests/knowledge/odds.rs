@@ -1,4 +1,4 @@
-//! Odds held against the arrangements that the second implementation writes out.
+//! Odds compared with the arrangements that the second implementation lists.
 
 use super::oracle::Oracle;
 use super::worked::{PLAIN, Worked};
@@ -11,7 +11,7 @@ use adjutant::replay::{Observer, replay};
 use adjutant::rules::{PieceId, Play, Played, Position};
 use ethnum::U256;
 
-/// Where the odds of a side's pieces are others than a count over all arrangements finds.
+/// Describes where the odds of a side's pieces differ from a count over all arrangements.
 pub fn different_odds(knowledge: &Knowledge, oracle: &Oracle, game: &Play, side: Side) -> Vec<String> {
     let Some(odds) = knowledge.odds(side, &mut Budget::default()) else {
         return vec![format!("{side}: no odds")];
@@ -51,13 +51,13 @@ pub fn different_odds(knowledge: &Knowledge, oracle: &Oracle, game: &Play, side:
     found
 }
 
-/// Whether the chance told of a kind is the nearest to that many of all.
+/// `true` if the probability of a kind is the nearest value to `ways` of `all`.
 fn is_chance(odds: &PieceOdds, kind: Kind, ways: usize, all: usize) -> bool {
     let told = odds.chances().find(|(of, _)| *of == kind).map_or(0.0, |(_, chance)| chance);
     [odds.chance(kind), ways as f64 / all as f64].map(f64::to_bits) == [told.to_bits(); 2]
 }
 
-/// A question, as it is asked and as it is answered here.
+/// Question, and the answer expected here.
 pub enum Asked {
     Test { kind: Kind, squares: Vec<Square>, sign: &'static str, number: usize },
     Not(Box<Asked>),
@@ -65,18 +65,18 @@ pub enum Asked {
 }
 
 impl Asked {
-    /// One about the pieces of a side, the same one whenever as much is known after that ply.
+    /// Returns a question about the pieces of a side; the same one whenever the same facts are known after a ply.
     pub fn about(oracle: &Oracle, game: &Play, side: Side) -> Self {
         Self::random(&mut Random::new(18, oracle.count(side) as u64 + u64::from(game.plies())), game, 2)
     }
 
-    /// The question for the program.
+    /// Returns the question for the program.
     pub fn question(&self) -> Question {
         let text = self.text();
         Question::parse(&text).unwrap_or_else(|fault| panic!("{text}: {fault:?}"))
     }
 
-    /// Whether it is so where the pieces stand now, each of the kind that an arrangement gives it.
+    /// `true` if the statement applies to the present squares of the pieces, with the kinds of an arrangement.
     pub fn is_so(&self, arrangement: &[(PieceId, Kind)], position: &Position) -> bool {
         let standing = arrangement.iter().filter(|(piece, _)| !position.piece(*piece).is_captured);
         let kinds: Vec<(Square, Kind)> = standing.map(|(piece, kind)| (position.piece(*piece).square, *kind)).collect();
@@ -94,7 +94,7 @@ impl Asked {
         }
         let kinds: Vec<Kind> = game.rules().army.kinds().iter().collect();
         let position = game.position();
-        // Squares on which something stands, and some that are empty or held by the other side.
+        // Occupied squares, and some that are empty or have a piece of the other side.
         let standing: Vec<Square> = Side::ALL
             .into_iter()
             .flat_map(|side| position.standing(side).map(|piece| position.piece(piece).square))
@@ -137,7 +137,7 @@ impl Asked {
     }
 }
 
-/// Where a question at random about a side's pieces has another answer than a count over all arrangements finds.
+/// Describes where a random question about a side's pieces has another answer than a count over all arrangements.
 pub fn different_answer(knowledge: &Knowledge, oracle: &Oracle, game: &Play, side: Side) -> Option<String> {
     let asked = Asked::about(oracle, game, side);
     let position = game.position();
@@ -153,7 +153,7 @@ pub fn different_answer(knowledge: &Knowledge, oracle: &Oracle, game: &Play, sid
     (!is_so).then(|| format!("{side}, {text}: model {said:?}, {chance:?}, oracle {wanted}, {share}"))
 }
 
-/// In how many arrangements it is as the question asks, in a record of that numbering.
+/// Returns the number of arrangements for which the statement is true, in a record with this numbering.
 fn answer(
     knowledge: &Knowledge,
     side: Side,
@@ -162,11 +162,11 @@ fn answer(
     position: &Position,
 ) -> Option<U256> {
     let tests = question.tests(numbering).map(|(kind, squares)| PiecesAt { kind, squares }).collect();
-    let asked = knowledge::Asked { tests, holds: &|found| question.holds(found) };
+    let asked = knowledge::PieceQuestion { tests, holds: &|found| question.holds(found) };
     knowledge.ask(side, &asked, position, &mut Budget::default())
 }
 
-/// What a record's end leaves open to Red about Blue.
+/// Red's knowledge of Blue's pieces at the end of a record.
 #[derive(Default)]
 struct AtTheEnd {
     knowledge: Knowledge,
@@ -199,14 +199,16 @@ impl AtTheEnd {
     }
 }
 
-/// Blue has a Flag, two Bombs, a Miner and a Scout; the Scout has moved one square, so that it is it or the Miner.
+/// Blue has a Flag, two Bombs, a Miner and a Scout. One piece has moved one square, so it is the Scout or the
+/// Miner.
 const ONE_MOVED: Worked =
     Worked { pieces: ["3 2 B B F", "3a1 2b1 Bc1 Bd1 Fe1", "2a9 3a10 Bb10 Bc10 Fd10"], turns: "a1-a2 a9-a8", ..PLAIN };
 
 #[test]
 fn questions_have_the_answers_that_are_worked_out_by_hand() {
     let text = ONE_MOVED.text();
-    // Two ways for the piece that moved; the other movable one and the Flag have 4 * 3 places among the four others.
+    // Two kinds for the piece that moved; the other movable piece and the Flag have 4 * 3 places among the four
+    // others.
     let expected: [(&str, u128); 14] = [
         ("flag at a10", 6),
         ("Flag in {a10..b10}", 12),

@@ -1,5 +1,5 @@
-//! The knowledge model a second time, slowly: every arrangement is written out, and those are struck out that would
-//! have looked otherwise. It follows the text of `format-spec/knowledge.md` and knows no cleverer way.
+//! A second, slow implementation of the knowledge model: every arrangement is listed, and those that would have
+//! looked different are dropped. It follows the text of `format-spec/knowledge.md` without optimizations.
 
 use super::sight::{Combat, Deed, Guess, target_could_be};
 use super::weights::Weights;
@@ -7,34 +7,34 @@ use adjutant::board::{Army, BySide, Kind, KindSet, Side, Square};
 use adjutant::rules::{Action, PieceId, Play, Played, Ruleset};
 use std::collections::BTreeMap;
 
-/// A kind for every piece that a side has had, in the order in which they came.
+/// Kind for every piece that a side has had, in order of appearance.
 type Arrangement = Vec<Kind>;
 
-/// What the opponent of a side can know of its pieces.
+/// Knowledge of a side's opponent about its pieces.
 #[derive(Clone, Debug, Default)]
 struct Owner {
     pieces: Vec<PieceId>,
-    /// Where those were set up that were set up; the others, behind them, were brought back.
+    /// Setup squares of the pieces that were set up; later pieces were brought back.
     homes: Vec<Square>,
-    /// The arrangements that are left.
+    /// Remaining arrangements.
     left: Vec<Arrangement>,
-    /// What was shown of each piece by itself.
+    /// Kinds that direct evidence allows for each piece.
     shown: Vec<KindSet>,
     possible: Vec<KindSet>,
 }
 
-/// How a piece became known, by the name it has in the specification.
+/// Cause of knowledge of a piece, by its name in the specification.
 pub type How = &'static str;
 
-/// Both sides' arrangements, turn by turn.
+/// Arrangements of both sides, turn by turn.
 #[derive(Clone, Debug, Default)]
 pub struct Oracle {
     owners: BySide<Owner>,
     learned: BTreeMap<PieceId, (Kind, How)>,
 }
 
-/// Every way to set up `squares` pieces: the army in every order, or, if it is not exact, every part of it that
-/// has one Flag, in every order.
+/// Returns every setup of `squares` pieces: the army in every order or, if the army is not exact, every part of it
+/// with one Flag, in every order.
 fn arrangements(army: &Army, is_exact: bool, squares: usize) -> Vec<Arrangement> {
     let mut found = Vec::new();
     extend(&mut Vec::new(), *army, squares, &mut found);
@@ -75,7 +75,7 @@ impl Owner {
         self.pieces.iter().position(|id| *id == piece).expect("every piece has come once")
     }
 
-    /// Keeps the arrangements that give the piece a kind it can be.
+    /// Keeps the arrangements in which the piece has a possible kind.
     fn keep(&mut self, piece: PieceId, can_be: impl Fn(Kind) -> bool) {
         let place = self.place(piece);
         self.left.retain(|arrangement| can_be(arrangement[place]));
@@ -83,7 +83,7 @@ impl Owner {
         self.sum_up();
     }
 
-    /// Adds a piece brought back, which may be whatever condition 3 lets it be. `game` stands behind the rescue.
+    /// Adds a piece brought back, with every kind that condition 3 allows. `game` is the state after the rescue.
     fn bring_back(&mut self, piece: PieceId, named: Option<Kind>, game: &Play) {
         let is_captured: Vec<bool> = self.pieces.iter().map(|id| game.position().piece(*id).is_captured).collect();
         let can_be = |kind: Kind| kind != Kind::Bomb && named.is_none_or(|named| named == kind);
@@ -120,12 +120,12 @@ impl Owner {
 }
 
 impl Oracle {
-    /// What is known before the first turn.
+    /// Returns the knowledge before the first turn.
     pub fn new(game: &Play) -> Self {
         Self { owners: BySide::from_fn(|side| Owner::new(side, game)), learned: BTreeMap::new() }
     }
 
-    /// Takes a turn into account; `game` stands behind it.
+    /// Takes a turn into account; `game` is the state after it.
     pub fn turn(&mut self, played: &Played, game: &Play) {
         let rules: &Ruleset = game.rules();
         let before = BySide::from_fn(|side| self.owners[side].known());
@@ -150,7 +150,7 @@ impl Oracle {
         }
     }
 
-    /// What the record does not know of a piece that was named may be what the record leaves open.
+    /// If the record does not know the kind of a named piece, every kind that the record leaves open stays possible.
     fn less_known(&mut self, played: &Played, game: &Play) {
         let is_strike = matches!(played.turn.action, Action::Strike | Action::CornerStrike { .. });
         let guess = Guess::of(played);
@@ -171,7 +171,7 @@ impl Oracle {
         self.owners[played.side.other()].keep(target, |kind| kinds.has(kind));
     }
 
-    /// How a piece became known that did in this turn, by the last table of the specification.
+    /// Returns how a piece became known in this turn, by the last table of the specification.
     fn how(&self, piece: PieceId, played: &Played) -> How {
         let owner = &self.owners[piece.side()];
         let has_shown_all = owner.shown[owner.place(piece)].len() == 1;
@@ -194,25 +194,25 @@ impl Oracle {
         if Some(piece) == played.rescued && !played.is_silent { "rescued" } else { "deduced" }
     }
 
-    /// What a piece can be.
+    /// Returns the possible kinds of a piece.
     pub fn possible_kinds(&self, piece: PieceId) -> KindSet {
         let owner = &self.owners[piece.side()];
         owner.possible[owner.place(piece)]
     }
 
-    /// How many arrangements of a side's pieces are left.
+    /// Returns the number of remaining arrangements of a side's pieces.
     pub fn count(&self, side: Side) -> usize {
         self.owners[side].left.len()
     }
 
-    /// In how many of them the pieces, each with the kind that it has there, are as asked.
+    /// Returns the number of remaining arrangements for which `is_so` is true.
     pub fn count_where(&self, side: Side, is_so: impl Fn(&[(PieceId, Kind)]) -> bool) -> usize {
         let mut found = 0;
         self.each(side, |_, named| found += usize::from(is_so(named)));
         found
     }
 
-    /// In how many arrangements each piece is of each kind.
+    /// Returns the number of arrangements in which each piece has each kind.
     pub fn ways(&self, side: Side) -> BTreeMap<(PieceId, Kind), usize> {
         let owner = &self.owners[side];
         let mut ways = vec![[0; Kind::COUNT]; owner.pieces.len()];
@@ -226,12 +226,12 @@ impl Oracle {
         found.filter(|(_, ways)| *ways > 0).collect()
     }
 
-    /// What all arrangements of a side's pieces weigh together.
+    /// Returns the total weight of all arrangements of a side's pieces.
     pub fn weight(&self, side: Side, weights: &Weights) -> f64 {
         self.weight_where(side, weights, |_| true)
     }
 
-    /// What those of them weigh in which the pieces, each with the kind that it has there, are as asked.
+    /// Returns the total weight of the arrangements for which `is_so` is true.
     pub fn weight_where(&self, side: Side, weights: &Weights, is_so: impl Fn(&[(PieceId, Kind)]) -> bool) -> f64 {
         let on = self.weights_on_homes(side, weights);
         let mut sum = 0.0;
@@ -243,7 +243,7 @@ impl Oracle {
         sum
     }
 
-    /// What the arrangements weigh in which each piece is of each kind.
+    /// Returns the total weight of the arrangements in which each piece has each kind.
     pub fn weighed_ways(&self, side: Side, weights: &Weights) -> BTreeMap<(PieceId, Kind), f64> {
         let (owner, on) = (&self.owners[side], self.weights_on_homes(side, weights));
         let mut sums = vec![[0.0; Kind::COUNT]; owner.pieces.len()];
@@ -258,8 +258,8 @@ impl Oracle {
         found.filter(|(_, sum)| *sum > 0.0).collect()
     }
 
-    /// What each kind weighs where each piece was set up. One that was brought back weighs nothing by itself; one that is
-    /// known weighs the same in all arrangements, and is left out.
+    /// Returns the weight of each kind on each setup square. A piece that was brought back has no weight; a known piece
+    /// has the same weight in all arrangements and is left out.
     fn weights_on_homes(&self, side: Side, weights: &Weights) -> Vec<[f64; Kind::COUNT]> {
         let owner = &self.owners[side];
         let on = |(home, possible): (&Square, &KindSet)| {
@@ -268,7 +268,7 @@ impl Oracle {
         owner.homes.iter().zip(&owner.possible).map(on).collect()
     }
 
-    /// Every arrangement that is left, bare and with its pieces.
+    /// Passes every remaining arrangement to `take`, alone and with its pieces.
     fn each(&self, side: Side, mut take: impl FnMut(&[Kind], &[(PieceId, Kind)])) {
         let owner = &self.owners[side];
         let mut named = Vec::new();
@@ -279,13 +279,13 @@ impl Oracle {
         }
     }
 
-    /// The pieces that became known by the latest turn.
+    /// Returns the pieces that became known by the latest turn.
     pub fn learned(&self) -> &BTreeMap<PieceId, (Kind, How)> {
         &self.learned
     }
 }
 
-/// What an arrangement weighs: the product over the squares on which pieces were set up.
+/// Returns the weight of an arrangement: the product over the setup squares.
 fn product(on: &[[f64; Kind::COUNT]], arrangement: &[Kind]) -> f64 {
     on.iter().zip(arrangement).map(|(on, kind)| on[kind.index()]).product()
 }

@@ -1,4 +1,4 @@
-//! Odds in records that do not know every piece, held against all arrangements that fit as much as the record knows.
+//! Odds in records with unknown pieces, compared with all arrangements consistent with the record.
 
 use super::odds::{different_answer, different_odds};
 use super::oracle::Oracle;
@@ -13,7 +13,7 @@ use adjutant::notation::{parse, write_record};
 use adjutant::replay::{Observer, Verdict, replay};
 use adjutant::rules::{Edition, Play, Played};
 
-/// What differs after which ply, and how often something was compared.
+/// Differences after a ply, and number of comparisons.
 #[derive(Default)]
 struct Comparison {
     knowledge: Knowledge,
@@ -55,8 +55,8 @@ impl Observer for Comparison {
     }
 }
 
-/// The bits of aggressor-advantage and rescue: what a silent defence shows of pieces that the record does not know is not
-/// written out here.
+/// Bits of aggressor-advantage and rescue. What silent defense reveals about pieces unknown to the record is not
+/// implemented here.
 const OPTIONS: [u8; 4] = [0b000, 0b001, 0b100, 0b101];
 
 compared! {

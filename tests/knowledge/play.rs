@@ -1,14 +1,14 @@
-//! Random games of a few pieces, in which much happens soon.
+//! Random games with few pieces and early events.
 
 use super::text;
 use adjutant::board::{Army, Kind, Side, Square, Variant};
 use adjutant::generate::Random;
 use adjutant::rules::{Action, Edition, Options, Play, Played, Ruleset, Setup, Turn};
 
-/// After how many plies a game that goes on is broken off.
+/// Number of plies after which an unfinished game is ended.
 const MOST_PLIES: u32 = 90;
 
-/// A game in the making.
+/// Game in progress.
 pub struct TrackedPlay {
     pub game: Play,
     pieces: Vec<(Square, Kind)>,
@@ -17,7 +17,7 @@ pub struct TrackedPlay {
     liking: Liking,
 }
 
-/// How much the players of a game like what they can do. The rest weighs 1.
+/// Weights of the players' preferences; other turns have weight 1.
 struct Liking {
     strike: u32,
     guess: u32,
@@ -25,7 +25,7 @@ struct Liking {
     long_move: u32,
 }
 
-/// The rules of an edition with those options, a bit each.
+/// Returns the rules of an edition with these options, one bit each.
 pub fn rules(edition: &'static Edition, variant: Variant, options: u8) -> Ruleset {
     let mut rules = Ruleset::new(edition, variant);
     for (bit, name) in Options::NAMES.into_iter().enumerate() {
@@ -36,8 +36,8 @@ pub fn rules(edition: &'static Edition, variant: Variant, options: u8) -> Rulese
     rules
 }
 
-/// An army of that many pieces. Kinds come up as often as they stand here: those of which more is to be seen more
-/// often. Mostly there is one Flag.
+/// Returns an army with this number of pieces. Kinds are drawn as often as they are listed: those with more events
+/// more often. Mostly there is one Flag.
 pub fn army(pieces: usize, random: &mut Random) -> Army {
     use Kind::{Bomb, Captain, General, Infiltrator, Major, Marshal, Miner, Scout, Sergeant, Spotter, Spy};
     let among = [
@@ -68,15 +68,15 @@ pub fn army(pieces: usize, random: &mut Random) -> Army {
 }
 
 impl TrackedPlay {
-    /// Sets a game up: so many pieces a side, in the front rows, of the army or of a part of it.
+    /// Sets up a game with `pieces` pieces on each side, in the front rows, from the army or a part of it.
     pub fn new(rules: Ruleset, pieces: usize, mut random: Random) -> Self {
         let board = rules.edition.board;
-        // Few columns make for many meetings. None of them leads into a lake.
+        // Few columns cause many combats. None of them leads into a lake.
         let mut columns: &[u8] = [&[0, 1][..], &[4, 5], &[0, 1, 4, 5], &[0, 1, 4, 5, 8, 9]][random.index(4)];
         if columns.len() * board.zone(Side::Red).count() < pieces {
             columns = &[0, 1, 4, 5];
         }
-        // The rows behind are left to those who would bring pieces back.
+        // The rows behind the front are left empty for rescues.
         let in_front = columns.len() * (1 + random.index(3));
         let mut setup = Setup::default();
         for side in Side::ALL {
@@ -101,7 +101,7 @@ impl TrackedPlay {
         Self { game, pieces, turns: Vec::new(), random, liking }
     }
 
-    /// Plays a turn; `None` when the game is over.
+    /// Plays a turn; returns `None` when the game is over.
     pub fn turn(&mut self) -> Option<Played> {
         if self.game.ending().is_some() || self.game.plies() >= MOST_PLIES {
             return None;
@@ -128,7 +128,7 @@ impl TrackedPlay {
         };
         match turn.action {
             Action::Strike | Action::CornerStrike { .. } => self.liking.strike * kinds,
-            // One for each kind that can be named.
+            // One guess for each kind that can be named.
             Action::Guess { .. } => self.liking.guess,
             Action::Move => {
                 let advance = if goes_on { self.liking.advance } else { 1 };
@@ -138,7 +138,7 @@ impl TrackedPlay {
         }
     }
 
-    /// The turn, with a rescue behind it if one may be made.
+    /// Returns the turn with a rescue after it, if one is allowed.
     fn with_rescue(&mut self, turn: Turn) -> Turn {
         let goal = self.game.rules().edition.board.back_row(self.game.to_move().other());
         if turn.to.row() != goal || self.random.chance(10) {
@@ -148,18 +148,18 @@ impl TrackedPlay {
         if rescues.is_empty() { turn } else { rescues[self.random.index(rescues.len())] }
     }
 
-    /// The game so far as a record. Only parts of an army that no tag can tell are written as if they were `free`.
+    /// Returns the record of the game so far. Parts of an army that no tag can express are written as `free`.
     pub fn record(&self) -> String {
         text::record(self.game.rules(), &self.pieces, &self.turns)
     }
 }
 
-/// What a side sets up: the army, or any part of it with the Flag.
+/// Returns the setup of a side: the army, or any part of it with the Flag.
 fn part_of(rules: &Ruleset, pieces: usize, random: &mut Random) -> Vec<Kind> {
     let mut kinds: Vec<Kind> =
         Kind::ALL.into_iter().flat_map(|kind| vec![kind; usize::from(rules.army.count(kind))]).collect();
     random.shuffle(&mut kinds);
-    // The Flag first: it is never left out.
+    // The Flag is first, because it is never left out.
     kinds.sort_by_key(|kind| *kind != Kind::Flag);
     kinds.truncate(pieces);
     kinds

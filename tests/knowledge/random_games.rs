@@ -1,4 +1,4 @@
-//! Thousands of small random games in which model and second implementation have to agree behind every ply.
+//! Thousands of small random games in which model and second implementation must agree after every ply.
 
 use super::compare::Comparison;
 use super::play::{TrackedPlay, army, rules};
@@ -7,20 +7,20 @@ use adjutant::board::{Army, Kind, Variant};
 use adjutant::generate::Random;
 use adjutant::rules::{Edition, Ruleset};
 
-/// The bits of the options in [`rules`].
+/// Bits of the options in [`rules`].
 const SILENT_AND_RESCUE: u8 = 0b110;
 
-/// More arrangements than that are not written out.
+/// Maximum number of arrangements to list.
 const MOST_ARRANGEMENTS: u128 = 5040;
 
-/// In how many orders the army can be set up.
+/// Returns the number of orders of the army.
 fn orders(army: &Army) -> u128 {
     let factorial = |count: u32| (1..=u128::from(count)).product::<u128>();
     let same: u128 = Kind::ALL.into_iter().map(|kind| factorial(u32::from(army.count(kind)))).product();
     factorial(army.total()) / same
 }
 
-/// Any army of five to eight pieces that is not too much to write out.
+/// Returns any army of five to eight pieces with few enough arrangements to list.
 pub fn small_army(random: &mut Random) -> Army {
     loop {
         let army = army(5 + random.index(4), random);
@@ -30,7 +30,7 @@ pub fn small_army(random: &mut Random) -> Army {
     }
 }
 
-/// Games with whole armies, `games` in each edition.
+/// Plays games with full armies, `games` in each edition.
 fn whole_armies(comparison: &mut Comparison, options: u8, games: u64, seed: u64) {
     for (stream, edition) in (0..).zip(Edition::ALL) {
         for number in 0..games {
@@ -98,8 +98,8 @@ compared! {
     }
 }
 
-/// The rules of `free` with a full army of which more than half is set up, so that numbers run out. No tag says
-/// that; the model has to hold for it all the same.
+/// Returns the rules of `free` with a full army of which more than half is set up, so that counts of kinds are
+/// exhausted. No tag can express this, but the model must handle it.
 fn tight_free(edition: &'static Edition, options: u8, random: &mut Random) -> Ruleset {
     let mut rules = rules(edition, Variant::Free, options);
     rules.army = army(6 + random.index(3), random);
@@ -156,7 +156,7 @@ fn weighed_odds_of_five_thousand_games() {
     let mut comparison = Comparison::weighed_in(1);
     for options in 0..8 {
         whole_armies(&mut comparison, options, 84, 31);
-        // Armies of which nobody knows the part; whole ones of forty pieces have too many states for so many games.
+        // Armies with an unknown part; full armies of forty pieces have too many states for this many games.
         for (stream, edition) in (0..).zip(Edition::ALL) {
             for number in 0..10 {
                 let mut random = Random::new(32, number << 16 | stream << 8 | u64::from(options));

@@ -1,5 +1,5 @@
-//! What a strike or guess could expect, held against all arrangements written out: how it would have come out in each, and
-//! what it would have brought, by a table of combats of this file's own.
+//! Expectation of a strike or guess, compared with all listed arrangements: the outcome in each, and its value,
+//! with a separate table of combats.
 
 use super::oracle::Oracle;
 use super::play::{TrackedPlay, rules};
@@ -17,15 +17,15 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;
 
-/// How many arrangements there are in which a piece is of a kind before a turn, or what they weigh; and of all.
+/// Number or weight of the arrangements in which a piece has a kind before a turn, and of all arrangements.
 #[derive(Clone)]
 struct Ways {
     of: BTreeMap<(PieceId, Kind), f64>,
     all: f64,
-    /// What each piece can be, whatever that weighs.
+    /// Possible kinds of each piece, regardless of weight.
     possible: BTreeMap<(PieceId, Kind), usize>,
-    /// The points of which a 10^12th may be lost in rounding: a weighed chance is right to 10^-12, and is multiplied by as
-    /// many.
+    /// Points to which a rounding error of 10^-12 applies: a weighted probability is exact to 10^-12 and is multiplied
+    /// by this number.
     points: f64,
 }
 
@@ -36,7 +36,7 @@ impl Ways {
         Self { of, all: oracle.count(side) as f64, possible, points: 1.0 }
     }
 
-    /// Whether the piece can be of one kind alone.
+    /// `true` if the piece has only one possible kind.
     fn is_known(&self, piece: PieceId) -> bool {
         self.possible.keys().filter(|(of, _)| *of == piece).count() == 1
     }
@@ -47,7 +47,7 @@ impl Ways {
     }
 }
 
-/// Who falls when one kind strikes another: the striker, the piece struck. From the text of `format-spec/rules.md`.
+/// Returns whether the striker and whether the struck piece falls. From the text of `format-spec/rules.md`.
 fn falls(striker: Kind, struck: Kind, aggressor_advantage: bool) -> (bool, bool) {
     let strength = |kind: Kind| match kind {
         Kind::Marshal => 10,
@@ -71,7 +71,7 @@ fn falls(striker: Kind, struck: Kind, aggressor_advantage: bool) -> (bool, bool)
     }
 }
 
-/// What the turn would have removed of both sides, had its target been of that kind.
+/// Returns the removals on both sides if the target had this kind.
 fn removes(played: &Played, target: Kind, game: &Play) -> (bool, bool) {
     match played.turn.action {
         Action::Guess { named, .. } => (false, named == target),
@@ -79,7 +79,7 @@ fn removes(played: &Played, target: Kind, game: &Play) -> (bool, bool) {
     }
 }
 
-/// What it would have brought then.
+/// Returns the value of the turn if the target had this kind.
 fn worth(played: &Played, target: Kind, game: &Play, values: &Values) -> f64 {
     let (own, other) = removes(played, target, game);
     let part = |falls: bool, kind: Kind| if falls { values.of(kind) } else { 0.0 };
@@ -90,7 +90,7 @@ fn is_near(one: f64, other: f64, least: f64) -> bool {
     (one - other).abs() <= 1e-12 * one.abs().max(other.abs()).max(least)
 }
 
-/// What is not as a count over all arrangements has it.
+/// Describes what differs from a count over all arrangements.
 fn different(reviewed: &Reviewed, ways: &Ways, game: &Play, values: &Values) -> Vec<String> {
     let played = &reviewed.played;
     let target = played.target.expect("something was struck or guessed at");
@@ -118,7 +118,7 @@ fn different(reviewed: &Reviewed, ways: &Ways, game: &Play, values: &Values) -> 
         ("expected", expected.worth, mean),
         ("actual", reviewed.actual.unwrap_or(f64::NAN), actual),
         ("luck", reviewed.luck().unwrap_or(f64::NAN), actual - mean),
-        // Over all arrangements, luck is none.
+        // Over all arrangements, the mean luck is 0.
         ("mean of luck", sum(&|kind| worth(played, kind, game, values) - expected.worth) / ways.all, 0.0),
     ] {
         let least = if ["win", "tie", "loss"].contains(&name) { 1.0 } else { ways.points };
@@ -158,7 +158,7 @@ fn strikes_and_guesses_of_five_thousand_games() {
     strikes_and_guesses(Share::ALL, 30..120, 1);
 }
 
-/// Games of those numbers in each edition with each set of options; in one of so many, with a prior too.
+/// Tests games with these numbers in each edition with each set of options; one of `weighed` also with a prior.
 fn strikes_and_guesses(share: Share, numbers: Range<u64>, weighed: u64) {
     let mut values = Values::default();
     assert!(values.set(Kind::Bomb, 37.25) && !values.set(Kind::Bomb, f64::NAN) && !values.set(Kind::Scout, -1.0));
@@ -177,7 +177,7 @@ fn strikes_and_guesses(share: Share, numbers: Range<u64>, weighed: u64) {
                 let weights = Weights::random(edition.board, &mut Random::new(20, number << 8 | stream));
                 let mut under = number.is_multiple_of(weighed).then(|| {
                     let prior = PriorWeights::new(&weights.prior(&Group::of(play.game.rules()).to_string()));
-                    Review::with_values(values).under(Some(Arc::new(prior)))
+                    Review::with_values(values).with_prior(Some(Arc::new(prior)))
                 });
                 if let Some(under) = &mut under {
                     under.begin(&play.game);
@@ -198,7 +198,7 @@ fn strikes_and_guesses(share: Share, numbers: Range<u64>, weighed: u64) {
                     }
                     let reviewed = review.strikes.last().expect("it is reviewed");
                     let mut found = different(reviewed, &ways, &play.game, &values);
-                    // Of a known piece there is nothing to weigh, even where no arrangement weighs anything.
+                    // A known piece needs no weights, even if no arrangement has any weight.
                     if played.target.is_some_and(|target| ways.is_known(target)) {
                         weighed = weighed.map(|_| ways.clone());
                     }
@@ -212,7 +212,8 @@ fn strikes_and_guesses(share: Share, numbers: Range<u64>, weighed: u64) {
                     }
                     let told = |before: usize, side| (before as f64).log2() - (oracle.count(side) as f64).log2();
                     let wanted = (told(bits, played.side), told(all, other));
-                    let said = (reviewed.told.given.unwrap_or(f64::NAN), reviewed.told.gained.unwrap_or(f64::NAN));
+                    let said =
+                        (reviewed.revealed.given.unwrap_or(f64::NAN), reviewed.revealed.gained.unwrap_or(f64::NAN));
                     if (said.0 - wanted.0).abs() > 1e-9 || (said.1 - wanted.1).abs() > 1e-9 {
                         found.push(format!("told {said:?}, not {wanted:?}"));
                     }
@@ -229,7 +230,7 @@ fn strikes_and_guesses(share: Share, numbers: Range<u64>, weighed: u64) {
                         ("safe strike", reviewed.marks.contains(&Mark::SafeStrike)),
                         (
                             "after a rescue",
-                            reviewed.told.given.is_some() && !review.homes.iter().all(|home| home.2.is_none()),
+                            reviewed.revealed.given.is_some() && !review.homes.iter().all(|home| home.2.is_none()),
                         ),
                     ] {
                         *happened.entry(name).or_default() += u32::from(is_so);
@@ -256,28 +257,28 @@ fn strikes_and_guesses(share: Share, numbers: Range<u64>, weighed: u64) {
     }
 }
 
-/// A turn that was certain to remove a piece, and the kinds that this piece could be.
+/// Turn that was certain to remove a piece, and the possible kinds of this piece.
 struct Certain {
     turn: Turn,
     kinds: Vec<Kind>,
 }
 
-/// Reviews a game, and writes down beside it, from all arrangements, what each side could have taken for certain.
+/// Reviews a game, and computes from all arrangements which certain gains each side had.
 struct Beside<'v> {
     review: Review,
     oracle: Oracle,
     values: &'v Values,
-    /// What there was before the turn that follows.
+    /// Certain turns before the next turn.
     certain: Vec<Certain>,
-    /// What the turns left, as it should be told: the ply, the side, the mark, what was left at least, and every turn that
-    /// may be named for it.
+    /// Expected missed gains: the ply, the side, the mark, the minimum gain missed, and every turn that may be named
+    /// for it.
     left: Vec<(u32, Side, Mark, f64, Vec<Turn>)>,
-    /// Turns that had something for certain, and took it.
+    /// Number of turns that took a certain gain.
     taken: u32,
 }
 
 impl Beside<'_> {
-    /// Every legal turn that removes its target, and nothing else, whatever of its possible kinds that is.
+    /// Returns every legal turn that removes only its target, whatever the target's kind is.
     fn certain_turns(&self, game: &Play) -> Vec<Certain> {
         let (side, position) = (game.to_move(), game.position());
         let ways = self.oracle.ways(side.other());
@@ -301,7 +302,7 @@ impl Beside<'_> {
         game.legal_turns().into_iter().filter_map(look).collect()
     }
 
-    /// The mark that the turn earns, if it left something.
+    /// Notes the mark of the turn if it missed a certain gain.
     fn note(&mut self, played: &Played) {
         let is_flag = |certain: &&Certain| certain.kinds == [Kind::Flag];
         let same = |certain: &Certain| {

@@ -1,18 +1,18 @@
-//! What a player sees of a turn: so much, and nothing else, is evidence.
+//! A player's observations of a turn; only these are evidence.
 //!
-//! The true kinds are looked at only where the turn names them.
+//! The true kinds are used only where the turn names them.
 
 use adjutant::board::{Kind, Outcome};
 use adjutant::rules::{Action, EndingCause, Played, Ruleset, outcome};
 
-/// What the opponent sees of the piece that has the turn.
+/// Opponent's observation of the piece that moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Deed {
-    /// Its kind, named because it strikes or guesses.
+    /// Kind of the piece, if it is named by a strike or guess.
     pub named: Option<Kind>,
-    /// Whether it moves more than one square.
+    /// `true` if the piece moves more than one square.
     is_long: bool,
-    /// Whether it brings a piece back.
+    /// `true` if the piece brings a piece back.
     rescues: bool,
 }
 
@@ -27,7 +27,7 @@ impl Deed {
         }
     }
 
-    /// Whether a piece of that kind could have done it, and would have been seen to do it so.
+    /// `true` if a piece of this kind could have done the same with the same observation.
     pub fn could_be_of(&self, kind: Kind) -> bool {
         kind.is_movable()
             && self.named.is_none_or(|named| named == kind)
@@ -36,7 +36,7 @@ impl Deed {
     }
 }
 
-/// What the striker's side sees of the piece it strikes.
+/// Observation of the striker's side about the struck piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Combat {
     outcome: Outcome,
@@ -46,7 +46,7 @@ pub struct Combat {
 }
 
 impl Combat {
-    /// What was seen; `None` if nothing was struck.
+    /// Returns the observation, or `None` if nothing was struck.
     pub fn of(played: &Played) -> Option<Self> {
         let names_both = !played.is_silent || played.kind == Some(Kind::Scout);
         Some(Self {
@@ -57,7 +57,7 @@ impl Combat {
         })
     }
 
-    /// What would have been seen, had the piece struck been of that kind.
+    /// Returns the observation if the struck piece had this kind.
     pub fn would_be(striker: Kind, struck: Kind, rules: &Ruleset) -> Self {
         let outcome = outcome(striker, struck, rules.options.aggressor_advantage);
         Self {
@@ -69,19 +69,19 @@ impl Combat {
     }
 }
 
-/// What the guesser's side sees of the piece it guesses at.
+/// Observation of the guesser's side about the piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Guess {
-    /// It is of the kind named.
+    /// The piece has the named kind.
     Right(Kind),
-    /// It is not of the kind named; it is shown to be this.
+    /// The piece has another kind than the named one; its kind is revealed.
     Shown(Kind),
-    /// It is not of the kind named.
+    /// The piece has another kind than the named one.
     Wrong(Kind),
 }
 
 impl Guess {
-    /// What was seen; `None` if nothing was guessed.
+    /// Returns the observation, or `None` if there was no guess.
     pub fn of(played: &Played) -> Option<Self> {
         let Action::Guess { named, .. } = played.turn.action else { return None };
         Some(match (played.hit?, played.kind, played.target_kind) {
@@ -91,7 +91,7 @@ impl Guess {
         })
     }
 
-    /// What would have been seen, had the piece been of that kind.
+    /// Returns the observation if the piece had this kind.
     pub fn would_be(guesser: Kind, named: Kind, kind: Kind) -> Self {
         match guesser {
             _ if named == kind => Self::Right(kind),
@@ -101,7 +101,7 @@ impl Guess {
     }
 }
 
-/// Whether the piece struck or guessed at may be of that kind, by what was seen.
+/// `true` if the struck or guessed piece may have this kind according to the observation.
 pub fn target_could_be(kind: Kind, played: &Played, rules: &Ruleset) -> bool {
     let Some(actor) = played.kind.filter(|_| Deed::of(played).named.is_some()) else { return true };
     match played.turn.action {

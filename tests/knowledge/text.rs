@@ -1,10 +1,11 @@
-//! Writing a game down as a record, for those who want to see it.
+//! Writes a game as a record, for inspection.
 
 use adjutant::board::{Army, Kind, Numbering, Side, Square};
 use adjutant::rules::{Ruleset, Turn};
 use std::fmt::Write;
 
-/// A record of these pieces and turns. Pieces of both sides are in one list; where they stand tells whose they are.
+/// Returns a record of these pieces and turns. Pieces of both sides are in one list; their squares determine their
+/// sides.
 pub fn record(rules: &Ruleset, pieces: &[(Square, Kind)], turns: &[Turn]) -> String {
     let numbering = &rules.edition.numbering;
     let sign = |kind: Kind| numbering.designation(kind).to_string();
@@ -22,7 +23,7 @@ pub fn record(rules: &Ruleset, pieces: &[(Square, Kind)], turns: &[Turn]) -> Str
         let stands = |square: Square| pieces.iter().find(|(at, _)| *at == square).map(|(_, kind)| sign(*kind));
         let cells: Vec<String> =
             (0..10).map(|column| stands(Square::new(column, row)).unwrap_or_else(|| ".".to_owned())).collect();
-        // A side of which no row is written would count as unknown.
+        // A side without rows would count as unknown.
         let is_back_row = Side::ALL.into_iter().any(|side| board.back_row(side) == row);
         if is_back_row || cells.iter().any(|cell| cell != ".") {
             writeln!(text, "{row}: {}", cells.join(" ")).expect("a string takes all");

@@ -1,4 +1,4 @@
-//! Weighed odds worked out by hand, and drawn ones held against exact ones.
+//! Weighted odds worked out by hand, and drawn odds compared with exact odds.
 
 use super::worked::{PLAIN, Worked};
 use crate::effort::compared;
@@ -13,7 +13,7 @@ use adjutant::replay::{Observer, replay};
 use adjutant::rules::{Edition, Play, Played, Ruleset};
 use std::collections::BTreeMap;
 
-/// The squares of Blue's back row, and of the one before it, as Blue sees them.
+/// Prior for the squares of Blue's back row and of the row before it, as Blue sees them.
 const PRIOR: &str = r#"{
     "schema": "adjutant/prior/1", "mirrored": false, "smoothing": 0,
     "groups": {"standard/custom": {"setups": 10, "squares": {
@@ -24,7 +24,7 @@ const PRIOR: &str = r#"{
     }}}
 }"#;
 
-/// What is found at the end of a record about Blue.
+/// Findings about Blue at the end of a record.
 struct AtTheEnd<'w> {
     weights: &'w SquareWeights,
     question: &'w Question,
@@ -44,18 +44,18 @@ impl Observer for AtTheEnd<'_> {
         let mut weighing = if self.is_drawn { weighing.only_drawn() } else { weighing };
         let numbering = Numbering::new(RankOrder::Ascending, None);
         let tests = self.question.tests(&numbering).map(|(kind, squares)| PiecesAt { kind, squares }).collect();
-        let asked = knowledge::Asked { tests, holds: &|found| self.question.holds(found) };
+        let asked = knowledge::PieceQuestion { tests, holds: &|found| self.question.holds(found) };
         let found =
             self.knowledge.weighed_odds(Side::Blue, game.position(), &[asked], &mut weighing, &mut Budget::default());
         self.found = found.map(|(odds, answers)| (odds, answers[0]));
     }
 }
 
-/// The case of the page.
+/// Case of the specification.
 const OF_THE_PAGE: Worked =
     Worked { pieces: ["3 2 B B F", "3a1 2b1 Bc1 Bd1 Fe1", "2a9 3a10 Bb10 Bc10 Fd10"], turns: "a1-a2 a9-a8", ..PLAIN };
 
-/// The odds of Blue's pieces by square, and the answer to a question, in the case of the page.
+/// Returns the odds of Blue's pieces by square, and the answer to a question, in the case of the specification.
 fn found(question: &str, is_drawn: bool) -> (Odds, BTreeMap<String, usize>, Answer) {
     found_in(&OF_THE_PAGE, question, is_drawn)
 }
@@ -68,7 +68,7 @@ fn found_in(case: &Worked, question: &str, is_drawn: bool) -> (Odds, BTreeMap<St
     let mut end = AtTheEnd { weights: &weights, question: &question, is_drawn, knowledge, found: None };
     replay(text.as_bytes(), &parse(text.as_bytes()), None, &mut end);
     let (odds, answer) = end.found.expect("odds");
-    // Pieces are numbered by their squares, from a on, the front row last.
+    // Pieces are numbered by their squares, from column a on, the front row last.
     let homes = ["a9", "a10", "b10", "c10", "d10"];
     let by_home = homes.into_iter().map(|home| {
         let at = odds.pieces().iter().position(|odds| home_of(odds.piece.number()) == home).expect("a hidden piece");
@@ -78,12 +78,12 @@ fn found_in(case: &Worked, question: &str, is_drawn: bool) -> (Odds, BTreeMap<St
     (odds, by_home, answer.expect("an answer"))
 }
 
-/// Where Blue's piece of that number was set up: the rows are read from the top.
+/// Returns the setup square of Blue's piece with this number; the rows are read from the top.
 fn home_of(number: u8) -> &'static str {
     ["", "a10", "b10", "c10", "d10", "a9"][usize::from(number)]
 }
 
-/// All weights together, in units of 10^-5: see the page.
+/// Total of all weights, in units of 10^-5; see the specification.
 const ALL: f64 = 9020.0;
 
 #[test]
@@ -106,7 +106,7 @@ fn weighed_odds_are_those_worked_out_on_the_page() {
         assert!((chance - weight / ALL).abs() < 1e-12, "{square} {kind}: {chance}");
     }
     assert_eq!(odds.pieces()[at["a9"]].kinds().len(), 2);
-    // Flag and the other movable piece on a10 and b10: 900 + 150 for either of the two on b10 and a10.
+    // Flag and the other movable piece on a10 and b10: 900 + 150 for each of the two orders.
     assert!((answer.chance - (900.0 + 150.0 + 900.0 + 150.0) / ALL).abs() < 1e-12, "{}", answer.chance);
 }
 
@@ -128,8 +128,9 @@ fn drawn_odds_of_the_case_are_near_to_the_exact_ones() {
 
 #[test]
 fn where_pieces_of_the_army_may_stand_nowhere_odds_are_those_of_the_ones_that_stand() {
-    // Any pieces with one Flag. What moved is as likely the Miner as the Scout. Of the others one is the Flag, on a10 to d10
-    // with the weights 6, 2, 1, 1, and where it is not 4, 8, 9, 9 are left: 6 * 8 * 9 * 9 + 4 * 2 * 9 * 9 + 2 * 4 * 8 * 9.
+    // Any pieces with one Flag. The moved piece is the Miner or the Scout with equal odds. One of the others is the
+    // Flag, on a10 to d10 with the weights 6, 2, 1, 1; the weights of the other kinds there are 4, 8, 9, 9: 6 * 8 * 9
+    // * 9 + 4 * 2 * 9 * 9 + 2 * 4 * 8 * 9.
     let free = Worked { variant: "free", pieces: ["", OF_THE_PAGE.pieces[1], OF_THE_PAGE.pieces[2]], ..OF_THE_PAGE };
     let (a10, b10, c10, d10) = (3888.0, 648.0, 288.0, 288.0);
     let all = a10 + b10 + c10 + d10;
@@ -158,11 +159,11 @@ fn where_pieces_of_the_army_may_stand_nowhere_odds_are_those_of_the_ones_that_st
     }
 }
 
-/// Looks now and then at what can be told of both sides, exactly and by drawing.
+/// Compares the exact and the drawn odds of both sides at intervals.
 struct Comparison<'w> {
     weights: &'w SquareWeights,
     knowledge: Knowledge,
-    /// Distances between drawn and exact chances in standard errors.
+    /// Distances between drawn and exact probabilities in standard errors.
     distances: Vec<f64>,
 }
 
@@ -188,7 +189,7 @@ impl Observer for Comparison<'_> {
             };
             let drawn = odds(Weighing::new(self.weights.clone()).only_drawn()).expect("drawn odds");
             for (exact, drawn) in exact.pieces().iter().zip(drawn.pieces()) {
-                // Of what is told of a piece, one kind follows from the others.
+                // The probability of one kind follows from those of the other kinds.
                 for (kind, chance) in exact.chances().skip(1) {
                     let error = drawn.standard_error(kind).expect("drawn");
                     assert!(error < Weighing::STANDARD_ERROR, "{error}");
@@ -201,7 +202,7 @@ impl Observer for Comparison<'_> {
     }
 }
 
-/// A prior of chance counts.
+/// Returns a prior with random counts.
 fn any_prior(random: &mut Random, group: &str) -> Prior {
     let mut squares: BTreeMap<String, BTreeMap<String, u64>> = BTreeMap::new();
     for square in (0..10).flat_map(|column| (1..=4).map(move |row| Square::new(column, row))) {
@@ -234,14 +235,14 @@ compared! {
             near as f64 / distances.len() as f64
         };
         assert!(distances.len() as u64 > share.least(3000), "{}", distances.len());
-        // A normal distribution has 0.683 within one, 0.954 within two and 0.997 within three.
+        // A normal distribution has 0.683 within one, 0.954 within two and 0.997 within three standard deviations.
         let [one, two, three] = [1.0, 2.0, 3.0].map(within);
         println!("{} chances, within one, two and three standard errors: {one}, {two}, {three}", distances.len());
         assert!((one - 0.683).abs() < 0.03 && (two - 0.954).abs() < 0.015 && three > 0.99, "{one}, {two}, {three}");
     }
 }
 
-/// Whether the odds of Blue's pieces behind the first ply are drawn, where little is to be summed up.
+/// Records whether the odds of Blue's pieces after the first ply are drawn, with a small limit for exact sums.
 struct InHaste<'w>(&'w SquareWeights, Knowledge, Option<bool>);
 
 impl Observer for InHaste<'_> {
@@ -261,8 +262,8 @@ impl Observer for InHaste<'_> {
 
 #[test]
 fn sums_of_many_states_are_not_made_in_haste() {
-    // The original army has 2^4 * 3 * 4 * 5^3 * 6 * 9 * 7 = 9 072 000 states, more than the 500 000 that are few, and the
-    // eight pieces of the other 2^6 * 3 = 192.
+    // The original army has 2^4 * 3 * 4 * 5^3 * 6 * 9 * 7 = 9,072,000 states, more than the limit of 500,000. The
+    // eight pieces of the other army have 2^6 * 3 = 192.
     for (variant, group, is_drawn) in
         [(Variant::Original, "standard/original", true), (Variant::Barrage, "standard/barrage", false)]
     {

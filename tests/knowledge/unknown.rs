@@ -1,5 +1,4 @@
-//! Records that do not know every piece: who reads them can rule out no more than who reads the whole record, and
-//! never what is true.
+//! Records with unknown pieces: they never rule out more than the full record, and never the truth.
 
 use super::play::{army, rules};
 use super::weights::Weights;
@@ -11,14 +10,14 @@ use adjutant::replay::{Observer, Verdict, replay};
 use adjutant::rules::{Edition, PieceId, Play, Played};
 use ethnum::U256;
 
-/// What is known behind a ply.
+/// Knowledge after a ply.
 struct Known {
-    /// Every piece, what the record says it is, and what it may be.
+    /// Every piece, its kind in the record, and its possible kinds.
     pieces: Vec<(PieceId, Option<Kind>, KindSet)>,
     arrangements: BySide<Option<U256>>,
 }
 
-/// What is known behind every ply.
+/// Knowledge after every ply.
 #[derive(Default)]
 struct Course {
     knowledge: Knowledge,
@@ -55,7 +54,7 @@ fn course(record: &Record<'_>) -> (Course, Verdict, String) {
     (course, replayed.verdict, String::from_utf8(text).expect("generated records are ASCII"))
 }
 
-/// Hides pieces of the setup, and of the combats some of what they name.
+/// Hides pieces of the setup, and some kinds named in combats.
 pub fn hide(record: &mut Record<'_>, percent: u32, random: &mut Random) {
     for cell in record.rows.iter_mut().flat_map(|row| &mut row.cells) {
         if matches!(cell, Cell::Piece(_)) && random.chance(percent) {
@@ -71,7 +70,7 @@ pub fn hide(record: &mut Record<'_>, percent: u32, random: &mut Random) {
     }
 }
 
-/// Where reading less rules out more, or the truth: what, and behind how many plies.
+/// Describes where the redacted record rules out more than the full one, or the truth, and after how many plies.
 fn contradictions(full: &Course, hidden: &Course) -> Option<(usize, String)> {
     for (ply, (whole, less)) in full.plies.iter().zip(&hidden.plies).enumerate() {
         for ((piece, truth, may_be), (same, _, may_seem)) in whole.pieces.iter().zip(&less.pieces) {
@@ -93,7 +92,7 @@ fn contradictions(full: &Course, hidden: &Course) -> Option<(usize, String)> {
     None
 }
 
-/// How many pieces are compared, and how many of them are less known to who reads less.
+/// Returns the number of compared pieces, and the number of those that are less known from the redacted record.
 fn compared(full: &Course, hidden: &Course) -> (usize, usize) {
     let pairs = full.plies.iter().zip(&hidden.plies).flat_map(|(whole, less)| whole.pieces.iter().zip(&less.pieces));
     let wider: Vec<bool> = pairs.map(|((_, _, may_be), (_, _, may_seem))| may_be != may_seem).collect();
@@ -149,14 +148,14 @@ fn a_flag_that_is_not_named_may_have_been_taken_at_the_end() {
     };
     let named = possible(&record("7: F . . . 4 . . . . .\n10: 3 . . . . . . . . .", "a6xa7(4>F)"));
     assert_eq!(named, KindSet::only(Kind::Flag));
-    // A Sergeant takes the Miner and the Flag; which of them it was the record does not tell.
+    // A Sergeant takes the Miner and the Flag; the record does not show which of them it was.
     let unnamed = possible(&record("7: ? . . . ? . . . . .\n10: ? . . . . . . . . .", "a6xa7(4>?)"));
     assert_eq!(unnamed, KindSet::only(Kind::Miner).with(Kind::Flag));
 }
 
 #[test]
 fn where_a_side_without_rows_brings_a_piece_back_nothing_is_counted_from_then_on() {
-    // Blue's 5 falls to Red's 6, its 6 walks to row 1 and brings it back. Of the Flag nobody knows where it stands.
+    // Blue's 5 falls to Red's 6; Blue's 6 walks to row 1 and brings it back. The Flag's square is unknown.
     let before = "a4-a5 a7-a6 a5xa6(6>?) b7-b6 a6-a7 b6-b5 a7-a6 b5-b4 a6-a7 b4-b3 a7-a8 b3-b2 a8-a7";
     let text = |rows: &str| {
         format!(
@@ -182,14 +181,14 @@ fn where_a_side_without_rows_brings_a_piece_back_nothing_is_counted_from_then_on
             assert_eq!(known.ways(Side::Blue, &[], budget), None);
             assert_eq!(known.weighed_odds(Side::Blue, position, &[], weighing, budget), None);
             for piece in position.standing(Side::Blue) {
-                // What was shown before stays known.
+                // Pieces revealed earlier stay known.
                 let odds = known.odds_of(piece, U256::ONE, budget);
                 assert_eq!(odds.is_some(), known.is_known(piece), "{piece:?}");
                 assert_eq!(known.weighed_odds_of(piece, position, weighing), None);
                 let kind = position.piece(piece).kind;
                 assert!(kind.is_none_or(|kind| known.possible_kinds(piece).has(kind)), "{piece:?}");
             }
-            // Red's are told of as before.
+            // Red's odds are computed as before.
             assert!(known.odds(Side::Red, budget).is_some());
         }
     }
@@ -197,7 +196,7 @@ fn where_a_side_without_rows_brings_a_piece_back_nothing_is_counted_from_then_on
 
 #[test]
 fn where_nobody_knows_where_a_piece_was_set_up_nothing_is_weighed() {
-    // Both pieces of Blue's that are seen are known, but the Flag may stand anywhere.
+    // Both visible pieces of Blue's are known, but the Flag may be anywhere.
     let text = "[Edition \"jumbo-2014\"]\n[Army \"6 5 F\"]\n\n4: 6 . 5 . . . . . . .\n1: . . . . . . . . . F\n\n\
                 a4-a5 a7-a6 a5xa6(6>5) b7-b6 a6-a7 *\n";
     let mut course = Course::default();

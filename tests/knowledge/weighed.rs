@@ -1,4 +1,4 @@
-//! Odds by how people set up held against the weights of all arrangements, written out.
+//! Odds with a prior, compared with the weights of all listed arrangements.
 
 use super::compare::Weighed;
 use super::odds::Asked;
@@ -8,8 +8,8 @@ use adjutant::board::{Kind, Numbering, RankOrder, Side};
 use adjutant::knowledge::{self, Budget, Knowledge, PiecesAt, SquareWeights, Weighing};
 use adjutant::rules::Play;
 
-/// Where the odds of a side's pieces, or the answer to a question about them, differ by more than 10^-12 from what the
-/// weights of all arrangements make them.
+/// Describes where the odds of a side's pieces, or the answer to a question, differ by more than 10^-12 from the
+/// weights of all arrangements.
 pub fn different_weighed_odds(
     knowledge: &Knowledge,
     oracle: &Oracle,
@@ -23,7 +23,7 @@ pub fn different_weighed_odds(
     let asked = Asked::about(oracle, game, side);
     let (question, numbering) = (asked.question(), Numbering::new(RankOrder::Ascending, None));
     let tests = question.tests(&numbering).map(|(kind, squares)| PiecesAt { kind, squares }).collect();
-    let to_ask = [knowledge::Asked { tests, holds: &|found| question.holds(found) }];
+    let to_ask = [knowledge::PieceQuestion { tests, holds: &|found| question.holds(found) }];
     let (mut weighing, mut budget) = (Weighing::new(read.clone()), Budget::default());
     let Some((odds, answers)) = knowledge.weighed_odds(side, position, &to_ask, &mut weighing, &mut budget) else {
         compared.nothing += 1;

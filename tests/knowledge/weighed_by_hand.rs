@@ -1,4 +1,4 @@
-//! Weights of arrangements worked out by hand: the oracle and the program are held against them.
+//! Weights of arrangements worked out by hand, compared with the oracle and the program.
 
 use super::oracle::Oracle;
 use super::weights::Weights;
@@ -10,7 +10,7 @@ use adjutant::query::Question;
 use adjutant::replay::{Observer, replay};
 use adjutant::rules::{PieceId, Play, Played};
 
-/// Blue's pieces at the end of a game, as Red can know them.
+/// Red's knowledge of Blue's pieces at the end of a game.
 #[derive(Default)]
 pub struct AtTheEnd {
     pub knowledge: Knowledge,
@@ -47,18 +47,18 @@ impl AtTheEnd {
     }
 }
 
-/// The worked example of `format-spec/odds.md`: a Flag, two Bombs, a Miner and a Scout; the piece from a9 has moved one
+/// Worked example of `format-spec/odds.md`: a Flag, two Bombs, a Miner and a Scout; the piece from a9 has moved one
 /// square.
 const FIVE: Worked =
     Worked { pieces: ["3 2 B B F", "3a1 2b1 Bc1 Bd1 Fe1", "2a9 3a10 Bb10 Bc10 Fd10"], turns: "a1-a2 a9-a8", ..PLAIN };
 
-/// Of four setups, where kinds stood. Blue sees a10 as j1, b10 as i1, c10 as h1, d10 as g1 and a9 as j2.
-/// Squares on which nothing stands here count for nothing.
+/// Kinds by square in four setups. Blue sees a10 as j1, b10 as i1, c10 as h1, d10 as g1 and a9 as j2. Squares
+/// without a piece do not count.
 const OF_FOUR: &str = "j1 flag 2, bomb 1, scout 1; i1 flag 1, bomb 2, miner 1; h1 flag 1, bomb 1, miner 1, scout 1; \
     g1 bomb 2, scout 2; j2 miner 1, scout 3; a4 marshal 4";
 
-/// All are parts of 78. Is the piece on a8 the Miner (1), the Scout stands on a10 (6 ways and weights), c10 (10) or d10
-/// (14): 30. Is it the Scout (3), the Miner stands on b10 (6) or c10 (10): 48.
+/// All are parts of 78. If the piece on a8 is the Miner (1), the Scout is on a10 (6 ways and weights), c10 (10) or
+/// d10 (14): 30. If it is the Scout (3), the Miner is on b10 (6) or c10 (10): 48.
 const WAYS_OF_FIVE: [(&str, Kind, f64); 15] = [
     ("a9", Kind::Miner, 30.0),
     ("a9", Kind::Scout, 48.0),
@@ -95,7 +95,7 @@ fn weights_of_arrangements_are_those_worked_out_by_hand() {
         arrangement.iter().filter(|(piece, kind)| bombs.contains(piece) && *kind == Kind::Bomb).count() == 2
     });
     assert!((both - 4.0 * unit).abs() < 1e-12, "{both}");
-    // And so has the program.
+    // The program agrees.
     let (read, game) = (weights.read(), end.game.as_ref().expect("it was played"));
     let weighing = &mut Weighing::new(read);
     let found = end.knowledge.weighed_odds(Side::Blue, game.position(), &[], weighing, &mut Budget::default());
@@ -108,7 +108,7 @@ fn weights_of_arrangements_are_those_worked_out_by_hand() {
 
 #[test]
 fn mirrored_and_smoothed_weights_are_those_worked_out_by_hand() {
-    // One of one setup had the Flag on a1. Mirrored: half on a1, half on j1. One shuffled setup beside it adds 1/40.
+    // One of one setup had the Flag on a1. Mirrored: half on a1, half on j1. One additional shuffled setup adds 1/40.
     let weights = |smoothing, mirrored| Weights::counted(1, smoothing, mirrored, &[(Kind::Flag, "a1", 1)]);
     let on = |weights: &Weights, side: Side, home: &str| {
         weights.of(side, adjutant::board::Square::parse(home).expect("a square"), Kind::Flag)
@@ -145,8 +145,8 @@ fn where_all_weigh_the_same_weights_are_counts() {
     }
 }
 
-/// Blue's Miner and a Sergeant strike the Captain and fall. Then a piece comes back, which is one of these two. The Captain
-/// takes what stood on c7, unseen, and one more comes back.
+/// Blue's Miner and a Sergeant strike the Captain and fall. Then one of these two comes back. The Captain takes the
+/// unseen piece on c7, and another piece comes back.
 const TWO_BACK: Worked = Worked {
     edition: "hasbro-1999",
     options: "silent-defense rescue",
@@ -156,21 +156,20 @@ const TWO_BACK: Worked = Worked {
     ..PLAIN
 };
 
-/// Of ten setups, where kinds stood. Blue sees c7 as h4, j7 as a4, i7 as b4, e10 as f1 and f10 as e1.
-/// What is not beaten by a Captain, and what is not left, it cannot be.
-/// Nor does a Scout bring anybody back.
+/// Kinds by square in ten setups. Blue sees c7 as h4, j7 as a4, i7 as b4, e10 as f1 and f10 as e1. c7 must be
+/// beaten by a Captain and must be a remaining kind. A Scout brings no piece back.
 const OF_TEN: &str = "h4 lieutenant 1, sergeant 2, scout 3, captain 3, miner 1; a4 captain 1, lieutenant 2, sergeant 3, scout 4; \
     b4 captain 2, lieutenant 1, sergeant 1; f1 captain 1, lieutenant 1, sergeant 1, scout 2, flag 1; \
     e1 captain 1, lieutenant 1, sergeant 1, scout 1, flag 3";
 
-/// All are parts of 1222. If c7 was the Lieutenant (1), j7 and i7 are Captain and Sergeant (1 * 1 + 3 * 2) and e10 and f10 the
-/// Scout and the Flag (2 * 3 + 1 * 1): 49. If it was the other Sergeant (2), they are Captain and Lieutenant (1 * 1 + 2 * 2):
-/// 70. If it was the Scout (3), they are two of the three (1 + 4, 1 + 6, 2 + 3) and the third stands beside the Flag
-/// (3 + 1): 204.
+/// All are parts of 1222. If c7 was the Lieutenant (1), j7 and i7 are Captain and Sergeant (1 * 1 + 3 * 2) and e10
+/// and f10 the Scout and the Flag (2 * 3 + 1 * 1): 49. If it was the other Sergeant (2), they are Captain and
+/// Lieutenant (1 * 1 + 2 * 2): 70. If it was the Scout (3), they are two of the three (1 + 4, 1 + 6, 2 + 3) and the
+/// third is next to the Flag (3 + 1): 204.
 ///
-/// What came back first is a Sergeant or the Miner; then, the other one of these, or what c7 was, which a Sergeant may be
-/// behind a Sergeant. So each arrangement counts four times, but those with a Sergeant on c7 three times:
-/// 49 * 4 + 70 * 3 + 204 * 4.
+/// The first piece that came back is a Sergeant or the Miner. The second is the other one of these or the kind of
+/// c7, which may be a Sergeant after a Sergeant. So each arrangement counts four times, except three times with a
+/// Sergeant on c7: 49 * 4 + 70 * 3 + 204 * 4.
 const WAYS_OF_TWO_BACK: [(&str, Kind, f64); 17] = [
     ("j7", Kind::Captain, 166.0),
     ("j7", Kind::Lieutenant, 456.0),
@@ -191,7 +190,8 @@ const WAYS_OF_TWO_BACK: [(&str, Kind, f64); 17] = [
     ("c9", Kind::Scout, 408.0),
 ];
 
-/// On c9 a Sergeant and on f10 the Flag: 60 behind a Sergeant, 42 + 60 + 153 behind the Miner. What stood on j7 is on j1.
+/// On c9 a Sergeant and on f10 the Flag: 60 after a Sergeant, 42 + 60 + 153 after the Miner. The piece from j7 is
+/// on j1.
 const ANSWERS_OF_TWO_BACK: [(&str, f64); 4] = [
     ("sergeant at c9 and flag at f10", 315.0),
     ("lieutenant at j1 and scout at e10", 144.0),
@@ -216,9 +216,9 @@ fn weights_of_pieces_brought_back_are_those_worked_out_by_hand() {
     let holds: Vec<_> = questions.iter().map(|question| |found: &[u64]| question.holds(found)).collect();
     let asked = questions.iter().zip(&holds).map(|(question, holds)| {
         let tests = question.tests(&numbering).map(|(kind, squares)| PiecesAt { kind, squares }).collect();
-        knowledge::Asked { tests, holds }
+        knowledge::PieceQuestion { tests, holds }
     });
-    let asked: Vec<knowledge::Asked<'_>> = asked.collect();
+    let asked: Vec<knowledge::PieceQuestion<'_>> = asked.collect();
     let position = end.game.as_ref().expect("it was played").position();
     for is_drawn in [false, true] {
         let weighing = Weighing::new(weights.read());

@@ -1,5 +1,5 @@
-//! What kinds weigh on squares, worked out from counts by the text of `format-spec/priors.md`, section "The weight of a
-//! kind on a square", and the document that says the same to the program.
+//! Weights of kinds on squares, computed from counts by the text of `format-spec/priors.md`, section "The weight of
+//! a kind on a square", and the same weights as a document for the program.
 
 use adjutant::board::Random;
 use adjutant::board::{Board, Kind, Side, Square};
@@ -7,28 +7,28 @@ use adjutant::knowledge::{Prior, PriorFault, SquareWeights};
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
 
-/// Counts of setups, and what kinds weigh by them.
+/// Counts of setups, and the weights of kinds computed from them.
 #[derive(Clone, Debug)]
 pub struct Weights {
     board: Board,
     setups: u64,
     mirrored: bool,
     smoothing: f64,
-    /// In how many setups the kind stood on the square, as the owner sees it.
+    /// Number of setups with the kind on the square, as the owner sees it.
     counts: BTreeMap<(Kind, Square), u64>,
-    /// What each kind weighs on each square, as the owner sees it.
+    /// Weight of each kind on each square, as the owner sees it.
     on: BTreeMap<Square, [f64; Kind::COUNT]>,
 }
 
 impl Weights {
-    /// Weights of counts by hand: kind, square and in how many setups.
+    /// Returns the weights of given counts: kind, square and number of setups.
     pub fn counted(setups: u64, smoothing: f64, mirrored: bool, counts: &[(Kind, &str, u64)]) -> Self {
         let square = |name: &str| Square::parse(name).expect("a square");
         let counts = counts.iter().map(|(kind, name, count)| ((*kind, square(name)), *count)).collect();
         Self::new(Board::STANDARD, setups, mirrored, smoothing, counts)
     }
 
-    /// Kinds by the squares where they stood, and how often: `i4 sergeant 1, miner 2; h4 scout 3`.
+    /// Parses kinds by square, with their counts: `i4 sergeant 1, miner 2; h4 scout 3`.
     pub fn placed(table: &str) -> Vec<(Kind, &str, u64)> {
         let of_square = |part| {
             let (square, kinds) = str::trim(part).split_once(' ').expect("a square and kinds");
@@ -47,7 +47,7 @@ impl Weights {
         weights
     }
 
-    /// Any weights: often some are 0, and some tiny.
+    /// Returns random weights: often some are 0, and some tiny.
     pub fn random(board: Board, random: &mut Random) -> Self {
         let setups = [3, 1000, 1_000_000_000_000][random.index(3)];
         let [zeros, tiny] = [[0, 20, 50][random.index(3)], [0, 20, 60][random.index(3)]];
@@ -74,12 +74,12 @@ impl Weights {
         Self::new(board, setups, random.chance(30), smoothing, counts)
     }
 
-    /// What a kind weighs on the square on which a side set it up.
+    /// Returns the weight of a kind on a side's setup square.
     pub fn of(&self, side: Side, home: Square, kind: Kind) -> f64 {
         let rows = self.board.rows();
         let square = match side {
             Side::Red => home,
-            // Blue's board is turned by half a turn.
+            // Blue's board is rotated by half a turn.
             Side::Blue => Square::new(9 - home.column(), rows + 1 - home.row()),
         };
         self.on[&square][kind.index()]
@@ -99,7 +99,7 @@ impl Weights {
         if self.mirrored { f64::midpoint(on(square), on(mirror)) } else { on(square) }
     }
 
-    /// The document of the schema `adjutant/prior/1`, which has them for a group of that name.
+    /// Returns the weights of a group as a document of the schema `adjutant/prior/1`.
     fn document(&self, group: &str) -> String {
         let mut squares: Map<String, Value> = Map::new();
         for ((kind, square), count) in &self.counts {
@@ -117,13 +117,13 @@ impl Weights {
         .to_string()
     }
 
-    /// What the program makes of the document.
+    /// Returns the program's reading of the document.
     pub fn prior(&self, group: &str) -> Prior {
         let document = self.document(group);
         Prior::read(&document).unwrap_or_else(|fault| panic!("{fault}: {document}"))
     }
 
-    /// The same, of its only group.
+    /// Does the same for its only group.
     pub fn read(&self) -> SquareWeights {
         let group = format!("{}/original", self.board.name());
         self.prior(&group).weights(&group).expect("there are setups")

@@ -1,4 +1,4 @@
-//! Small records, and what can be known in them, worked out by hand: both implementations are held against it.
+//! Small records with knowledge worked out by hand, compared with both implementations.
 
 use super::oracle::Oracle;
 use adjutant::board::{Kind, Side};
@@ -8,26 +8,28 @@ use adjutant::replay::{Observer, Verdict, replay};
 use adjutant::rules::{PieceId, Play, Played};
 use std::fmt::Write;
 
-/// A record and what is to be known in it.
+/// Record and the expected knowledge.
 pub struct Worked {
     pub reason: &'static str,
     pub edition: &'static str,
-    /// `original` unless a case is about another.
+    /// `original` unless a case is about another variant.
     pub variant: &'static str,
     pub options: &'static str,
-    /// The army (empty: the variant's), and where Red's and Blue's pieces stand: `10a4 Sb1`. Numbers ascend in every edition.
+    /// Army (empty: the variant's), and the squares of Red's and Blue's pieces: `10a4 Sb1`. Numbers ascend in every
+    /// edition.
     pub pieces: [&'static str; 3],
     pub turns: &'static str,
-    /// The number of arrangements of Red and of Blue wherever either changes: the ply from which on, 0 being the setup,
+    /// Numbers of arrangements of Red's and of Blue's pieces whenever one changes: the first ply, 0 being the setup,
     /// then the numbers.
     pub counts: &'static [(u32, u32, u32)],
-    /// Every piece that becomes known, separated by `; `, `3 red a4 scout strike`: ply, side, home square, kind, how.
+    /// Every piece that becomes known, separated by `; `, such as `3 red a4 scout strike`: ply, side, home square,
+    /// kind, cause.
     pub learned: &'static str,
-    /// Some of what is left open, separated like that, `3 red a4: miner scout`.
+    /// Some pieces with several possible kinds, separated in the same way, such as `3 red a4: miner scout`.
     pub open: &'static str,
 }
 
-/// A case that leaves most as it is.
+/// Case with default values.
 pub const PLAIN: Worked = Worked {
     reason: "",
     edition: "jumbo-2014",
@@ -40,7 +42,7 @@ pub const PLAIN: Worked = Worked {
     open: "",
 };
 
-/// Holds what both implementations say of a record against what is demanded, and reports all that differ.
+/// Compares the answers of both implementations with the expected knowledge, and reports all differences.
 pub fn each_is_known(cases: &[Worked]) {
     let mut wrong = String::new();
     for case in cases {
@@ -61,7 +63,7 @@ pub fn each_is_known(cases: &[Worked]) {
     assert!(wrong.is_empty(), "{wrong}");
 }
 
-/// Counts behind every ply, pieces learned, and what is left open.
+/// Counts after every ply, pieces that became known, and pieces left open.
 type Facts = (Vec<(u32, u32)>, Vec<String>, Vec<String>);
 
 impl Worked {
@@ -72,7 +74,7 @@ impl Worked {
         (counts, strings(self.learned), strings(self.open))
     }
 
-    /// The record.
+    /// Returns the record.
     pub fn text(&self) -> String {
         let mut text = format!("[Edition \"{}\"]\n[Variant \"{}\"]\n", self.edition, self.variant);
         let [army, red, blue] = self.pieces;
@@ -96,7 +98,7 @@ impl Worked {
     }
 }
 
-/// Whether that is what stands before a square.
+/// `true` if the text is the symbol before a square.
 fn is_sign(text: &str) -> bool {
     !text.is_empty() && !text.contains(|c: char| c.is_ascii_lowercase())
 }
@@ -105,7 +107,7 @@ fn parts(text: &str) -> impl Iterator<Item = &str> {
     text.split("; ").filter(|part| !part.is_empty())
 }
 
-/// What both implementations say, the model's first.
+/// Answers of both implementations, the model's first.
 struct Log<'c> {
     case: &'c Worked,
     knowledge: Knowledge,
@@ -161,7 +163,7 @@ impl<'c> Log<'c> {
     }
 }
 
-/// Whose piece it is and where it began.
+/// Returns the side of a piece and the square where it began.
 fn place(piece: PieceId, game: &Play) -> String {
     format!("{} {}", piece.side(), game.position().piece(piece).home)
 }

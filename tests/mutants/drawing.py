@@ -1,4 +1,4 @@
-"""Mutants that cargo-mutants lists: drawn by a seed, told apart, and their shares."""
+"""Draws mutants from the list of cargo-mutants by a seed, identifies them, and computes shares."""
 
 import functools
 import hashlib

@@ -1,8 +1,8 @@
-//! Clocks that are wrong, stand nearly still, race, or jump forward or back whenever somebody looks: every verb does the same
-//! by any of them, what is waited for ends, and what takes time is counted without a panic.
+//! Clocks that are wrong, almost stopped, fast, or that jump forward or back whenever they are read: every verb
+//! gives the same results with each of them, every wait ends, and durations are computed without a panic.
 //!
-//! `faketime` makes the clocks, of the day and of what has passed; where there is none the tests are skipped. Games in the
-//! terminal are in `replay::pty`.
+//! `faketime` simulates the clocks, both of the day and of elapsed time; without `faketime` the tests are skipped.
+//! Games in the terminal are tested in `replay::pty`.
 
 use crate::archives::support::LEGAL;
 use crate::effort::compared;
@@ -10,8 +10,8 @@ use crate::outputs::verbs::{Reads, WAYS, Way, Writes};
 use crate::program::{Folder, KILLED, PROGRAM, Run, has_program, run};
 use std::time::{Duration, Instant};
 
-/// What the clock says: before anything was written, far from now, at a hundredth of its speed, a thousand times as fast; an
-/// hour later, or earlier, each time it is looked at.
+/// Settings of the clock: before anything was written, far in the future, at a hundredth of its speed, a thousand
+/// times as fast; an hour later, or earlier, each time it is read.
 pub const CLOCKS: [&str; 6] = [
     "@1970-01-02 00:00:00",
     "@2100-01-01 00:00:00",
@@ -21,12 +21,12 @@ pub const CLOCKS: [&str; 6] = [
     "@2030-01-01 00:00:00 i-3600.0",
 ];
 
-/// Whether there is a program that makes clocks.
+/// `true` if `faketime` is installed.
 pub fn has_clocks() -> bool {
     has_program("faketime")
 }
 
-/// Runs the program by that clock, or the usual one.
+/// Runs the program with this clock, or the usual one.
 fn at(clock: Option<&str>, folder: &Folder, arguments: &[String], stdin: &str) -> Run {
     let Some(clock) = clock else { return folder.run(arguments, stdin) };
     let mut command = folder.command_of("faketime", &["-f", clock, PROGRAM]);
@@ -34,7 +34,7 @@ fn at(clock: Option<&str>, folder: &Folder, arguments: &[String], stdin: &str) -
     run(command, stdin)
 }
 
-/// What a way leaves behind by that clock: how it ended, without what it said of its progress, and the files.
+/// Returns the result of a way of writing with this clock: the run without messages about progress, and the files.
 fn left_behind(clock: Option<&str>, way: Way) -> (Run, Vec<(String, Vec<u8>)>) {
     let folder = Folder::new();
     way.prepare(&folder, "a.srn", 4);
@@ -53,7 +53,7 @@ fn left_behind(clock: Option<&str>, way: Way) -> (Run, Vec<(String, Vec<u8>)>) {
     (run, made.into_iter().map(|name| (name.clone(), folder.bytes(&name))).collect())
 }
 
-/// Lines that say how much there is in a second.
+/// `true` for lines with a rate per second.
 fn is_progress(line: &str) -> bool {
     line.ends_with("/s") || line.contains("/s, ")
 }
@@ -63,7 +63,7 @@ compared! {
         if !has_clocks() {
             return;
         }
-        // What is said of another program depends on how long it takes.
+        // Messages about another program depend on its running time.
         let ways = WAYS.into_iter().filter(|way| way.reads != Reads::Nothing || way.verb[0] != "conform");
         for (way, clock) in share.among(ways.flat_map(|way| CLOCKS.map(|clock| (way, clock)))) {
             let (run, made) = left_behind(Some(clock), way);
@@ -87,7 +87,7 @@ fn another_program_is_not_waited_for_for_ever() {
         let run = at(Some(clock), &folder, &arguments, "");
         assert!(begun.elapsed() < Duration::from_secs(60), "{clock}");
         assert!(run.status != KILLED && !run.stderr.contains("panicked"), "{clock}: {run:?}");
-        // By a clock that races it may take too long, and then that is said.
+        // With a fast clock the program may take too long, which is reported.
         if run.status != 1 {
             assert!(run.status == 2 && run.stderr.contains("took longer than"), "{clock}: {run:?}");
         }

@@ -1,11 +1,11 @@
-//! Files that are compressed, or in a form, because their names say so.
+//! Output files whose names select a compression or a format.
 
 use crate::archives::support::LEGAL;
 use crate::program::Folder;
 use flate2::read::MultiGzDecoder;
 use std::io::Read;
 
-/// What a file holds that is compressed as its name says.
+/// Decompresses a file according to its name.
 fn unpacked(folder: &Folder, name: &str) -> String {
     let bytes = folder.bytes(name);
     let mut text = String::new();
@@ -64,7 +64,7 @@ fn what_cannot_be_written_is_not_written_under_its_name() {
         for verb in [&["fmt", "a.srn"][..], &["rules"]] {
             let run = folder.run(&[verb, &["-o", name]].concat(), "");
             assert_eq!(run.status, 2, "{name}");
-            assert!(run.stderr.starts_with(&format!("error: {name}: `{ending}` is not written; ")), "{run:?}");
+            assert!(run.stderr.starts_with(&format!("error: {name}: cannot write `{ending}`; ")), "{run:?}");
         }
     }
     assert_eq!(folder.names("."), ["a.srn"]);
@@ -94,15 +94,15 @@ fn the_ending_says_what_records_are_converted_to() {
         folder.write("a.srn", LEGAL);
         let named = folder.run(&["convert", "--lossy", "--to", format, "a.srn", "-o", "plain"], "");
         let run = folder.run(&["convert", "--lossy", "a.srn", "-o", name], "");
-        // Not every form can hold it; then that is said.
+        // If the format cannot express the results, a message reports it.
         assert_eq!((run.status, run.stderr.replace(name, "plain")), (named.status, named.stderr), "{name}");
-        // Neither is there where it cannot.
+        // If the format cannot express the results, neither file exists.
         assert_eq!(folder.path(name).exists(), folder.path("plain").exists(), "{name}");
         if folder.path(name).exists() {
             assert_eq!(folder.bytes(name), folder.bytes("plain"), "{name}");
         }
     }
-    // What is said goes before what is meant.
+    // An explicit option overrides the extension.
     let run = folder.run(&["convert", "--to=srn", "a.srn", "-o", "y.json"], "");
     assert_eq!((run.status, folder.read("y.json").starts_with("[Event")), (0, true));
     for name in ["y.txt", "y", "y.gz"] {
@@ -113,7 +113,7 @@ fn the_ending_says_what_records_are_converted_to() {
     }
 }
 
-/// What `-o` compresses `--merge` reads; patterns stand for what they match.
+/// `--merge` reads files that `-o` compressed; globs are expanded.
 #[test]
 fn documents_that_are_compressed_are_added_up_too() {
     let folder = Folder::new();
@@ -142,10 +142,10 @@ fn documents_that_are_compressed_are_added_up_too() {
     }
     folder.write("cut.gz", &folder.bytes("d.gz")[..30]);
     let run = folder.run(&["stats", "--merge", "cut.gz"], "");
-    assert!(run.status == 2 && run.stderr.contains("cut.gz: damaged or cut short (gzip"), "{run:?}");
+    assert!(run.status == 2 && run.stderr.contains("cut.gz: damaged or truncated (gzip"), "{run:?}");
 }
 
-/// However many threads are asked for, there is an end, and the bytes are the same.
+/// Whatever number of threads is requested, the run ends, and the bytes are the same.
 #[test]
 fn more_threads_than_there_can_be_do_no_harm() {
     let folder = Folder::new();

@@ -1,11 +1,11 @@
-//! Inputs that are damaged: what could be read is written; where nothing could be, the old file stays.
+//! Damaged inputs: the readable part is written; if nothing can be read, the old file is kept.
 
 use crate::archives::support::{LEGAL, gzip};
 use crate::outputs::support::{OLD, illegal};
 use crate::outputs::verbs::{Reads, Way};
 use crate::program::Folder;
 
-/// Records that are not packed very well, cut off in the middle.
+/// Returns records that compress badly, cut off in the middle.
 fn cut() -> Vec<u8> {
     let numbered = |number: u32| LEGAL.to_owned() + &illegal().replace("\"b\"", &format!("\"{number:b}\""));
     let text: Vec<String> = (0..400).map(numbered).collect();
@@ -23,7 +23,7 @@ fn damage_costs_what_is_damaged_and_is_told() {
         folder.write("cut.gz", cut());
         let run = way.run(&folder, &["good.srn", "cut.gz"], "keep");
         assert_eq!(run.status, 2, "{way:?} {run:?}");
-        assert!(run.says("error: keep is incomplete: not all could be read of cut.gz"), "{way:?} {}", run.stderr);
+        assert!(run.says("error: keep is incomplete: could not read all of cut.gz"), "{way:?} {}", run.stderr);
         assert_ne!(folder.bytes("keep"), OLD.as_bytes(), "{way:?}");
         assert_eq!(folder.names("."), ["cut.gz", "good.srn", "keep", "sheet.srn"], "{way:?}");
     }
@@ -39,10 +39,10 @@ fn where_nothing_can_be_read_the_old_file_stays() {
         for inputs in [&["cut.gz"][..], &["bare"], &["cut.gz", "bare"]] {
             let run = way.run(&folder, inputs, "keep");
             assert_eq!((run.status, folder.read("keep").as_str()), (2, OLD), "{way:?} {inputs:?} {run:?}");
-            assert!(run.says("error: keep is left as it was: nothing could be read"), "{way:?} {inputs:?} {run:?}");
+            assert!(run.says("error: keep was left unchanged: no input could be read"), "{way:?} {inputs:?} {run:?}");
         }
         let run = way.run(&folder, &["cut.gz"], "new");
-        assert!(run.says("error: new is not written: nothing could be read"), "{way:?} {run:?}");
+        assert!(run.says("error: new was not written: no input could be read"), "{way:?} {run:?}");
         assert_eq!(folder.names("."), ["bare", "cut.gz", "keep"], "{way:?}");
     }
 }
@@ -55,7 +55,7 @@ fn files_in_folders_are_written_as_far_as_could_be_read() {
         folder.write("cut.gz", cut());
         let run = folder.run(&[verb, &["--out=out", "good.srn", "cut.gz"]].concat(), "");
         assert_eq!(run.status, 2);
-        let said = "error: what was written to out is incomplete: not all could be read of cut.gz";
+        let said = "error: the files in out are incomplete: could not read all of cut.gz";
         assert!(run.says(said), "{verb:?} {}", run.stderr);
         assert!(folder.names("out").len() > 5, "{verb:?}");
     }
@@ -71,11 +71,11 @@ fn a_document_that_is_none_costs_no_file() {
         let run = way.run(&folder, &["good.json", "cut.json"], "keep");
         assert_eq!((run.status, folder.read("keep").as_str()), (2, OLD), "{way:?} {run:?}");
         assert!(run.stderr.starts_with("error: cut.json: "), "{way:?} {run:?}");
-        assert!(run.stderr.ends_with("; keep is left as it was\n"), "{way:?} {run:?}");
+        assert!(run.stderr.ends_with("; keep was left unchanged\n"), "{way:?} {run:?}");
     }
 }
 
-/// A damaged file is not replaced by what could be read of it: more might be got out of it some day.
+/// A damaged file is not replaced by its readable part, because more of it may be recovered later.
 #[test]
 fn damaged_files_are_not_replaced() {
     for verb in [&["fmt"][..], &["convert", "--to=srn"], &["filter"]] {
@@ -83,12 +83,12 @@ fn damaged_files_are_not_replaced() {
         folder.write("cut.gz", cut());
         let run = folder.run(&[verb, &["cut.gz", "-o", "cut.gz"]].concat(), "");
         assert_eq!((run.status, folder.bytes("cut.gz") == cut()), (2, true), "{verb:?}");
-        let said = "error: cut.gz is left as it was: it is an input too, and not all could be read";
+        let said = "error: cut.gz was left unchanged: it is also an input, and some of the input could not be read";
         assert!(run.says(said), "{verb:?} {}", run.stderr);
     }
 }
 
-/// Nor is one of which a record was too long to be read.
+/// The same applies to a file with a record that is too long.
 #[test]
 fn files_with_records_that_are_too_long_are_not_replaced() {
     for verb in [&["fmt"][..], &["convert", "--to=srn"], &["filter"]] {
@@ -97,12 +97,12 @@ fn files_with_records_that_are_too_long_are_not_replaced() {
         folder.write("a.srn", &text);
         let run = folder.run(&[verb, &["--max-record=2000", "a.srn", "-o", "a.srn"]].concat(), "");
         assert_eq!(folder.read("a.srn"), text, "{verb:?} {}", run.stderr);
-        let said = "error: a.srn is left as it was: it is an input too, and not all could be read";
+        let said = "error: a.srn was left unchanged: it is also an input, and some of the input could not be read";
         assert!(run.says(said) && run.status != 0, "{verb:?} {}", run.stderr);
     }
 }
 
-/// An archive of one stored member whose own head calls it otherwise than the directory.
+/// Returns an archive of one stored member whose local header has another name than the directory.
 fn quarrelling(text: &str) -> Vec<u8> {
     let mut sum = flate2::Crc::new();
     sum.update(text.as_bytes());
@@ -114,7 +114,7 @@ fn quarrelling(text: &str) -> Vec<u8> {
     [local, entry, b"PK\x05\x06\0\0\0\0\x01\0\x01\0".to_vec(), places, vec![0, 0]].concat()
 }
 
-/// An archive that disagrees with itself makes the run fail, but it was read all the same.
+/// An archive that contradicts itself makes the run fail, but it was read completely.
 #[test]
 fn what_was_read_all_the_same_is_not_incomplete() {
     for (verb, out) in
@@ -125,23 +125,23 @@ fn what_was_read_all_the_same_is_not_incomplete() {
         folder.write("b.srn", LEGAL);
         let run = folder.run(&[verb, &["q.zip", "b.srn", out]].concat(), "");
         assert_eq!(run.status, 2, "{verb:?} {run:?}");
-        assert!(run.stderr.contains("its own head calls it `z.srn`"), "{verb:?} {run:?}");
+        assert!(run.stderr.contains("its local header gives the member another name: `z.srn`"), "{verb:?} {run:?}");
         assert!(!run.stderr.contains("incomplete"), "{verb:?} {run:?}");
         if out == "-okeep" {
             assert_eq!(folder.read("keep").matches("[Event ").count(), 2, "{verb:?} {run:?}");
         }
-        // Nor does it keep an output from taking the place of an input.
+        // It does not prevent an output from replacing an input either.
         let run = folder.run(&[verb, &["q.zip", "b.srn", "-o", "b.srn"]].concat(), "");
         assert_eq!((run.status, folder.read("b.srn").matches("[Event ").count()), (2, 2), "{verb:?} {run:?}");
     }
-    // Where its directory breaks off, something was not read.
+    // With a truncated directory, something was not read.
     let folder = Folder::new();
     let mut bytes = quarrelling(LEGAL);
     let count = bytes.len() - 12;
     (bytes[count - 2], bytes[count]) = (2, 2);
     folder.write("q.zip", bytes);
     let run = folder.run(&["convert", "--to=srn", "q.zip", "-o", "keep"], "");
-    assert!(run.says("error: keep is incomplete: not all could be read of q.zip"), "{run:?}");
+    assert!(run.says("error: keep is incomplete: could not read all of q.zip"), "{run:?}");
 }
 
 #[test]

@@ -1,11 +1,12 @@
-//! The ending of `-o FILE` means the same in every verb, or is refused. `format-spec/archives.md`, "Endings".
+//! The extension of `-o FILE` has the same meaning in every verb, or is refused. See `format-spec/archives.md`,
+//! "Endings".
 
 use crate::program::adjutant;
 use flate2::read::GzDecoder;
 use std::fs;
 use std::io::Read;
 
-/// The verbs that write to `-o`, each with what it needs besides.
+/// Verbs that write to `-o`, each with its required arguments.
 const VERBS: [&[&str]; 19] = [
     &["validate"],
     &["fmt"],
@@ -32,12 +33,12 @@ const VERBS: [&[&str]; 19] = [
 const ALONE: [&[&str]; 6] =
     [&["new"], &["rules"], &["explain", "two-squares"], &["formats"], &["generate"], &["completions", "bash"]];
 
-/// A record with a break that can be repaired.
+/// Record with a break that can be repaired.
 const BROKEN: &str = "samples/broken/empty-square.srn";
 
 const GAME: &str = "samples/games/gravon-duel.srn";
 
-/// Whether a text is what its ending says.
+/// `true` if a text has the format of its extension.
 type IsOne = fn(&[u8]) -> bool;
 
 fn is_object(text: &[u8]) -> bool {
@@ -58,7 +59,7 @@ fn is_srn(text: &[u8]) -> bool {
     text.starts_with(b"[") || text.starts_with(b"% ")
 }
 
-/// Endings, and what files that have them hold.
+/// Extensions with the content of their files.
 const ENDINGS: [(&str, IsOne); 15] = [
     ("srn", is_srn),
     ("json", |text| is_object(text) || is_objects(text)),
@@ -136,19 +137,19 @@ fn a_refusal_names_what_the_verb_writes_and_who_writes_the_other() {
     for (arguments, said) in [
         (
             &["board", "-o", "b.gif"][..],
-            "`board -o` writes no `.gif`, but .json, .jsonl, .ndjson, .png, .srn, .strados, .svg, .txt\n\n  \
-             tip: such files are written by `adjutant convert`\n",
+            "`board -o` cannot write `.gif`, but .json, .jsonl, .ndjson, .png, .srn, .strados, .svg, .txt\n\n  \
+             tip: `adjutant convert` writes such files\n",
         ),
         (
             &["stats", "-o", "s.svg.zst"],
-            "`stats -o` writes no `.svg`, but .csv, .json, .jsonl, .ndjson, .tsv, .txt\n\n  \
-             tip: `--svg FILE` writes such a file beside the results\n",
+            "`stats -o` cannot write `.svg`, but .csv, .json, .jsonl, .ndjson, .tsv, .txt\n\n  \
+             tip: `--svg FILE` writes such a file next to the results\n",
         ),
-        (&["page", "-o", "p.txt"], "`page -o` writes no `.txt`, but .htm, .html\n"),
-        (&["validate", "--files-with-errors", "-o", "v.json"], "`--files-with-errors` writes names of files alone"),
-        (&["filter", "-o", "f.csv"], "csv and tsv hold fields: name them, as in `--fields red,blue,plies`"),
+        (&["page", "-o", "p.txt"], "`page -o` cannot write `.txt`, but .htm, .html\n"),
+        (&["validate", "--files-with-errors", "-o", "v.json"], "`--files-with-errors` writes file names: `-o` takes"),
+        (&["filter", "-o", "f.csv"], "csv and tsv need fields: pass `--fields red,blue,plies`"),
     ] {
-        // No input is there: what is wrong with the ending is said before any is looked for.
+        // The input does not exist: the extension is checked before inputs are opened.
         let run = adjutant(&[arguments, &["missing.srn"]].concat(), "");
         assert_eq!(run.status, 2, "{arguments:?}");
         assert!(run.stderr.starts_with(&format!("error: {said}")), "{arguments:?}: {}", run.stderr);
@@ -164,8 +165,7 @@ fn filter_passes_records_of_any_format_under_its_ending_and_no_others() {
     assert_eq!(run.status, 0, "{}", run.stderr);
     assert_eq!(fs::read(&out).expect("it is there"), fs::read(&game).expect("it is there"));
     let run = adjutant(&["filter", GAME, "-o", &out], "");
-    let said =
-        "error: -o has the ending of gsn, and the inputs hold srn; `adjutant convert` turns records into that format\n";
+    let said = "error: -o has the extension of gsn, but the inputs are srn; `adjutant convert` converts records to that format\n";
     assert_eq!((run.status, run.stderr.as_str()), (2, said));
     for name in ["c.log", "c.txt", "c"] {
         let plain = folder.path().join(name).display().to_string();

@@ -1,9 +1,9 @@
-//! Calls of the system that fail: for every verb and every way to write, each call that reads, writes, opens, renames or
-//! makes durable fails, the n-th for every n (of each thread, where two read, and of the program that `conform` runs).
-//! Whatever fails, the program ends by itself and says so, what was to be replaced is the old or the new, the inputs are as
-//! they were, and nothing is left lying about. A game that is entered (`record`) is on disk up to one of its turns.
+//! System calls that fail, for every verb and every way of writing. Each call that reads, writes, opens, renames or
+//! syncs fails at its n-th use, for every n (in each thread, if two read, and in the program that `conform` runs).
+//! In every case the program ends by itself with a message, a file to replace is the old or the new one, the inputs
+//! are unchanged, and no temporary file is left. A game entered with `record` is on disk up to one of its turns.
 //!
-//! `strace` makes the calls fail; where there is none the test is skipped.
+//! `strace` makes the calls fail; without `strace` the test is skipped.
 #![cfg(target_os = "linux")]
 
 use crate::archives::support::LEGAL;
@@ -14,7 +14,7 @@ use crate::program::{Folder, KILLED, PROGRAM, Run, has_program, run, skip};
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
-/// Calls, and how they fail.
+/// System calls, and their errors.
 const FAILURES: [(&str, &str); 9] = [
     ("read", "EIO"),
     ("openat", "EMFILE"),
@@ -27,10 +27,10 @@ const FAILURES: [(&str, &str); 9] = [
     ("getdents64", "EIO"),
 ];
 
-/// What is done again when a signal comes, which is no failure.
+/// Calls that are repeated after a signal, which is not a failure.
 const AGAIN: [&str; 3] = ["read", "write", "openat"];
 
-/// Folders in which nothing of ours lies: what is read there before the program does anything belongs to its start.
+/// Folders of the system: files read there belong to the start of the program.
 const SYSTEM: [&str; 6] = ["/etc/", "/lib", "/usr/", "/proc/", "/sys/", "/dev/"];
 
 fn prepared(way: Way) -> Folder {
@@ -40,24 +40,24 @@ fn prepared(way: Way) -> Folder {
     folder
 }
 
-/// The file that is there before.
+/// Returns the name of the existing output file.
 fn out(way: Way) -> &'static str {
     if matches!(way.writes, Writes::File(_)) { "out" } else { "out/keep" }
 }
 
-/// Everything that lies in the folder, by its name.
+/// Returns all files in the folder by name.
 fn files(folder: &Folder) -> BTreeMap<String, Vec<u8>> {
     folder.files(|name| name == "log")
 }
 
-/// The program with these arguments and that standard input under strace with these options.
+/// Runs the program with these arguments and this standard input under strace.
 fn traced(folder: &Folder, options: &[&str], arguments: &[String], stdin: &str) -> Run {
     let mut command = folder.command_of("strace", &["-f", "-o", "log"]);
     command.args(options).arg(PROGRAM).args(arguments);
     run(command, stdin)
 }
 
-/// The arguments of a way: records are read by one thread, or by two in every other way.
+/// Returns the arguments of a way: records are read by one thread, or by two for every other way.
 fn arguments(way: Way, number: usize) -> Vec<String> {
     let mut arguments = way.arguments(&["a.srn"], "out");
     if way.reads != Reads::Nothing {
@@ -66,7 +66,7 @@ fn arguments(way: Way, number: usize) -> Vec<String> {
     arguments
 }
 
-/// Calls with their failures, and how often each is made by the program itself.
+/// Returns system calls with their errors, and the number of uses by the program itself.
 fn failures(log: &str) -> impl Iterator<Item = (&'static str, &'static str, usize)> {
     let own = own_calls(log);
     let all = FAILURES.into_iter().chain(AGAIN.into_iter().map(|call| (call, "EINTR")));
@@ -76,7 +76,7 @@ fn failures(log: &str) -> impl Iterator<Item = (&'static str, &'static str, usiz
     })
 }
 
-/// Lets that call fail; the call as it was made, if it came to that.
+/// Lets a call fail. Returns the failed call, if it was made.
 fn failed(
     folder: &Folder,
     (call, error, number): (&str, &str, usize),
@@ -88,7 +88,7 @@ fn failed(
     let log = folder.read("log");
     let hit = log.lines().position(|line| line.contains("INJECTED")).map(|place| {
         let line = log.lines().nth(place).unwrap_or_default();
-        // Where another thread was told of between, the call stands above.
+        // If strace reported another thread in between, the beginning of the call is on an earlier line.
         let begin = if line.contains(" resumed>") {
             let process = line.split(' ').next().unwrap_or_default();
             let of_it = |above: &&str| above.starts_with(process) && above.contains("unfinished");
@@ -101,13 +101,14 @@ fn failed(
     (run, hit)
 }
 
-/// Whether what failed was to be said on standard error itself.
+/// `true` if the failed call would have written to standard error.
 fn is_of_standard_error(hit: Option<&str>) -> bool {
     hit.is_some_and(|line| line.contains("write(2,"))
 }
 
-/// Of each call, the numbers of the program's own: from the first behind its start to the last that any thread or process
-/// made. Those that others make sooner are left out, for the same number would hit the start.
+/// Returns for each call the numbers of the program's own uses: from the first one after its start to the last one
+/// by any thread or process. Uses that other processes make earlier are left out, because the same number would hit
+/// their start.
 fn own_calls(log: &str) -> BTreeMap<String, RangeInclusive<usize>> {
     let mut counts: BTreeMap<(&str, &str), usize> = BTreeMap::new();
     let (mut at_start, mut last) = (BTreeMap::new(), BTreeMap::new());
@@ -126,7 +127,7 @@ fn own_calls(log: &str) -> BTreeMap<String, RangeInclusive<usize>> {
     last.into_iter().map(own).collect()
 }
 
-/// What is wrong with how a run ended in which a call failed.
+/// Returns a message about the end of a run with a failed call, if it is wrong.
 fn wrong(
     run: &Run,
     hit: Option<&str>,
@@ -165,14 +166,14 @@ fn wrong(
     before.keys().find(|name| !now.contains_key(*name)).map(|name| format!("{name} is gone"))
 }
 
-/// Whether that is a document of `conform`, whole, which says itself why the other program failed.
+/// `true` if the bytes are a complete document of `conform` that reports the failure of the other program.
 fn tells_of_a_failure(bytes: &[u8]) -> bool {
     let document: serde_json::Value = serde_json::from_slice(bytes).unwrap_or_default();
     let errors = document["errors"].as_array();
     document["schema"] == "adjutant/conformance/1" && errors.is_some_and(|errors| !errors.is_empty())
 }
 
-/// Whether calls can be made to fail here: the first run says so.
+/// `true` if calls can be made to fail here, according to the first run.
 fn can_trace(clean: &Run) -> bool {
     let can = clean.status < 2;
     if !can {
@@ -181,7 +182,7 @@ fn can_trace(clean: &Run) -> bool {
     can
 }
 
-/// All ways; or in short the first to a file, into a folder, to the place of the inputs, and of those that read nothing.
+/// Returns all ways, or in the short test the first one to a file, into a folder, to the inputs, and without input.
 fn ways(share: Share) -> Vec<(usize, Way)> {
     let mut seen = Vec::new();
     let mut is_first = |way: &Way| {

@@ -1,4 +1,4 @@
-//! Files in folders: what is there stays unless it is forced, and names sort and do no harm.
+//! Files in folders: existing files are kept without `--force`, and names can be sorted and are safe.
 
 use crate::archives::support::LEGAL;
 use crate::outputs::support::OLD;
@@ -19,8 +19,8 @@ fn files_that_are_there_are_not_replaced_unless_that_is_asked_for() {
         let arguments = [verb, &["--out=out", "a.srn"]].concat();
         let run = folder.run(&arguments, "");
         let said = format!(
-            "error: cannot write out/{}: it is there already, and so are out/{}; nothing was written (--force replaces \
-             what is there)\n",
+            "error: cannot write out/{}: it already exists, and so do out/{}; nothing was written (--force replaces \
+             existing files)\n",
             names[1], names[2]
         );
         assert_eq!((run.status, run.stderr), (2, said), "{verb:?}");
@@ -50,7 +50,7 @@ fn names_sort_however_many_there_are() {
     assert_eq!(names[1_002], "many-1001.srn");
 }
 
-/// What is too long is cut before the number.
+/// Long names are cut before the number.
 #[test]
 fn names_sort_however_long_they_are() {
     for length in [95, 99, 116, 117, 118, 119, 125, 240] {
@@ -64,24 +64,24 @@ fn names_sort_however_long_they_are() {
     }
 }
 
-/// Where nothing is written that is said, and no empty folder is left behind.
+/// If nothing is written, a message reports it, and no empty folder is left.
 #[test]
 fn a_folder_of_no_files_is_told_and_not_made() {
     for (verb, status, said) in [
         (
             &["convert", "--to=gsn", "b.srn"][..],
             1,
-            "error: nothing is written to new/out: nothing of what was read could be written",
+            "error: nothing was written to new/out: no record that was read could be written",
         ),
         (
             &["filter", "--split-by=Event", "--where=plies > 9999", "b.srn"],
             1,
-            "nothing is written to new/out: there are no results",
+            "nothing was written to new/out: there are no results",
         ),
         (
             &["filter", "--split-by=Event", "--max-record=9", "b.srn"],
             2,
-            "error: nothing is written to new/out: nothing of what was read could be written",
+            "error: nothing was written to new/out: no record that was read could be written",
         ),
     ] {
         let folder = Folder::new();
@@ -89,7 +89,7 @@ fn a_folder_of_no_files_is_told_and_not_made() {
         let run = folder.run(&[verb, &["--out", "new/out"]].concat(), "");
         assert!(run.status == status && run.says(said), "{verb:?} {run:?}");
         assert_eq!(folder.names("."), ["b.srn"], "{verb:?}");
-        // One that was there stays.
+        // An existing folder is kept.
         std::fs::create_dir_all(folder.path("new/out")).expect("a folder can be made");
         folder.run(&[verb, &["--out", "new/out"]].concat(), "");
         assert!(folder.names("new/out").is_empty(), "{verb:?}");
@@ -109,7 +109,7 @@ fn no_name_is_an_option_or_a_device() {
     assert_eq!(folder.names("out"), expected);
 }
 
-/// What a link leads to is nobody's to replace who writes into the folder in which the link lies.
+/// Writing into a folder must not replace a file outside to which a link in the folder points.
 #[cfg(unix)]
 #[test]
 fn links_in_the_folder_are_replaced_and_not_followed() {
@@ -128,7 +128,7 @@ fn links_in_the_folder_are_replaced_and_not_followed() {
         if verb != ["man"] {
             let polite: Vec<&str> = verb.iter().copied().filter(|argument| *argument != "--force").collect();
             let run = folder.run(&[&polite[..], &["--out=out"]].concat(), "");
-            assert!(run.status == 2 && run.stderr.contains("it is there already"), "{verb:?} {run:?}");
+            assert!(run.status == 2 && run.stderr.contains("it already exists"), "{verb:?} {run:?}");
         }
         let run = folder.run(&[verb, &["--out=out"]].concat(), "");
         let said = if verb[0] == "filter" { "1 record read, 1 selected\n" } else { "" };

@@ -1,4 +1,4 @@
-//! Folders that nothing can be written to, and disks that are full.
+//! Folders without write permission, and full disks.
 #![cfg(unix)]
 
 use crate::archives::support::LEGAL;
@@ -10,7 +10,7 @@ use std::os::unix::fs::{PermissionsExt, chown};
 use std::os::unix::process::CommandExt;
 use std::process::Stdio;
 
-/// Somebody who owns nothing, if we may run programs as such.
+/// User without any files, if tests may run programs as another user.
 const NOBODY: u32 = 65_534;
 
 fn target(way: Way) -> &'static str {
@@ -24,7 +24,7 @@ fn input(way: Way) -> &'static str {
     if way.writes == Writes::Inputs { "out/a.srn" } else { "a.srn" }
 }
 
-/// What must be as it was: the inputs, and what lies in the folder.
+/// Returns the files that must be unchanged: the inputs, and the content of the folder.
 fn kept(folder: &Folder, way: Way) -> Vec<(String, Vec<u8>)> {
     let names = folder.names("out").into_iter().map(|name| format!("out/{name}"));
     names.chain([input(way).to_owned()]).map(|name| (name.clone(), folder.bytes(&name))).collect()
@@ -57,7 +57,7 @@ fn a_folder_that_cannot_be_written_to_keeps_what_it_holds() {
         let before = kept(&folder, way);
         let mut command = folder.command(&way.arguments(&[input(way)], target(way)));
         if is_root {
-            // The file could be written, the folder not.
+            // The file is writable, the folder is not.
             chown(folder.path("out/keep"), Some(NOBODY), None).expect("the owner of everything may do that");
             if way.writes == Writes::Inputs {
                 chown(folder.path("out/a.srn"), Some(NOBODY), None).expect("the owner of everything may do that");
@@ -75,17 +75,17 @@ fn a_folder_that_cannot_be_written_to_keeps_what_it_holds() {
 }
 
 compared! {
-    /// No file may become longer than a kilobyte or less: as on a disk that is full.
+    /// Files are limited to a kilobyte or less, as on a full disk.
     fn a_disk_that_is_full_keeps_what_it_holds(share, one in 20) {
         let script = "trap '' XFSZ && ulimit -f 1 && exec \"$0\" \"$@\"";
         for way in WAYS.into_iter().step_by(WAYS.len() / share.of(WAYS.len() as u64) as usize) {
-            // A few bytes fit on any disk: a number, or what there is to learn of setups of a few pieces.
+            // A few bytes fit on any disk: a number, or a prior of a few pieces.
             if way.verb.contains(&"--count") || way.writes == Writes::File("--prior-out") {
                 continue;
             }
             let folder = prepared(way, 400);
             if matches!(way.writes, Writes::Folder(_)) {
-                // One file at least must be long.
+                // At least one file must be long.
                 let comment = format!("{{{}}}", "c ".repeat(4_000));
                 folder.write("a.srn", folder.read("a.srn") + &LEGAL.replace("1/2-1/2", &format!("{comment} 1/2-1/2")));
             }

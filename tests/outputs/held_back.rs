@@ -1,5 +1,5 @@
-//! A file is begun once there are 16 MiB of results, and not before: short runs leave nothing behind, and long ones do not
-//! fill the memory.
+//! A file is begun only after 16 MiB of results: short runs leave no file behind, and long ones do not fill the
+//! memory.
 
 use crate::archives::support::LEGAL;
 use crate::program::Folder;
@@ -7,17 +7,17 @@ use crate::program::wait_until;
 use std::io::{Read, Write};
 use std::process::{Child, Stdio};
 
-/// How many bytes of results are held back.
+/// Number of bytes of results that are kept in memory.
 const HELD: usize = 16 << 20;
 
-/// The program as it filters what it reads into a file, and says at once how far it is.
+/// Starts the program as a filter into a file; it reports its progress at once.
 fn filtering(folder: &Folder) -> Child {
     folder.write("out/keep", "");
     let arguments = ["filter", "-j1", "--progress=always", "-o", "out/a.srn", "-"];
     folder.command(&arguments).stdin(Stdio::piped()).spawn().expect("the program starts")
 }
 
-/// How many bytes there are in files that are not finished.
+/// Returns the number of bytes in unfinished files.
 fn unfinished(folder: &Folder) -> usize {
     let names = folder.names("out").into_iter().filter(|name| name.starts_with(".adjutant-"));
     names.map(|name| folder.bytes(&format!("out/{name}")).len()).sum()
@@ -46,7 +46,7 @@ fn few_results_come_to_no_file_before_all_is_read() {
     let mut child = filtering(&folder);
     let games = LEGAL.repeat(HELD / 4 / LEGAL.len());
     child.stdin.as_mut().expect("it is piped").write_all(games.as_bytes()).expect("the program reads");
-    // It says so behind the first results.
+    // The message follows the first results.
     let mut said = [0; 1];
     child.stderr.as_mut().expect("it is piped").read_exact(&mut said).expect("it says something");
     assert_eq!(folder.names("out"), ["keep"]);

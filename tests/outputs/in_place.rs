@@ -1,4 +1,4 @@
-//! Files that are replaced: only if nobody else has changed them meanwhile, and by one of the same owner.
+//! Replacement of files: only if no other program has changed them, and with the same owner.
 #![cfg(unix)]
 
 use crate::archives::support::LEGAL;
@@ -10,7 +10,7 @@ use std::os::unix::fs::{MetadataExt, PermissionsExt, chown};
 use std::process::Stdio;
 use std::time::{Duration, Instant};
 
-/// In another form than the canonical one.
+/// Returns a record that is not in canonical form.
 fn untidy() -> String {
     LEGAL.replace("1. b2", "1.   b2")
 }
@@ -27,7 +27,7 @@ fn what_is_appended_meanwhile_is_not_lost() {
     }
 }
 
-/// `-q` keeps nothing back of what makes the run fail.
+/// `-q` does not hide failures.
 fn what_is_appended_is_not_lost(quiet: &[&str]) {
     let folder = Folder::new();
     let text = untidy().repeat(30_000);
@@ -43,10 +43,10 @@ fn what_is_appended_is_not_lost(quiet: &[&str]) {
     append(&folder, "a.srn", LEGAL);
     let output = child.wait_with_output().expect("the program ends");
     let said = String::from_utf8_lossy(&output.stderr);
-    assert_eq!(said, "error: cannot write a.srn: it was changed meanwhile by somebody else\n");
+    assert_eq!(said, "error: cannot write a.srn: another process has changed it meanwhile\n");
     assert_eq!(output.status.code(), Some(2));
     assert!(folder.read("a.srn") == text + LEGAL);
-    // The others are done.
+    // The other files are processed.
     assert_ne!(folder.read("b.srn"), untidy());
     assert_eq!(folder.names("."), ["a.srn", "b.srn"]);
 }
@@ -59,13 +59,13 @@ fn an_output_that_is_an_input_is_not_replaced_either_if_it_was_changed() {
         let arguments = [verb, &["a.srn", "-", "-o", "a.srn"]].concat();
         let mut child = folder.command(&arguments).stdin(Stdio::piped()).spawn().expect("the program starts");
         let mut stdin = child.stdin.take().expect("it is piped");
-        // More than a pipe holds: once it is taken, the file was read.
+        // More than fits into a pipe: once it is accepted, the file has been read.
         stdin.write_all(LEGAL.repeat(2_000).as_bytes()).expect("the program reads");
         append(&folder, "a.srn", LEGAL);
         drop(stdin);
         let output = child.wait_with_output().expect("the program ends");
         let said = String::from_utf8_lossy(&output.stderr);
-        assert_eq!(said, "error: cannot write a.srn: it was changed meanwhile by somebody else\n", "{verb:?}");
+        assert_eq!(said, "error: cannot write a.srn: another process has changed it meanwhile\n", "{verb:?}");
         assert_eq!((output.status.code(), folder.read("a.srn")), (Some(2), untidy() + LEGAL), "{verb:?}");
     }
 }
@@ -97,7 +97,7 @@ fn the_owner_stays_and_nothing_runs_as_the_owner() {
     }
 }
 
-/// What somebody else owns would be theirs no more.
+/// The file would belong to another owner afterwards.
 #[test]
 fn a_file_whose_owner_cannot_be_kept_is_not_replaced() {
     use std::os::unix::process::CommandExt;
@@ -127,7 +127,7 @@ fn other_names_of_a_file_keep_what_it_was_and_that_is_said_once() {
         fs::hard_link(folder.path(&format!("{name}.srn")), folder.path(&format!("{name}.other"))).expect("a link");
     }
     let run = folder.run(&["fmt", "--write", "a.srn", "b.srn"], "");
-    let said = "a.srn has other names (hard links), which keep what it was\n";
+    let said = "a.srn has other names (hard links), which keep the old content\n";
     assert_eq!((run.status, run.stderr.as_str()), (0, said));
     for name in ["a", "b"] {
         assert_ne!(folder.read(&format!("{name}.srn")), untidy());
@@ -136,11 +136,11 @@ fn other_names_of_a_file_keep_what_it_was_and_that_is_said_once() {
     folder.write("keep", OLD);
     fs::hard_link(folder.path("keep"), folder.path("keep.other")).expect("a link can be made");
     let run = folder.run(&["rules", "-o", "keep"], "");
-    assert_eq!(run.stderr, "keep has other names (hard links), which keep what it was\n");
+    assert_eq!(run.stderr, "keep has other names (hard links), which keep the old content\n");
     assert_eq!(folder.read("keep.other"), OLD);
 }
 
-/// What this run itself has put there was not changed by somebody else.
+/// The run does not count its own replacement as a change by another program.
 #[test]
 fn a_file_that_is_named_twice_is_replaced_once() {
     let folder = Folder::new();
@@ -156,15 +156,15 @@ fn a_file_that_is_named_twice_is_replaced_once() {
             assert_eq!(folder.read("in/a.srn"), tidy, "{names:?} {jobs}");
         }
     }
-    // Each of the names of one file (hard links) has a content of its own once it is replaced.
+    // After the replacement, each name of one file (hard link) has a separate content.
     folder.write("one.srn", untidy());
     fs::hard_link(folder.path("one.srn"), folder.path("two.srn")).expect("a hard link can be made");
     let run = folder.run(&["fmt", "--write", "one.srn", "two.srn"], "");
     assert_eq!((run.status, folder.read("one.srn"), folder.read("two.srn")), (0, tidy.clone(), tidy), "{run:?}");
 }
 
-/// Lines that end with CR alone end with LF afterwards, in what else stays as it is too. Where LFs turn up behind them,
-/// the differences show those as they stand in the file.
+/// Lines that end with CR alone end with LF afterwards, also in text that is otherwise unchanged. If LFs follow,
+/// the differences show them as they are in the file.
 #[test]
 fn line_ends_are_changed_and_shown_as_they_are() {
     let folder = Folder::new();
@@ -176,12 +176,12 @@ fn line_ends_are_changed_and_shown_as_they_are() {
     );
     let run = folder.run(&["fmt", "--help"], "");
     let help = run.stdout.replace('\n', " ");
-    assert!(help.contains("but where lines end with CR alone they end with LF then"), "{help}");
+    assert!(help.contains("left unchanged, except that CR line endings become LF"), "{help}");
     let old = LEGAL.repeat(750).replace('\n', "\r");
     folder.write("both.srn", old.clone() + LEGAL.trim_end() + "\n");
     let run = folder.run(&["fmt", "--check", "both.srn"], "");
     assert_eq!(run.status, 1);
-    // The lines of the last record are the same but for the first, which stands in one line with all before it.
+    // The lines of the last record are the same except the first, which is on one line with all text before it.
     assert_eq!(run.stdout.matches("\n-").count(), 1, "{}", run.stdout.split_at(run.stdout.len().saturating_sub(600)).1);
     assert!(
         run.stdout.ends_with("\n [Edition \"gravon\"]\n [Army \"3 2 F\"]\n \n"),

@@ -1,15 +1,15 @@
-//! Every verb that reads records reports what their readers took for something else than is written. `format-spec/notes.md`,
-//! section "What is reported".
+//! Every verb that reads records reports the interpretations of the readers. See `format-spec/notes.md`, section
+//! "What is reported".
 
 use crate::archives::support::LEGAL;
 use crate::outputs::verbs::{Reads, WAYS, Writes};
 use crate::program::Folder;
 
-/// Eight turns without a sign between the squares, two headings, and a result in words.
+/// Eight turns without a character between the squares, two headings, and a result in words.
 const NOTES: &str = "Edition: gravon\nVariant: free\n\n10: F . . . . . . . . .\n7: 4 . . . 6 . . . . 3\n4: 7 . . . 2 . . . . 5\n\
     1: F . . . . . . . . .\n\n1. a4 a5  a7 a6\n2. e4 e5  e7 e6\n3. j4 j5  j7 j6\n4. e5 e4  e6 e7\nred resigns\n";
 
-/// What is reported of them.
+/// Messages about them.
 const LINES: [&str; 9] = [
     ":1:10: \"gravon\" -> [Edition \"gravon\"]",
     ":2:10: \"free\" -> [Variant \"free\"]",
@@ -22,7 +22,7 @@ const LINES: [&str; 9] = [
     ":13:1: \"red resigns\" -> 0-1",
 ];
 
-/// The lines on interpretations among what was said.
+/// Returns the lines about interpretations in standard error.
 fn reported(stderr: &str) -> Vec<&str> {
     stderr.lines().filter(|line| line.contains("\" -> ") || line.contains(" of this kind")).collect()
 }
@@ -38,7 +38,7 @@ fn every_verb_reports_each_interpretation_once() {
     folder.write("sheet.srn", folder.run(&["convert", "-q", "--to=srn", "a.notes"], "").stdout);
     let mut verbs = 0;
     for way in WAYS.into_iter().filter(|way| matches!(way.reads, Reads::Records | Reads::Sheets)) {
-        // `validate` has findings for it, and a file that is compared or replaced is SRN.
+        // `validate` has findings instead, and a compared or replaced file is SRN.
         let is_other = way.verb[0] == "validate" || way.writes == Writes::Inputs || way.verb.contains(&"--check");
         let target = if matches!(way.writes, Writes::Folder(_)) { "results" } else { "result" };
         let run = way.run(&folder, &["a.notes"], target);
@@ -94,17 +94,18 @@ fn what_readers_of_other_formats_mended_is_reported_too() {
         (
             "gravon/freesetup.2003.06.07.505.gsn",
             &[
-                ":11:1: \"END\" -> `END` stands there twice: the moves end at the first",
-                ":12:1: \"one vs other result 0 winner 0\" -> the line of the result stands there twice: the first is read",
+                ":11:1: \"END\" -> `END` appears twice: the moves end at the first `END`",
+                ":12:1: \"one vs other result 0 winner 0\" -> the result line appears twice: the first result \
+                 line is used",
             ][..],
         ),
         (
             "gravon/classicfree-2006.0-7.xml",
-            &[":8:22: \"J6\" -> the column `J`, which Gravon does not have, is read as `K` (4 times in the record)"],
+            &[":8:22: \"J6\" -> Gravon does not use the column `J`: `J` is read as `K` (4 times in the record)"],
         ),
         (
             "ucc/illegal-move.log",
-            &[":17:8: \"9 5 DOWN ILLEGAL\" -> the manager refused this move as illegal: it is no turn"],
+            &[":17:8: \"9 5 DOWN ILLEGAL\" -> the manager refused this move as illegal: not a turn"],
         ),
         ("games/gravon-duel.srn", &[]),
     ] {
@@ -140,7 +141,7 @@ fn the_source_is_kept_in_comments_where_that_is_asked_for() {
         let run = folder.run(&[&arguments[..], &["--keep-source"]].concat(), "");
         assert_eq!(run.stdout, format!("{head}{kept}"), "{verb}");
     }
-    // As many as there are, and as JSON.
+    // All of them, and as JSON.
     folder.write("b.notes", NOTES);
     let text = folder.run(&["convert", "--to=srn", "--keep-source", "b.notes"], "").stdout;
     assert_eq!(
@@ -149,11 +150,11 @@ fn the_source_is_kept_in_comments_where_that_is_asked_for() {
     );
     let json = folder.run(&["convert", "--to=json", "--keep-source", "b.notes"], "").stdout;
     assert!(json.contains(r#"read \"red resigns\" as 0-1"#), "{json}");
-    // A sentence stands behind the text.
+    // A sentence follows the text.
     folder.write("c.gsn", std::fs::read("samples/gravon/freesetup.2003.06.07.505.gsn").expect("a sample"));
     let text = folder.run(&["convert", "--to=srn", "--keep-source", "c.gsn"], "").stdout;
-    assert!(text.contains("\n{\"END\": `END` stands there twice: the moves end at the first}\n"), "{text}");
-    // Records as they stand keep it anyway.
+    assert!(text.contains("\n{\"END\": `END` appears twice: the moves end at the first `END`}\n"), "{text}");
+    // Unchanged records contain the text anyway.
     let run = folder.run(&["filter", "--keep-source", "a.notes"], "");
     assert!(run.status == 2 && run.stderr.contains("--to <FORMAT>"), "{run:?}");
 }

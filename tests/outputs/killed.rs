@@ -9,15 +9,15 @@ use std::collections::BTreeMap;
 use std::process::Stdio;
 use std::time::{Duration, Instant};
 
-/// How often a run is killed.
+/// Number of times that a run is killed.
 const TIMES: u64 = 100;
 
-/// How many records there are to be done: at least, at most, and so many that a run lasts about that long.
+/// Numbers of records: minimum, maximum, and the number for a run of about this duration.
 const FEW: usize = 10;
 const MANY: usize = 600;
 const LONG_ENOUGH: Duration = Duration::from_millis(300);
 
-/// The files that are written, by their names; temporary ones, which nobody takes for results, left out and removed.
+/// Returns the written files by name. Removes temporary files, which cannot be mistaken for results.
 fn written(folder: &Folder, way: Way) -> BTreeMap<String, Vec<u8>> {
     let mut files = BTreeMap::new();
     let place = if way.writes == Writes::Inputs { "in" } else { "out" };
@@ -37,7 +37,7 @@ fn written(folder: &Folder, way: Way) -> BTreeMap<String, Vec<u8>> {
 compared! {
     fn kills_leave_nothing_half_done(share, one in 8) {
         let step = if share == Share::ALL { 1 } else { 7 };
-        // Of those that are killed, the ones that take long enough to be.
+        // Of the killed runs, only those that take long enough.
         let mut random = 7_u64;
         let mut ends = [0; 3];
         for number in 0..share.of(TIMES) as usize {
@@ -82,8 +82,8 @@ compared! {
             assert!(way.writes == Writes::Inputs || folder.bytes("in/a.srn") == input, "{way:?}");
             ends[if found == old { 0 } else { 1 + usize::from(found == new) }] += 1;
         }
-        // Some are killed before and some behind the moment at which the file changes; else nothing was tried.
-        // Of few that are killed it may be that none was late.
+        // Some runs are killed before and some after the file changes; otherwise nothing was tested. In the short
+        // test, it may happen that none was late.
         assert!(ends[0] > share.least(10) && (share != Share::ALL || ends[2] > 3), "{ends:?}");
     }
 }

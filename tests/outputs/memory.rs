@@ -1,6 +1,6 @@
-//! Memory that runs out: under `ulimit -v`, from too little for the program to begin to more than enough, every verb ends,
-//! nobody reads of a panic, and every file is the old one or the new one. Threads that cannot be had are missed at the same
-//! limits.
+//! Out of memory: under `ulimit -v`, from too little for the start of the program to more than enough, every verb
+//! ends without a visible panic, and every file is the old one or the new one. Threads may fail to start at the
+//! same limits.
 #![cfg(target_os = "linux")]
 
 use crate::effort::compared;
@@ -9,10 +9,10 @@ use crate::outputs::verbs::{Reads, WAYS, Way, Writes};
 use crate::program::{Folder, Run, run, skip};
 use std::collections::BTreeMap;
 
-/// Enough for every verb on a few records, in KiB. Memory that is set aside and not used counts, the program itself too.
+/// Memory in KiB that is enough for every verb on a few records. Reserved memory counts, and so does the program.
 const ENOUGH: u64 = 500_000;
 
-/// The files there, but for temporary ones, which a run that is ended by the system cannot take away.
+/// Returns the files except temporary ones, which a run killed by the system cannot remove.
 fn files(folder: &Folder) -> BTreeMap<String, Vec<u8>> {
     folder.files(|name| name.starts_with(".adjutant-"))
 }
@@ -34,12 +34,14 @@ fn limited(way: Way, folder: &Folder, target: &str, kib: u64) -> Run {
     run(folder.script(script, &arguments), "")
 }
 
-/// A panic that is ours: a thread of the standard library that finds no room for its second stack panics by itself.
+/// `true` for a panic of Adjutant: a thread of the standard library that has no memory for its alternate stack
+/// panics by itself.
 fn is_panic(stderr: &str) -> bool {
     stderr.contains("panicked at src/") || stderr.contains("failed to spawn thread")
 }
 
-/// Whether that is a document of `conform` which says that the other program failed, as it can at these limits too.
+/// `true` if the bytes are a document of `conform` that reports the failure of the other program, which may occur
+/// at these limits, too.
 fn tells_of_a_failure(bytes: &[u8]) -> bool {
     let document: Option<serde_json::Value> = serde_json::from_slice(bytes).ok();
     let errors = document.as_ref().and_then(|document| document["errors"].as_array());

@@ -1,16 +1,16 @@
-//! Inputs that are named and are not there, or cannot be opened: nothing is written.
+//! Named inputs that do not exist or cannot be opened: nothing is written.
 
 use crate::effort::compared;
 use crate::outputs::support::OLD;
 use crate::outputs::verbs::{Reads, WAYS, Way, Writes};
 use crate::program::Folder;
 
-/// What is said, and that nothing else is.
+/// Checks that only this message is printed.
 fn refused(way: Way, folder: &Folder, inputs: &[&str], cannot: &str) {
     let left = match way.writes {
-        Writes::File(_) => "keep is left as it was",
-        Writes::Folder(_) => "nothing is written to out",
-        Writes::Inputs => "no file is changed",
+        Writes::File(_) => "keep was left unchanged",
+        Writes::Folder(_) => "nothing was written to out",
+        Writes::Inputs => "no file was changed",
     };
     let target = if matches!(way.writes, Writes::Folder(_)) { "out" } else { "keep" };
     let before = folder.bytes("good.srn");
@@ -55,7 +55,8 @@ fn a_list_that_can_be_read_but_once_is_gone_through_first() {
     assert_eq!(folder.read("keep").matches("[Event ").count(), 4);
 }
 
-/// With results on standard output the others are done, as ever; and so with a device, which holds nothing.
+/// With results on standard output the other inputs are processed as usual, and so with a device, which has no
+/// content.
 #[test]
 fn without_a_file_the_others_are_done() {
     let folder = Folder::new();
@@ -76,7 +77,7 @@ fn all_that_is_missing_is_named() {
     let run = folder.run(&["fmt", "a.srn", "b.srn", "-o", "new"], "");
     let said: Vec<&str> = run.stderr.lines().collect();
     assert!(said.len() == 2 && said[0].starts_with("error: cannot read a.srn: "), "{run:?}");
-    assert!(said[1].starts_with("error: cannot read b.srn: ") && said[1].ends_with("; new is not written"), "{run:?}");
+    assert!(said[1].starts_with("error: cannot read b.srn: ") && said[1].ends_with("; new was not written"), "{run:?}");
     assert!(!folder.path("new").exists());
 }
 
@@ -92,7 +93,7 @@ mod unix {
     use std::os::unix::fs::symlink;
     use std::process::{Command, Stdio};
 
-    /// A file that is there and cannot be opened, whoever tries.
+    /// A file that exists and cannot be opened by any user.
     #[test]
     fn an_input_that_cannot_be_opened_costs_no_file() {
         for way in WAYS.into_iter().filter(|way| way.reads == Reads::Records) {
@@ -104,7 +105,7 @@ mod unix {
         }
     }
 
-    /// Opened twice, a pipe would be empty the second time, or never be opened.
+    /// If a pipe were opened twice, it would be empty the second time, or block.
     #[test]
     fn pipes_are_opened_but_once() {
         let folder = Folder::new();
@@ -121,7 +122,7 @@ mod unix {
     }
 }
 
-/// What a quoted glob matches is named by it; one that matches nothing is a missing input.
+/// Files that a quoted glob matches count as named; a glob without a match is a missing input.
 #[test]
 fn quoted_globs_are_expanded_before_they_are_opened() {
     let folder = Folder::new();

@@ -1,6 +1,6 @@
-//! What becomes of files that are written: for every verb, and every way that it has to write any, against inputs that
-//! are missing or damaged or the same file, results that are none, folders and disks that take nothing, memory that runs
-//! out, and ends at any moment. `format-spec/archives.md`, section "Writing".
+//! Written files, for every verb and every way of writing: with missing or damaged inputs, an input that is also
+//! the output, empty results, folders and disks without room, memory that runs out, and runs killed at any moment.
+//! See `format-spec/archives.md`, section "Writing".
 
 #[cfg(target_os = "linux")]
 pub mod clocks;

@@ -1,4 +1,4 @@
-//! Names on terminals: right-to-left names keep their places, joiners stay where a script needs them.
+//! Names on terminals: right-to-left names stay in place, and joiners are kept where a script needs them.
 
 use crate::program::adjutant;
 

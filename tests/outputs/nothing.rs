@@ -1,10 +1,10 @@
-//! Results that are none: the file becomes empty, and that is said; but no input becomes empty.
+//! Empty results: the file becomes empty with a message, but no input becomes empty.
 
 use crate::archives::support::LEGAL;
 use crate::outputs::support::{OLD, illegal};
 use crate::program::Folder;
 
-/// Verbs that have no result for a record: the one that stands behind, and what the file holds then.
+/// Returns verbs without a result for a record: the record, and the content of the file afterwards.
 fn without_results() -> Vec<(&'static [&'static str], String, &'static str)> {
     let legal = LEGAL.to_owned();
     vec![
@@ -28,13 +28,13 @@ fn no_results_are_a_result_and_that_is_said() {
         let run = folder.run(&[verb, &["a.srn", "-o", "keep"]].concat(), "");
         let keep = folder.read("keep");
         assert!(keep.starts_with(head) && keep.lines().count() == usize::from(!head.is_empty()), "{verb:?} {keep}");
-        let what = if head.is_empty() { "is empty" } else { "has its head only" };
+        let what = if head.is_empty() { "is empty" } else { "has only its header" };
         assert!(run.says(&format!("keep {what}: there are no results")), "{verb:?} {}", run.stderr);
         assert!(run.status < 2, "{verb:?} {run:?}");
     }
 }
 
-/// What was refused, cannot be read, or is no record at all was not selected by anybody: the old file stays.
+/// If a record is refused or unreadable, or the input has no record, the old file is kept.
 #[test]
 fn what_is_wrong_replaces_nothing() {
     let unreadable = LEGAL.replace("1. b2x", "1. zz");
@@ -54,15 +54,18 @@ fn what_is_wrong_replaces_nothing() {
         folder.write("keep", OLD);
         let run = folder.run(&[verb, &["a.txt", "-o", "keep"]].concat(), "");
         assert_eq!((folder.read("keep").as_str(), run.status), (OLD, 1), "{verb:?} {run:?}");
-        let said = "error: keep is left as it was: nothing of what was read could be written";
+        let said = "error: keep was left unchanged: no record that was read could be written";
         assert!(run.says(said), "{verb:?} {}", run.stderr);
         let run = folder.run(&[verb, &["a.txt", "-o", "new"]].concat(), "");
-        assert!(!folder.path("new").exists() && run.stderr.contains("error: new is not written: "), "{verb:?} {run:?}");
+        assert!(
+            !folder.path("new").exists() && run.stderr.contains("error: new was not written: "),
+            "{verb:?} {run:?}"
+        );
     }
 }
 
-/// The same of every verb and format that may refuse: a log whose game is not sound, records longer than are read, a
-/// record that is broken but not by a turn. Even with `-q` it is said.
+/// The same for every verb and format that may refuse: a log with an unsound game, a record that is too long, a
+/// record broken outside its turns. The message is printed even with `-q`.
 #[test]
 fn what_is_refused_replaces_nothing_in_any_format() {
     let sample = |name: &str| format!("{}/samples/{name}", env!("CARGO_MANIFEST_DIR"));
@@ -87,7 +90,7 @@ fn what_is_refused_replaces_nothing_in_any_format() {
         (&["board", "--format=json", "--ply=9999", &game], 1),
         (&["merge", &illegal, &illegal], 1),
         (&["redact", "--view=red", &log], 1),
-        // A table without rows has a head and an end all the same.
+        // A table without rows has a header and an end all the same.
         (&["convert", "--to=parquet", "--table=games", "--max-record=100", &game], 1),
     ];
     for (verb, status) in cases {
@@ -96,13 +99,13 @@ fn what_is_refused_replaces_nothing_in_any_format() {
             folder.write("keep", OLD);
             let run = folder.run(&[verb, &["-o", "keep"], quiet].concat(), "");
             assert_eq!((folder.read("keep").as_str(), run.status), (OLD, status), "{verb:?} {run:?}");
-            let said = "error: keep is left as it was: nothing of what was read could be written";
+            let said = "error: keep was left unchanged: no record that was read could be written";
             assert!(run.says(said), "{verb:?} {}", run.stderr);
         }
     }
 }
 
-/// One that is refused beside one that nobody selected.
+/// A refused record next to one that was not selected.
 #[test]
 fn what_nobody_selected_is_no_fault_of_what_is_refused() {
     let folder = Folder::new();
@@ -112,7 +115,7 @@ fn what_nobody_selected_is_no_fault_of_what_is_refused() {
     assert_eq!(folder.read("keep"), "", "{run:?}");
 }
 
-/// Through standard input too, and a list is an input as well.
+/// Also through standard input; a list of inputs is an input, too.
 #[cfg(unix)]
 #[test]
 fn what_comes_through_standard_input_is_not_emptied() {
@@ -133,7 +136,7 @@ fn what_comes_through_standard_input_is_not_emptied() {
 fn no_results_do_not_replace_what_they_were_made_of() {
     for (verb, text, _) in without_results() {
         let folder = Folder::new();
-        // Verbs that do not write SRN refuse its ending; `fmt` searches for it.
+        // Verbs that do not write SRN refuse its extension; `fmt` searches for it.
         let name = if verb[0] == "fmt" { "keep.srn" } else { "keep" };
         let file = &format!("in/{name}");
         folder.write(file, &text);
@@ -141,7 +144,7 @@ fn no_results_do_not_replace_what_they_were_made_of() {
         for input in [file, "in", "--files-from=list"] {
             let run = folder.run(&[verb, &[input, "-o", file]].concat(), "");
             assert_eq!(folder.read(file), text, "{verb:?} {input}");
-            let said = format!("{file} is left as it was: it is an input too, and there are no results");
+            let said = format!("{file} was left unchanged: it is also an input, and there are no results");
             assert!(run.says(&said), "{verb:?} {input} {}", run.stderr);
             assert_eq!(folder.names("in"), [name], "{verb:?} {input}");
         }

@@ -1,9 +1,9 @@
-//! Text outside records: what is not passed on is said, once in a run.
+//! Text outside records: dropped text is reported once per run.
 
 use crate::archives::support::LEGAL;
 use crate::program::Folder;
 
-/// A file with a comment above its first record and text behind two of them.
+/// Creates a file with a comment before its first record and text after two of them.
 fn folder() -> Folder {
     let folder = Folder::new();
     folder.write("p.srn", format!("\n; my club's games\n{LEGAL}"));
@@ -15,9 +15,9 @@ fn folder() -> Folder {
 
 #[test]
 fn what_is_not_passed_on_is_said() {
-    let above = "not passed on: text outside records (p.srn:2)";
-    let behind = "not passed on: 2 pieces of text outside records (the first: s.srn:17)";
-    let all = "not passed on: 3 pieces of text outside records (the first: p.srn:2)";
+    let above = "dropped: text outside records (p.srn:2)";
+    let behind = "dropped: 2 pieces of text outside records (the first: s.srn:17)";
+    let all = "dropped: 3 pieces of text outside records (the first: p.srn:2)";
     for (verb, input, said) in [
         (&["filter"][..], &["p.srn"][..], Some(above)),
         (&["filter", "--sort-by=plies"], &["p.srn"], Some(above)),
@@ -32,14 +32,10 @@ fn what_is_not_passed_on_is_said() {
         (&["convert", "--to=json"], &["s.srn"], Some(behind)),
         (&["filter", "--to=srn"], &["s.srn"], Some(behind)),
         (&["redact", "--view=red"], &["s.srn"], Some(behind)),
-        (
-            &["merge"],
-            &["s.srn", "s.srn"],
-            Some("not passed on: 4 pieces of text outside records (the first: s.srn:17)"),
-        ),
+        (&["merge"], &["s.srn", "s.srn"], Some("dropped: 4 pieces of text outside records (the first: s.srn:17)")),
         (&["convert", "--to=srn"], &["p.srn", "s.srn"], Some(all)),
-        (&["convert", "--to=srn"], &["blanks.srn"], Some("not passed on: text outside records (blanks.srn:4)")),
-        // What is passed on, or is not asked for.
+        (&["convert", "--to=srn"], &["blanks.srn"], Some("dropped: text outside records (blanks.srn:4)")),
+        // Text that is passed on, or not requested.
         (&["fmt"], &["p.srn", "s.srn"], None),
         (&["repair", "--apply=1"], &["p.srn", "s.srn"], None),
         (&["filter"], &["s.srn"], None),
@@ -49,10 +45,10 @@ fn what_is_not_passed_on_is_said() {
     ] {
         let folder = folder();
         let run = folder.run(&[verb, input].concat(), "");
-        let told: Vec<&str> = run.stderr.lines().filter(|line| line.starts_with("not passed on")).collect();
+        let told: Vec<&str> = run.stderr.lines().filter(|line| line.starts_with("dropped")).collect();
         assert_eq!(told, said.into_iter().collect::<Vec<_>>(), "{verb:?} {input:?} {run:?}");
         let run = folder.run(&[verb, input, &["-q", "--force"][..if verb.len() > 2 { 2 } else { 1 }]].concat(), "");
-        assert!(!run.stderr.contains("not passed on"), "{verb:?} {input:?} {run:?}");
+        assert!(!run.stderr.contains("dropped"), "{verb:?} {input:?} {run:?}");
     }
 }
 
@@ -62,7 +58,7 @@ fn text_of_an_input_without_records_is_counted_once() {
     for (text, line) in [("hello there\nno record\n", 1), ("\n; a remark\n", 2)] {
         folder.write("n.srn", text);
         let run = folder.run(&["convert", "--to=srn", "n.srn"], "");
-        let said = format!("not passed on: text outside records (n.srn:{line})");
+        let said = format!("dropped: text outside records (n.srn:{line})");
         assert!(run.status == 1 && run.stderr.lines().any(|line| line == said), "{run:?}");
     }
 }

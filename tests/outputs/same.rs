@@ -1,4 +1,4 @@
-//! An output that is an input too: it is read to its end, then replaced.
+//! An output that is also an input: it is read to its end, then replaced.
 
 use crate::archives::support::LEGAL;
 use crate::outputs::support::OLD;
@@ -19,13 +19,13 @@ fn an_input_is_replaced_by_what_is_made_of_it() {
     }
 }
 
-/// More than is held back in memory, so that the new file lies beside the old one while that is read.
+/// More than is kept in memory, so that the new file exists next to the old one while the old one is read.
 #[test]
 fn a_file_in_the_folder_that_is_searched_is_read_once() {
     let folder = Folder::new();
     let way = Way { verb: &["convert", "--to=json"], reads: Reads::Records, writes: Writes::File("-o") };
     way.prepare(&folder, "in/a.srn", 900);
-    // So much that the results come to the file before all is read.
+    // Enough to write results to the file before everything is read.
     let long = format!("{{{}}} 1/2-1/2", "long ".repeat(2_000));
     folder.write("in/a.srn", folder.read("in/a.srn").replace("1/2-1/2", &long));
     folder.write("in/b.srn", "");
@@ -56,12 +56,12 @@ fn links_lead_to_the_same_file() {
         let _ = std::os::unix::fs::symlink("a.srn", folder.path("soft.srn"));
         std::fs::hard_link(folder.path("a.srn"), folder.path("hard.srn")).expect("a link can be made");
         let run = way.run(&folder, &["a.srn"], out);
-        assert!(run.stderr.contains("it is an input too, and there are no results"), "{out} {run:?}");
+        assert!(run.stderr.contains("it is also an input, and there are no results"), "{out} {run:?}");
         assert_eq!(folder.bytes("a.srn"), before, "{out}");
     }
 }
 
-/// Two results cannot go to one file, by whatever names it is called, and whether or not it is there.
+/// Two results cannot be written to one file, whatever its names are and whether or not it exists.
 #[test]
 fn two_outputs_are_two_files() {
     let folder = Folder::new();
@@ -73,7 +73,7 @@ fn two_outputs_are_two_files() {
     {
         let run =
             folder.run(&["setups", "--format=csv", "--table=squares", "a.srn", "-o", results, "--svg", picture], "");
-        let said = format!("error: {results} and {picture}: two different results cannot go to the same file");
+        let said = format!("error: {results} and {picture}: two results cannot be written to the same file");
         assert!(run.status == 2 && run.says(&said), "{results} {picture} {run:?}");
         assert_eq!((folder.read("there").as_str(), folder.names(".").len()), (OLD, 3), "{results} {picture}");
     }

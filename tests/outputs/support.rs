@@ -1,11 +1,11 @@
-//! Records and files that others are compared with.
+//! Records and files for comparison.
 
 use crate::archives::support::LEGAL;
 
-/// What stands in a file that is to be kept.
+/// Content of a file that must be kept.
 pub const OLD: &str = "old and good\n";
 
-/// The same with a turn that goes too far, of another event.
+/// Returns the same record with a turn that goes too far, of another event.
 pub fn illegal() -> String {
     LEGAL.replace("2. a2-a3", "2. a2-a4").replace("\"a\"", "\"b\"")
 }

@@ -1,35 +1,35 @@
-//! Every verb, and every way that it has to write files.
+//! Every verb with every way to write files.
 
 use crate::archives::support::LEGAL;
 use crate::outputs::support::illegal;
 use crate::program::{Folder, Run};
 use std::collections::BTreeSet;
 
-/// What is read.
+/// Type of input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reads {
     /// Nothing.
     Nothing,
     /// Records.
     Records,
-    /// Records, which are put together with those of `sheet.srn`.
+    /// Records, which are merged with those of `sheet.srn`.
     Sheets,
-    /// Documents, which this makes of records.
+    /// Documents, which this command makes from records.
     Documents(&'static [&'static str]),
 }
 
-/// Where results go.
+/// Destination of results.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Writes {
-    /// To the file that this option names.
+    /// File named by this option.
     File(&'static str),
-    /// To files in the folder that this option names.
+    /// Files in the folder named by this option.
     Folder(&'static str),
-    /// To the place of the inputs.
+    /// The inputs themselves.
     Inputs,
 }
 
-/// A way to write files.
+/// Way to write files.
 #[derive(Clone, Copy, Debug)]
 pub struct Way {
     pub verb: &'static [&'static str],
@@ -49,7 +49,7 @@ const fn nothing(verb: &'static [&'static str]) -> Way {
     Way { verb, reads: Reads::Nothing, writes: Writes::File("--output") }
 }
 
-/// All of them.
+/// All ways.
 pub const WAYS: [Way; 61] = [
     records(&["validate"]),
     records(&["validate", "--format=sarif"]),
@@ -119,12 +119,12 @@ pub const WAYS: [Way; 61] = [
 ];
 
 impl Way {
-    /// Those that read something and write to a file.
+    /// Iterates over the ways that read an input and write to a file.
     pub fn from_inputs_to_files() -> impl Iterator<Item = Self> {
         WAYS.into_iter().filter(|way| way.reads != Reads::Nothing && matches!(way.writes, Writes::File(_)))
     }
 
-    /// The arguments that read these inputs, if it reads any, and write to `target`.
+    /// Returns the arguments to read these inputs, if any, and to write to `target`.
     pub fn arguments(self, inputs: &[&str], target: &str) -> Vec<String> {
         let inputs = if self.reads == Reads::Nothing { &[] } else { inputs };
         let target = match self.writes {
@@ -135,20 +135,20 @@ impl Way {
         self.verb.iter().chain(inputs).map(|argument| (*argument).to_owned()).chain(target).collect()
     }
 
-    /// Runs it so.
+    /// Runs the program in this way.
     pub fn run(self, folder: &Folder, inputs: &[&str], target: &str) -> Run {
         let arguments = self.arguments(inputs, target);
         let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
         folder.run(&arguments, "")
     }
 
-    /// Makes an input of that name for it, of so many records, every other one illegal and none in canonical form; and
-    /// what else it needs.
+    /// Creates an input with `records` records, every other one illegal and none in canonical form, and other required
+    /// files.
     pub fn prepare(self, folder: &Folder, name: &str, records: usize) {
         let text = (LEGAL.to_owned() + &illegal()).replace("1. b2", "1.  b2").repeat(records.div_ceil(2));
         folder.write("sheet.srn", &text);
         if self.verb[0] == "conform" {
-            // Everything differs from what is expected here.
+            // Every answer differs from this expected one.
             let expected = |number| format!("{{\"file\":\"a.srn\",\"record\":{number},\"verdict\":\"undecided\"}}\n");
             folder.write("suite/expected.ndjson", (1..=records).map(expected).collect::<String>());
             folder.write("suite/a.srn", &text);
@@ -165,7 +165,7 @@ impl Way {
 fn every_verb_is_here() {
     let all: BTreeSet<String> =
         adjutant::cli::command().get_subcommands().map(|verb| verb.get_name().to_owned()).collect();
-    // What shows games on a terminal writes nothing; a game that is entered has a file of its own, and tests in `entry`.
+    // `replay` shows games on a terminal and writes nothing; `record` writes its own file and is tested in `entry`.
     let others = ["replay", "record"];
     let here: BTreeSet<String> = WAYS.iter().map(|way| way.verb[0]).chain(others).map(str::to_owned).collect();
     assert_eq!(all, here);

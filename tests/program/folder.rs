@@ -1,4 +1,4 @@
-//! A folder for one test, in which the program runs.
+//! Folder for one test, in which the program runs.
 
 use super::{PROGRAM, Run, command_of, run};
 use std::collections::BTreeMap;
@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use tempfile::TempDir;
 
-/// A temporary folder.
+/// Temporary folder.
 pub struct Folder(TempDir);
 
 impl Folder {
@@ -15,12 +15,12 @@ impl Folder {
         Self(tempfile::tempdir().expect("a temporary folder"))
     }
 
-    /// The path of a file in it.
+    /// Returns the path of a file in the folder.
     pub fn path(&self, name: &str) -> PathBuf {
         self.0.path().join(name)
     }
 
-    /// The path of a file in it, as an argument.
+    /// Returns the path of a file in the folder, as an argument.
     pub fn name(&self, name: &str) -> String {
         self.path(name).into_os_string().into_string().expect("a temporary path is UTF-8")
     }
@@ -38,17 +38,17 @@ impl Folder {
         self.name(name)
     }
 
-    /// The contents of a file.
+    /// Returns the content of a file.
     pub fn bytes(&self, name: &str) -> Vec<u8> {
         std::fs::read(self.path(name)).expect("the file is there")
     }
 
-    /// The contents of a file of text.
+    /// Returns the content of a text file.
     pub fn read(&self, name: &str) -> String {
         String::from_utf8(self.bytes(name)).expect("it is UTF-8")
     }
 
-    /// The names in a folder, in order.
+    /// Returns the names in a folder, in order.
     pub fn names(&self, folder: &str) -> Vec<String> {
         let entries = std::fs::read_dir(self.path(folder)).expect("the folder is there");
         let name = |entry: std::io::Result<std::fs::DirEntry>| entry.expect("it can be read").file_name();
@@ -57,7 +57,7 @@ impl Folder {
         names
     }
 
-    /// All files in it, however deep they lie, but for those whose names are passed over.
+    /// Returns all files in the folder and its subfolders, except those whose names are skipped.
     pub fn files(&self, is_passed_over: impl Fn(&str) -> bool) -> BTreeMap<String, Vec<u8>> {
         let mut found = BTreeMap::new();
         let mut open = vec![".".to_owned()];
@@ -74,31 +74,31 @@ impl Folder {
         found
     }
 
-    /// The program with these arguments, run in the folder.
+    /// Returns a command that runs the program with these arguments in the folder.
     pub fn command<S: AsRef<OsStr>>(&self, arguments: &[S]) -> Command {
         self.command_of(PROGRAM, arguments)
     }
 
-    /// Another program, run in the folder.
+    /// Returns a command that runs another program in the folder.
     pub fn command_of<S: AsRef<OsStr>>(&self, program: impl AsRef<OsStr>, arguments: &[S]) -> Command {
         let mut command = command_of(program, arguments);
         command.current_dir(&self.0);
         command
     }
 
-    /// A script of the shell, run in the folder, in which `$0` is the program.
+    /// Returns a command that runs a shell script in the folder; in the script `$0` is the program.
     pub fn script<S: AsRef<OsStr>>(&self, script: impl AsRef<OsStr>, arguments: &[S]) -> Command {
         let mut command = super::script(script, arguments);
         command.current_dir(&self.0);
         command
     }
 
-    /// Runs the program in the folder, feeding it `stdin`.
+    /// Runs the program in the folder with this standard input.
     pub fn run<S: AsRef<OsStr>>(&self, arguments: &[S], stdin: impl AsRef<[u8]>) -> Run {
         run(self.command(arguments), stdin)
     }
 
-    /// Validates, one line a finding.
+    /// Runs `validate` with one line per finding.
     pub fn validate(&self, arguments: &[&str]) -> Run {
         self.run(&[&["validate", "--format", "concise"], arguments].concat(), "")
     }

@@ -1,13 +1,13 @@
-//! No setting of the machine reaches the program when tests run it.
+//! Settings of the machine do not affect the program in tests.
 
 use super::{Folder, PASSED, PROGRAM, ROOT, adjutant, command_of, run, script};
 use std::fs;
 use std::process::Command;
 
-/// A file of defaults that changes how every verb writes.
+/// File of defaults that changes the output of every verb.
 const DEFAULTS: &str = "color = \"always\"\njobs = 3\n[validate]\nformat = \"ndjson\"\n[fmt]\nquiet = true\n";
 
-/// Variables that change what the program writes, or might.
+/// Environment variables that change the output of the program, or might.
 const HOSTILE: [(&str, &str); 16] = [
     ("ADJUTANT_JOBS", "many"),
     ("CI", "true"),
@@ -27,7 +27,7 @@ const HOSTILE: [(&str, &str); 16] = [
     ("TZ", "Asia/Kathmandu"),
 ];
 
-/// Runs whose outputs such settings would change.
+/// Runs whose output such settings would change.
 const RUNS: [&[&str]; 6] = [
     &["validate", "samples/broken"],
     &["fmt", "samples/broken/empty-square.srn"],
@@ -37,8 +37,8 @@ const RUNS: [&[&str]; 6] = [
     &["explain", "two-squares"],
 ];
 
-/// Everything that the runs leave behind, with a file in a temporary folder, and the names of all variables that
-/// programs have which the tests start, but for those passed on.
+/// Returns everything that the runs write, including a file in a temporary folder, and the names of all variables
+/// of started programs except those passed on.
 fn written() -> String {
     let runs: Vec<String> = RUNS.iter().map(|arguments| format!("{:?}\n", adjutant(arguments, ""))).collect();
     let folder = Folder::new();
@@ -54,7 +54,7 @@ fn name(variable: &str) -> String {
     variable.split('=').next().unwrap_or_default().to_owned()
 }
 
-/// Where [`in_surroundings`] writes to.
+/// Variable with the file to which [`in_surroundings`] writes.
 const TARGET: &str = "ADJUTANT_TEST_SURROUNDINGS";
 
 #[test]
@@ -82,7 +82,7 @@ fn settings_of_the_machine_reach_no_program() {
     let ran = command.output().expect("the tests run");
     assert!(ran.status.success(), "{ran:?}");
     assert_eq!(folder.read("written"), written());
-    // Each setting by itself, or all of them, would have changed something: the program is not deaf.
+    // Each setting alone, or all of them, would have changed the output: the program does use them.
     let changed = |variables: &[(&str, &str)], arguments: &[&str]| {
         let mut command = super::command(arguments);
         command.envs(variables.iter().copied());
@@ -105,7 +105,7 @@ fn settings_of_the_machine_reach_no_program() {
 #[test]
 fn the_program_of_a_script_has_the_same_variables() {
     let of_script = run(script("env", &[""; 0]), "").stdout;
-    // The shell adds its own.
+    // The shell adds these variables.
     let added = ["PWD", "OLDPWD", "SHLVL", "_"];
     let kept: Vec<String> = of_script.lines().map(name).filter(|name| !added.contains(&&**name)).collect();
     let listed: Vec<&str> = super::variables().map(|(name, _)| name).collect();

@@ -5,7 +5,7 @@ use portable_pty::CommandBuilder;
 use std::ffi::OsStr;
 use std::path::Path;
 
-/// A command for a terminal with colors and more than ASCII.
+/// Returns a command for a terminal with colors and Unicode.
 pub fn on_terminal<S: AsRef<OsStr>>(folder: &Path, program: &str, arguments: &[S]) -> CommandBuilder {
     let mut command = CommandBuilder::new(program);
     command.args(arguments);

@@ -1,21 +1,21 @@
-//! What is said of expressions and keys that are none: sentence by sentence.
+//! Messages about invalid expressions and keys, sentence by sentence.
 
 use adjutant::query::{Fault, Key, Query};
 use adjutant::report::{query_diagnostic, query_help, query_message};
 use anstream::adapter::strip_str;
 
-/// The place of a fault (what is marked), its sentence, and the help.
+/// Returns the marked text of a fault, its sentence, and the help.
 fn told(fault: &Fault, query: &str) -> (String, String, String) {
     let (start, end) = (fault.span.start as usize, fault.span.end as usize);
     (query[start..end].to_owned(), query_message(fault, query), query_help(fault).unwrap_or_default())
 }
 
-/// Where an operator or a value is expected.
+/// Expected item after a value: an operator.
 const OPERATOR: &str = "an operator (`==`, `!=`, `<`, `<=`, `>`, `>=`, `~`, `!~` or `in`)";
 const VALUE: &str = "a number, a text in double quotes or a name";
 
-/// Expressions with one fault: what is marked of them, what was expected, and the help. What is marked was found there, or the
-/// end, unless it is said what was.
+/// Expressions with one fault: the marked text, the expected item, and the help. The found item is the marked text,
+/// or the end, unless the sentence names it.
 const FAULTS: &[(&str, &str, &str, &str)] = &[
     ("", "", "a condition", ""),
     ("  ", "", "a condition", ""),
@@ -59,7 +59,7 @@ const FAULTS: &[(&str, &str, &str, &str)] = &[
     ("plise > 200", "plise", "a field", "did you mean `plies`?"),
     ("turns > 200", "turns", "a field", "did you mean `plies`?"),
     ("Event == \"x\"", "Event", "a field", "did you mean `event`?"),
-    ("WhiteElo > 2000", "WhiteElo", "a field", "a tag that is no field is asked for by `tag(\"WhiteElo\")`"),
+    ("WhiteElo > 2000", "WhiteElo", "a field", "`tag(\"WhiteElo\")` reads a tag that is not a field"),
     ("plies > \"x\"", "\"x\"", "a number", ""),
     ("plies ~ \"x\"", "~", "`==`, `!=`, `<`, `<=`, `>` or `>=`", ""),
     ("edition < gravon", "<", "`==`, `!=`, `~` or `!~`", ""),
@@ -162,8 +162,8 @@ const FAULTS: &[(&str, &str, &str, &str)] = &[
     ("plies-1 > 3", "plies-1", "a field", "write `plies - 1`"),
     ("date - 3 > 1", "date", "a number (`+`, `-`, `*` and `/` compute with numbers only)", "did you mean `year`?"),
     ("edition == ranks", "ranks", "an edition", ""),
-    ("streak(strike then tie) > 3", "then tie", "`)`, for one event is asked for", ""),
-    ("odds(strike then tie) > 3", "then tie", "`)`, for one event is asked for", ""),
+    ("streak(strike then tie) > 3", "then tie", "`)` (only one event is allowed)", ""),
+    ("odds(strike then tie) > 3", "then tie", "`)` (only one event is allowed)", ""),
     ("streak(quiet, rde) > 3", "rde", "`red` or `blue`", "did you mean `red`?"),
     ("streak(quiet)", "", OPERATOR, ""),
     (
@@ -174,7 +174,7 @@ const FAULTS: &[(&str, &str, &str, &str)] = &[
     ),
     ("first(miner moves) after", "", COUNTER, ""),
     ("first(miner moves) after plies > 3", "plies", "`moves`, `strikes`, `guesses`, `rescues` or `count(EVENT)`", ""),
-    // What is counted before another event is not counted before this one.
+    // Counts before another event are not counts before this one.
     ("first(miner moves) after strikes(before first(tie)) > 3", "first", "`,` or `)`", ""),
     ("first(miner moves) after strikes", "", OPERATOR, ""),
     ("plies after strikes > 3", "after", OPERATOR, ""),
@@ -199,16 +199,16 @@ const FAULTS: &[(&str, &str, &str, &str)] = &[
     ("\u{1b} == 3", "\u{1b}", "a condition, found `\u{241b}`", ""),
 ];
 
-/// The names of the kinds of piece.
+/// Names of the kinds of piece.
 const OF_KINDS: &str = "one of `marshal`, `general`, `colonel`, `major`, `captain`, `lieutenant`, `sergeant`, `miner`, \
     `scout`, `spotter`, `infiltrator`, `spy`, `bomb`, `flag`";
-/// The names that may stand behind `by` at first.
+/// Names that may follow `by` at first.
 const OF_FIRST: &str = "one of `marshal`, `general`, `colonel`, `major`, `captain`, `lieutenant`, `sergeant`, `miner`, \
     `scout`, `spotter`, `infiltrator`, `spy`, `bomb`, `flag`, `red`, `blue`";
 const LATER_PIECES: &str = "a kind of piece, `red`, `blue`, `own`, `enemy` or `same piece`";
 const COUNTER: &str = "`moves`, `strikes`, `guesses`, `rescues` or `count(EVENT)`";
 
-/// Operators of other languages, and those that are meant.
+/// Operators of other languages, and the operators to use instead.
 const OTHER_OPERATORS: [(&str, &str); 19] = [
     ("=", "=="),
     ("===", "=="),
@@ -259,7 +259,7 @@ fn every_fault_says_what_was_expected_and_what_was_found() {
 
 #[test]
 fn what_is_too_much_is_told() {
-    let too_deep = "expected at most 100 parentheses and `not` inside each other, found more";
+    let too_deep = "expected at most 100 nested parentheses and `not`, found more";
     for (query, message) in [
         ("(".repeat(99_999), too_deep),
         ("not ".repeat(24_000), too_deep),
@@ -271,7 +271,7 @@ fn what_is_too_much_is_told() {
         assert_eq!(query_message(&faults[0], &query), message);
     }
     assert!(Query::parse(&format!("has(strike{})", " then tie".repeat(15))).is_ok());
-    // What is nested is not read as deep as it is written.
+    // Nested expressions have a maximum depth.
     assert!(Query::parse(&"strikes(before ".repeat(6_000)).is_err());
     assert!(Query::parse(&"has(captured(".repeat(7_000)).is_err());
 }

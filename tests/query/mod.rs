@@ -1,4 +1,4 @@
-//! The language of `filter --where`: the specification says what the code does, and no text brings the reader down.
+//! The language of `filter --where`: the specification matches the code, and no text crashes the parser.
 
 mod faults;
 
@@ -19,7 +19,7 @@ fn page() -> String {
     fs::read_to_string(root().join("format-spec/query.md")).expect("the page is there")
 }
 
-/// The rows of the table in a section: the cells of each, without the marks of code.
+/// Returns the rows of the table in a section: the cells of each, without backticks.
 fn table(page: &str, heading: &str) -> Vec<Vec<String>> {
     let section = page.split_once(&format!("\n## {heading}\n")).expect("the section is there").1;
     let section = section.split("\n## ").next().expect("it has text");
@@ -82,7 +82,7 @@ fn the_examples_of_the_page_are_read() {
     }
 }
 
-/// Every sample record, each a file of its own.
+/// Returns every sample record, each as a separate file.
 fn samples() -> Vec<Vec<u8>> {
     ["samples/games", "samples/broken", "samples/mended"]
         .iter()
@@ -142,7 +142,7 @@ fn literal() -> impl Strategy<Value = String> {
     ]
 }
 
-/// Pieces, events and sequences as they may be written, whatever they mean.
+/// Generates pieces, events and sequences in valid syntax, whatever they mean.
 fn sequence() -> impl Strategy<Value = String> {
     let word = "[a-z]([a-z-]{0,5}[a-z])?"
         .prop_filter("a name", |word| !["and", "or", "not", "by", "of", "then", "within"].contains(&word.as_str()));
@@ -192,7 +192,7 @@ fn expression() -> impl Strategy<Value = String> {
     })
 }
 
-/// Words and signs of the language, in no order.
+/// Generates words and symbols of the language in random order.
 fn jumble() -> impl Strategy<Value = String> {
     let words = "and or not ( ) == ~ ! <= , . \" \\ plies has strike red setup setup.red. tag reveals marshal \"jan\" 40 \
         1-0 \u{e9} \u{0} never verdict then within by of same piece moves miner own captured captured( first( \

@@ -1,8 +1,8 @@
-//! RULES.md section 5: how a strike comes out.
+//! RULES.md section 5: the outcome of a strike.
 
 use super::pieces::Kind;
 
-/// How a strike or a guess came out, as the player whose turn it was sees it.
+/// Outcome of a strike or guess from the perspective of the player who made the turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Outcome {
     Win,

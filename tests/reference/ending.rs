@@ -1,14 +1,14 @@
-//! RULES.md section 10, and every turn there is, found by trying them all.
+//! RULES.md section 10, and every legal turn, found by trying all turns.
 
 use super::pieces::{Kind, Side};
 use super::squares::Square;
 use super::state::State;
 use super::turn::{Action, Turn};
 
-/// An end that the board shows.
+/// End that the board shows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Ending {
-    /// `None`: a draw.
+    /// `None` for a draw.
     pub winner: Option<Side>,
     /// `flag` or `no-moves`.
     pub termination: &'static str,
@@ -20,7 +20,7 @@ impl Ending {
     }
 }
 
-/// Which turns to try besides moves and strikes.
+/// Types of turns to try in addition to moves and strikes.
 #[derive(Debug, Clone, Copy)]
 pub struct Scope {
     pub guesses: bool,
@@ -28,7 +28,7 @@ pub struct Scope {
 }
 
 impl State {
-    /// Every legal turn of the side to move, in canonical text.
+    /// Returns every legal turn of the side to move, in canonical text.
     pub fn legal_turns(&self, scope: Scope) -> Vec<String> {
         let side = self.mover();
         let squares = self.squares_of(side).into_iter();
@@ -44,14 +44,14 @@ impl State {
         legal.map(|turn| turn.write(self.rules.numbering)).collect()
     }
 
-    /// Points 1 and 2 of section 10 for the side to move; the Flag is looked after where it is taken.
+    /// Checks points 1 and 2 of section 10 for the side to move. The capture of the Flag is handled where it occurs.
     pub(super) fn stuck(&self) -> Option<Ending> {
         let mover = self.mover();
         let legal = |turn: &Turn| self.judge_for(mover, turn, true).is_ok();
-        // Mostly a step to a neighbour settles it.
+        // Usually a step to a neighboring square decides it.
         let step = || self.squares_of(mover).into_iter().flat_map(steps_from).any(|turn| legal(&turn));
         let free = step() || self.any_displacement(mover, legal) || self.guesses(mover).iter().any(legal);
-        // A rescue can free a move that section 8 bars, so turns with one are tried too.
+        // A rescue can free a move that section 8 bars, so turns with a rescue are tried, too.
         let freed_by_rescue = || self.any_displacement(mover, |turn| self.with_rescues(turn).iter().any(legal));
         if free || freed_by_rescue() {
             return None;
@@ -61,7 +61,8 @@ impl State {
         Some(Ending { winner, termination: "no-moves" })
     }
 
-    /// Whether a side, were it to move, had a move, a strike or (if asked for) a guess, bans ignored.
+    /// `true` if the side, if it were to move, would have a move, a strike or (with `guesses`) a guess. Bans are
+    /// ignored.
     pub fn is_able(&self, side: Side, guesses: bool) -> bool {
         let able = |turn: &Turn| self.judge_for(side, turn, false).is_ok();
         self.any_displacement(side, able) || (guesses && self.guesses(side).iter().any(able))
@@ -71,12 +72,13 @@ impl State {
         self.pieces.iter().filter(|(_, piece)| piece.side == side).map(|(&square, _)| square).collect()
     }
 
-    /// Whether one of a side's moves and strikes passes the test; looks no further than the first that does.
+    /// `true` if one of a side's moves and strikes passes the test; stops at the first that does.
     fn any_displacement(&self, side: Side, test: impl Fn(&Turn) -> bool) -> bool {
         self.squares_of(side).into_iter().any(|from| self.displacements(from).iter().any(&test))
     }
 
-    /// Every move and strike from a square to every square, strikes with every middle square next to the last.
+    /// Returns every move and strike from a square to every square; strikes also with every middle square next to the
+    /// last.
     fn displacements(&self, from: Square) -> Vec<Turn> {
         let all = self.rules.board.all();
         let mut turns = Vec::new();
@@ -89,7 +91,7 @@ impl State {
         turns
     }
 
-    /// Every guess from every own square or a step from it, at every enemy piece, of every kind.
+    /// Returns every guess from every own square or a step from it, at every enemy piece, of every kind.
     fn guesses(&self, side: Side) -> Vec<Turn> {
         let targets = self.squares_of(side.other());
         let mut turns = Vec::new();
@@ -104,8 +106,8 @@ impl State {
         turns
     }
 
-    /// The turn with every rescue, where rescues are played and the piece ends where one is made. A turn that is illegal
-    /// anyway is left out: a rescue mends nothing but a bar of section 8.
+    /// Returns the turn with every rescue, if rescues are allowed and the piece ends on a suitable square. Turns that
+    /// are illegal anyway are left out, because a rescue affects only the bans of section 8.
     fn with_rescues(&self, turn: &Turn) -> Vec<Turn> {
         let owner = self.pieces[&turn.from].side;
         if !self.rules.has("rescue") || turn.to().row != self.rules.back_row(owner.other()) {
@@ -123,7 +125,7 @@ impl State {
     }
 }
 
-/// Every move and strike from a square to its neighbours.
+/// Returns every move and strike from a square to its neighbors.
 fn steps_from(from: Square) -> impl Iterator<Item = Turn> {
     let actions = |to| [Action::Move { to }, Action::Strike { via: None, to }];
     from.neighbours().into_iter().flat_map(actions).map(move |action| Turn { from, action, rescue: None })

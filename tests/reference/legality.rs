@@ -1,4 +1,4 @@
-//! RULES.md sections 4, 5.1, 6 and 9, in the order of section 12's list: the first name that fits.
+//! RULES.md sections 4, 5.1, 6 and 9, in the order of section 12's list: the first matching name is used.
 
 use super::combat::Outcome;
 use super::pieces::{Kind, Piece, Side};
@@ -8,10 +8,10 @@ use super::state::State;
 use super::turn::{Action, Turn};
 
 impl State {
-    /// Whether a turn in canonical text is legal for the side to move, or the name of what is wrong with it.
+    /// Checks that a turn in canonical text is legal for the side to move; otherwise returns the name of the fault.
     ///
     /// # Panics
-    /// If the text is no turn.
+    /// Panics if the text is not a turn.
     pub fn judge(&self, text: &str) -> Result<(), &'static str> {
         let turn = Turn::parse(text, self.rules.numbering).unwrap_or_else(|| panic!("{text} is no turn"));
         self.judge_turn(&turn)
@@ -24,7 +24,7 @@ impl State {
         self.judge_for(self.mover(), turn, true)
     }
 
-    /// The same for either side, as if it were to move, and with or without the repetition bans.
+    /// Does the same for either side, as if it were to move, with or without the repetition bans.
     pub(super) fn judge_for(&self, side: Side, turn: &Turn, bans: bool) -> Result<(), &'static str> {
         if turn.rescue.is_some() {
             let unrescued = Turn { rescue: None, ..*turn };
@@ -49,8 +49,8 @@ impl State {
         }
     }
 
-    /// The rule about its squares that a turn breaks besides the one that is named: what never moves breaks it as well
-    /// as what does, and where nothing stands to begin with, the board is the same.
+    /// Returns the rule about its squares that a turn breaks in addition to the named one. A piece that never moves can
+    /// break it like one that does, and if the first square is empty, the board is the same.
     pub fn broken_besides(&self, name: &str, turn: &Turn) -> Option<&'static str> {
         const OF_SQUARES: [&str; 5] = ["no-square", "not-a-line", "own-piece", "square-occupied", "nothing-to-strike"];
         if turn.is_guess_in_place() || !matches!(name, "immovable-piece" | "empty-square") {
@@ -66,7 +66,7 @@ impl State {
         besides.filter(|besides| rules.contains(besides))
     }
 
-    /// From `empty-square` to `corner-strike`; the piece, if all is well.
+    /// Checks the rules from `empty-square` to `corner-strike`; returns the piece if none is broken.
     fn judge_way(&self, side: Side, turn: &Turn) -> Result<Piece, &'static str> {
         let Some(&piece) = self.pieces.get(&turn.from) else {
             return Err("empty-square");
@@ -120,7 +120,7 @@ impl State {
         Ok(piece)
     }
 
-    /// From `not-a-spotter` to `unknown-guess`.
+    /// Checks the rules from `not-a-spotter` to `unknown-guess`.
     fn judge_guess(
         &self,
         piece: Piece,
@@ -158,7 +158,7 @@ impl State {
         Ok(())
     }
 
-    /// From `rescue-not-enabled` to `rescue-square`.
+    /// Checks the rules from `rescue-not-enabled` to `rescue-square`.
     fn judge_rescue(&self, piece: Piece, turn: &Turn, kind: Kind, square: Square) -> Result<(), &'static str> {
         let side = piece.side;
         let change = self.change(turn);

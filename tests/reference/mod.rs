@@ -1,16 +1,17 @@
-//! A second, slow reading of the rules, against which tests hold the real engine.
+//! A second, slow implementation of the rules, which tests compare with the engine.
 //!
-//! Everything here is written from RULES.md and NOTATION.md alone, in the plainest data there is: a map from square to
-//! piece, the list of all turns, the list of all positions. Nothing is updated incrementally; whatever a rule looks back
-//! over is looked back over. It uses nothing of the crate, so a mistake has to be made twice to go unseen.
+//! Everything here is written from RULES.md and NOTATION.md alone, with the simplest data structures: a map from
+//! square to piece, the list of all turns, the list of all positions. Nothing is updated incrementally; rules that
+//! refer to the past search the past. The module uses nothing of the crate, so a mistake stays unseen only if it is
+//! made twice.
 //!
 //! | file | section of RULES.md |
 //! |---|---|
 //! | `squares` | 1 boards |
-//! | `pieces` | 2 armies, and how signs are read (NOTATION.md, Pieces) |
+//! | `pieces` | 2 armies, and how symbols are read (NOTATION.md, Pieces) |
 //! | `rules` | 3 editions, 12 names of setup findings |
-//! | `turn` | what one turn says (NOTATION.md, Turns) |
-//! | `legality` | 4, 5, 6, 9, 12: the first name that fits |
+//! | `turn` | the content of one turn (NOTATION.md, Turns) |
+//! | `legality` | 4, 5, 6, 9, 12: the first matching name |
 //! | `combat` | 5 striking |
 //! | `repetition` | 7 back and forth, 8 endless chasing |
 //! | `state` | playing a turn |

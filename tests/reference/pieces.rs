@@ -1,4 +1,4 @@
-//! RULES.md section 2: sides, kinds and armies; NOTATION.md, Pieces: how a sign is read.
+//! RULES.md section 2: sides, kinds and armies; NOTATION.md, Pieces: reading of symbols.
 
 use std::collections::BTreeMap;
 
@@ -25,7 +25,7 @@ impl Side {
         }
     }
 
-    /// The score with which this side wins.
+    /// Returns the score with which this side wins.
     pub fn score(self) -> &'static str {
         match self {
             Side::Red => "1-0",
@@ -89,7 +89,7 @@ impl Kind {
         }
     }
 
-    /// Strength of the pieces that fight by rank: Marshal 10 to Scout 2, Spotter and Infiltrator 1.
+    /// Returns the strength of pieces that fight by rank: Marshal 10 to Scout 2, Spotter and Infiltrator 1.
     pub fn strength(self) -> u32 {
         match self {
             Kind::Marshal => 10,
@@ -111,7 +111,7 @@ impl Kind {
     }
 }
 
-/// A piece; the number tells it from others of its side and kind.
+/// Piece; the number distinguishes it from others of its side and kind.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Piece {
     pub side: Side,
@@ -120,34 +120,34 @@ pub struct Piece {
 }
 
 impl Piece {
-    /// The number of the piece that was set up on a square.
+    /// Returns the number of the piece that was set up on a square.
     pub fn number_from(square: Square) -> usize {
         usize::try_from(square.row * 20 + square.column).expect("squares count from 1")
     }
 
-    /// The number of the piece brought back by the turn before which so many were played.
+    /// Returns the number of the piece brought back by the turn after `plies` plies.
     pub fn number_of_rescue(plies: usize) -> usize {
         1000 + plies
     }
 }
 
-/// Whether 10 or 1 is the Marshal.
+/// Number of the Marshal: 10 or 1.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Ranks {
     Ascending,
     Descending,
 }
 
-/// How a record's signs stand for kinds.
+/// Meaning of a record's symbols.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Numbering {
     pub ranks: Ranks,
-    /// What `1` stands for where 10 is the Marshal.
+    /// Kind of `1` if 10 is the Marshal.
     pub one: Option<Kind>,
 }
 
 impl Numbering {
-    /// The kind a sign stands for; `None` for a number that is not printed.
+    /// Returns the kind of a symbol, or `None` for a number that is not printed.
     pub fn read(self, sign: &str) -> Option<Kind> {
         let upper = sign.to_ascii_uppercase();
         let number = match upper.as_str() {
@@ -166,7 +166,7 @@ impl Numbering {
         }
     }
 
-    /// The sign a kind is written with.
+    /// Returns the symbol of a kind.
     pub fn sign(self, kind: Kind) -> String {
         match kind {
             Kind::Spy => "S".to_owned(),
@@ -181,7 +181,7 @@ impl Numbering {
         }
     }
 
-    /// Reads `10 9 8*2 S B*6 F`.
+    /// Parses an army such as `10 9 8*2 S B*6 F`.
     pub fn read_army(self, text: &str) -> Option<BTreeMap<Kind, u32>> {
         let mut army = BTreeMap::new();
         for word in text.split_ascii_whitespace() {
@@ -192,7 +192,7 @@ impl Numbering {
     }
 }
 
-/// An army of the table in section 2, by its name there.
+/// Returns an army of the table in section 2, by its name there.
 pub fn army(name: &str) -> Option<BTreeMap<Kind, u32>> {
     let counts: [u32; 14] = match name {
         "original" => [1, 1, 2, 3, 4, 4, 4, 5, 8, 0, 0, 1, 6, 1],

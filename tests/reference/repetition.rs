@@ -1,4 +1,4 @@
-//! RULES.md sections 7 and 8, looked up each time in the list of all turns and the list of all positions.
+//! RULES.md sections 7 and 8, searched each time in the list of all turns and the list of all positions.
 
 use super::combat::Outcome;
 use super::pieces::{Kind, Side};
@@ -7,10 +7,11 @@ use super::state::{Position, State};
 use super::turn::Turn;
 
 impl State {
-    /// Section 7, plain: how many turns long the chain is that this turn would be the last of (1: it begins one).
+    /// Section 7 without borders: returns the length of the chain in turns that would end with this turn (1: the turn
+    /// begins a chain).
     ///
-    /// Goes back over all turns. The opponent's do not matter, but one at which this very piece, as a winning defender,
-    /// moved in clears its count.
+    /// Searches back over all turns. The opponent's turns do not matter, except a turn at which this piece moved in as
+    /// a winning defender, which resets its count.
     pub(super) fn chain_with(&self, piece: usize, turn: &Turn) -> usize {
         let (mut from, mut to) = (turn.from, turn.to());
         if from == to {
@@ -33,7 +34,8 @@ impl State {
         length
     }
 
-    /// Section 7, by borders: how often in a row, this turn included, the piece would have crossed the border.
+    /// Section 7 by borders: returns the number of consecutive crossings of the border by the piece, including this
+    /// turn.
     fn crossings_with(&self, piece: usize, border: (Square, Square)) -> usize {
         let mut count = 1;
         for earlier in self.done.iter().rev() {
@@ -51,7 +53,7 @@ impl State {
         count
     }
 
-    /// Whether section 7 makes the turn illegal.
+    /// `true` if section 7 makes the turn illegal.
     pub(super) fn is_back_and_forth(&self, turn: &Turn) -> bool {
         let Some((limit, by_borders)) = self.rules.two_squares else {
             return false;
@@ -64,7 +66,7 @@ impl State {
         }
     }
 
-    /// Section 8: the chase lengths after all turns so far, Red's and Blue's.
+    /// Section 8: returns the chase lengths after all turns so far, Red's and Blue's.
     pub(super) fn chase_lengths(&self) -> [usize; 2] {
         let index = |side| usize::from(side == Side::Blue);
         let mut length = [0, 0];
@@ -84,8 +86,8 @@ impl State {
         length
     }
 
-    /// Whether section 8 bars the turn: only moves are, and steps with a wrong guess. A guess in place is a special action
-    /// (section 4), neither move nor strike.
+    /// `true` if section 8 bars the turn. Only moves and steps with a wrong guess can be barred. A guess without a step
+    /// is a special action (section 4), neither move nor strike.
     pub(super) fn is_endless_chase(&self, turn: &Turn) -> bool {
         let p = self.mover();
         if !self.rules.more_squares || turn.is_strike() || turn.is_guess_in_place() || turn.rescue.is_some() {
@@ -94,7 +96,7 @@ impl State {
         let (y, x) = (turn.from, turn.to());
         let now = self.positions.len() - 1;
         let length = self.chase[usize::from(p == Side::Blue)];
-        // A move leaves the enemy's pieces where they are, so the present position tells; `k` begins at 1.
+        // A move does not change the enemy's pieces, so the present position is used; `k` begins at 1.
         if length < 2 || !is_next_to_enemy(&self.positions[now], x, p) {
             return false;
         }
@@ -114,8 +116,8 @@ fn is_next_to_enemy(position: &Position, square: Square, side: Side) -> bool {
     position.pieces.iter().any(|(other, piece)| piece.side != side && other.is_next_to(square) && is_sure(other))
 }
 
-/// The borders between two neighbouring squares that a turn crosses, the lesser square first. A corner strike crosses
-/// none.
+/// Returns the borders between two neighboring squares that a turn crosses, the lower square first. A corner strike
+/// crosses none.
 fn borders(turn: &Turn) -> Vec<(Square, Square)> {
     if turn.is_corner_strike() || turn.from == turn.to() {
         return vec![];

@@ -1,4 +1,4 @@
-//! RULES.md sections 4.5, 5.4, 6 and 9: which pieces a turn names to the opponent.
+//! RULES.md sections 4.5, 5.4, 6 and 9: the pieces that a turn reveals to the opponent.
 
 use super::combat::Outcome;
 use super::pieces::{Kind, Piece, Side};
@@ -6,18 +6,19 @@ use super::squares::Square;
 use super::state::{Change, State};
 use super::turn::{Action, Turn};
 
-/// A piece that a turn names to the opponent.
+/// Piece that a turn reveals to the opponent.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Reveal {
     pub square: String,
     pub side: Side,
     pub kind: Kind,
-    /// The opponent did not know it before.
+    /// `true` if the opponent did not know it before.
     pub new: bool,
 }
 
 impl State {
-    /// The pieces that a turn names to the opponent, its rescue left out, each with the square it is named by.
+    /// Returns the pieces that a turn reveals to the opponent, without its rescue, each with the square that identifies
+    /// it.
     pub(super) fn reveals(&self, turn: &Turn, piece: Piece, change: &Change) -> Vec<(Square, Piece)> {
         let silent = self.rules.has("silent-defense");
         let target = change.target.map(|target| target.number);

@@ -1,11 +1,11 @@
-//! RULES.md section 3: the rules a record is played under, and section 12's setup findings.
+//! RULES.md section 3: the rules of a record; section 12: the setup findings.
 
 use std::collections::BTreeMap;
 
 use super::pieces::{Kind, Numbering, Ranks, Side, army};
 use super::squares::{Board, Square};
 
-/// Everything that decides what is legal. Fields are public so that a test may vary one.
+/// Rules that decide which turns are legal. Fields are public so that a test may change one.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[allow(clippy::struct_excessive_bools, reason = "the rows of the editions' table, as they stand there")]
 pub struct Rules {
@@ -15,22 +15,22 @@ pub struct Rules {
     pub board: Board,
     pub numbering: Numbering,
     pub army: BTreeMap<Kind, u32>,
-    /// A setup holds exactly the army; otherwise any part of it with its Flag.
+    /// `true` if a setup must contain exactly the army; otherwise any part of it with its Flag.
     pub exact: bool,
     pub far_strike: bool,
     pub corner_strike: bool,
     pub defender_moves_in: bool,
-    /// How many turns a chain may have, and whether a Scout's is counted by borders.
+    /// Maximum number of turns of a chain, and `true` if a Scout's turns are counted by borders.
     pub two_squares: Option<(usize, bool)>,
     pub wording_warning: bool,
     pub more_squares: bool,
-    /// Nobody can move: a draw, not a loss of the player to move.
+    /// `true` if it is a draw, not a loss of the player to move, when no side can move.
     pub stuck_is_drawn: bool,
 }
 
 impl Rules {
-    /// The rules of an edition, with what a record's tags override (`TwoSquares` and `MoreSquares` as their texts).
-    /// `None` if a name or a value is unknown.
+    /// Returns the rules of an edition with the overrides of a record's tags (`TwoSquares` and `MoreSquares` as text).
+    /// Returns `None` if a name or a value is unknown.
     pub fn of(
         edition: &str,
         variant: &str,
@@ -90,7 +90,7 @@ impl Rules {
         })
     }
 
-    /// The same rules, with a record's own reading of numbers (`Ranks`).
+    /// Returns the same rules with the record's numbering (`Ranks`).
     #[must_use]
     pub fn reading(mut self, ranks: Ranks) -> Rules {
         self.numbering.ranks = ranks;
@@ -108,12 +108,12 @@ impl Rules {
         }
     }
 
-    /// The side whose half of the board a row lies in.
+    /// Returns the side whose half of the board contains a row.
     pub fn half(&self, row: i32) -> Side {
         if row <= self.board.rows / 2 { Side::Red } else { Side::Blue }
     }
 
-    /// One row towards the enemy.
+    /// Returns the square one row towards the enemy.
     pub fn in_front(side: Side, square: Square) -> Square {
         let step = if side == Side::Red { 1 } else { -1 };
         Square { column: square.column, row: square.row + step }
@@ -124,7 +124,7 @@ impl Rules {
         self.board.has(square) && depth < self.board.zone
     }
 
-    /// Names of the setup findings, in the list's order.
+    /// Returns the names of the setup findings, in the list's order.
     pub fn setup_findings(&self, setup: &BTreeMap<Square, (Side, Kind)>) -> Vec<&'static str> {
         let count = |side, kind| {
             let of_kind = setup.values().filter(|&&piece| piece == (side, kind)).count();

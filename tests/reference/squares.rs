@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// A place named by a column letter and a row number, whether or not the board has it. Column `a` is 1, row `1` is 1.
+/// Square given by a column letter and a row number, on the board or not. Column `a` is 1, row `1` is 1.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Square {
     pub column: i32,
@@ -10,7 +10,7 @@ pub struct Square {
 }
 
 impl Square {
-    /// Reads `a4`; the rest of the text comes back with it.
+    /// Parses `a4`, and returns the rest of the text.
     pub fn read(text: &str) -> Option<(Square, &str)> {
         let letter = text.chars().next().filter(char::is_ascii_alphabetic)?.to_ascii_lowercase();
         let behind = &text[1..];
@@ -20,7 +20,7 @@ impl Square {
         Some((Square { column, row }, &behind[digits..]))
     }
 
-    /// Reads a text that is one square and nothing else.
+    /// Parses a text that is exactly one square.
     pub fn parse(text: &str) -> Option<Square> {
         Square::read(text).filter(|(_, rest)| rest.is_empty()).map(|(square, _)| square)
     }
@@ -29,23 +29,23 @@ impl Square {
         (self.column - other.column).abs() + (self.row - other.row).abs() == 1
     }
 
-    /// The four squares next to this one, on the board or off it.
+    /// Returns the four neighboring squares, on the board or off it.
     pub fn neighbours(self) -> [Square; 4] {
         [(0, 1), (0, -1), (1, 0), (-1, 0)]
             .map(|(across, along)| Square { column: self.column + across, row: self.row + along })
     }
 
-    /// Same row or same column; a square is in line with itself.
+    /// `true` if the squares have the same row or column. A square is in line with itself.
     pub fn is_in_line_with(self, other: Square) -> bool {
         self.column == other.column || self.row == other.row
     }
 
-    /// Steps from one square to another along a line.
+    /// Returns the number of steps between two squares on a line.
     pub fn distance(self, other: Square) -> i32 {
         (self.column - other.column).abs() + (self.row - other.row).abs()
     }
 
-    /// The squares strictly between two squares of one line, in order.
+    /// Returns the squares strictly between two squares of one line, in order.
     pub fn between(self, other: Square) -> Vec<Square> {
         let (across, along) = ((other.column - self.column).signum(), (other.row - self.row).signum());
         (1..self.distance(other))
@@ -65,7 +65,7 @@ impl fmt::Display for Square {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Board {
     pub rows: i32,
-    /// Rows of a side's zone, counted from its back row.
+    /// Number of rows of a side's zone, counted from its back row.
     pub zone: i32,
     pub lakes: Vec<Square>,
 }
@@ -79,12 +79,12 @@ impl Board {
         Board { rows: 8, zone: 3, lakes: squares("c4 d4 c5 d5 g4 h4 g5 h5") }
     }
 
-    /// On the board and no lake.
+    /// `true` if the square is on the board and no lake.
     pub fn has(&self, square: Square) -> bool {
         (1..=10).contains(&square.column) && (1..=self.rows).contains(&square.row) && !self.lakes.contains(&square)
     }
 
-    /// Every square a piece can stand on.
+    /// Returns every square that a piece can occupy.
     pub fn all(&self) -> Vec<Square> {
         let named = (1..=self.rows).flat_map(|row| (1..=10).map(move |column| Square { column, row }));
         named.filter(|&square| self.has(square)).collect()

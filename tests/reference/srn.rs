@@ -1,28 +1,28 @@
-//! NOTATION.md: a slow reader of records whose text is in order. It cleans the text first (comments, glyphs, blanks), then
-//! cuts it into words; what it cannot make sense of it says is `None`.
+//! NOTATION.md: a slow reader of well-formed records. It first removes comments, glyphs and blanks, then splits the
+//! text into words. It returns `None` for text that it cannot read.
 
 use std::collections::BTreeMap;
 
 use super::squares::Square;
 
-/// A turn as written: canonical text, and the combat or guess outcome it declares (`7>4`, `-4`), split off.
+/// Turn as written: canonical text, and separately the declared combat or outcome of a guess (`7>4`, `-4`).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RawTurn {
     pub text: String,
     pub declared: Option<String>,
 }
 
-/// A record's parts, nothing of it judged.
+/// Parts of a record before any judgment.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct RawRecord {
     pub tags: BTreeMap<String, String>,
-    /// Board row to its ten signs as written.
+    /// Ten symbols by board row, as written.
     pub rows: BTreeMap<i32, Vec<String>>,
     pub turns: Vec<RawTurn>,
     pub result: String,
 }
 
-/// Every record of a text, in order; `None` for one that this reader cannot read.
+/// Returns every record of a text, in order; `None` for a record that cannot be read.
 pub fn read_records(text: &str) -> Vec<Option<RawRecord>> {
     let mut records: Vec<Vec<&str>> = Vec::new();
     let mut above_is_tag = false;
@@ -69,7 +69,7 @@ fn read_record(lines: &[&str]) -> Option<RawRecord> {
             record.turns.push(read_turn(&word)?);
         }
     }
-    // Without a result at the end it is the tag's, or open.
+    // Without a result at the end, the tag's result applies, or the game is open.
     if record.result.is_empty() {
         let tag = record.tags.get("Result").filter(|tag| ["1-0", "0-1", "1/2-1/2"].contains(&tag.as_str()));
         record.result = tag.cloned().unwrap_or_else(|| "*".to_owned());
@@ -77,7 +77,7 @@ fn read_record(lines: &[&str]) -> Option<RawRecord> {
     Some(record)
 }
 
-/// The text without what stands in parentheses that is neither a combat nor an outcome: variations.
+/// Removes the parentheses that contain variations rather than a combat or an outcome.
 fn without_variations(text: &str) -> String {
     let mut kept = String::new();
     let mut rest = text;
@@ -90,7 +90,7 @@ fn without_variations(text: &str) -> String {
         });
         let end = closing.map_or(rest.len(), |closing| open + closing + 1);
         let inside = &rest[open..end];
-        // A combat has neither a blank nor a square; what held nothing but a comment is empty now.
+        // A combat has neither a blank nor a square; parentheses that contained only a comment are empty now.
         let is_declared = inside.contains(['<', '>', '=', '+', '-']) && inside.len() <= 7 && !inside.contains("-a");
         if is_declared {
             kept.push_str(inside);
@@ -108,7 +108,7 @@ fn read_tag(line: &str) -> Option<(String, String)> {
     let mut letters = inside.chars();
     let mut value = String::new();
     while let Some(letter) = letters.next() {
-        // A backslash before anything but a quote or another backslash stands for itself.
+        // A backslash before any character other than a quote or another backslash is a plain backslash.
         let is_escape = letter == '\\' && letters.clone().next().is_some_and(|next| next == '"' || next == '\\');
         // A CR in a value is a blank.
         let plain = if letter == '\r' { ' ' } else { letter };
@@ -117,7 +117,7 @@ fn read_tag(line: &str) -> Option<(String, String)> {
     Some((name.trim().to_owned(), value))
 }
 
-/// The ten signs of a setup row; `10` is one piece.
+/// Returns the ten symbols of a setup row; `10` is one piece.
 fn read_row(text: &str) -> Option<Vec<String>> {
     let text: String = text.split_whitespace().collect();
     let mut signs: Vec<String> = Vec::new();
@@ -130,7 +130,7 @@ fn read_row(text: &str) -> Option<Vec<String>> {
     Some(signs).filter(|signs| signs.len() == 10)
 }
 
-/// The text without `{}` and `;` comments and `%` lines; line ends stay.
+/// Removes `{}` and `;` comments and `%` lines; keeps line ends.
 fn without_comments(text: &str) -> String {
     let mut kept = String::new();
     let mut in_braces = false;
@@ -155,7 +155,8 @@ fn without_comments(text: &str) -> String {
     kept
 }
 
-/// Turns and the result, without turn numbers and glyphs; a combat or rescue written apart is joined to its turn.
+/// Returns turns and the result, without turn numbers and glyphs. A combat or rescue written separately is joined
+/// to its turn.
 fn words(movetext: &str) -> Vec<String> {
     let mut words: Vec<String> = Vec::new();
     for word in movetext.split_whitespace() {
@@ -184,7 +185,7 @@ fn read_turn(word: &str) -> Option<RawTurn> {
         }
     };
     Square::read(front)?;
-    // `X` is the number 10; behind anything but these signs it is a strike.
+    // `X` is the number 10; after any character other than these it is a strike.
     let text = format!("{front}{behind}").to_ascii_lowercase().replace("^x", "^10").replace("=x", "=10");
     Some(RawTurn { text, declared })
 }

@@ -1,4 +1,4 @@
-//! A game in progress: the board, and every position and turn so far. RULES.md sections 5.3, 6 and 9 as they change the
+//! Game in progress: the board, and every position and turn so far. RULES.md sections 5.3, 6 and 9 change the
 //! board.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -13,42 +13,42 @@ use super::squares::Square;
 use super::turn::{Action, Turn};
 use super::veil::Veil;
 
-/// A position that stood.
+/// Position that occurred.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Position {
     pub pieces: BTreeMap<Square, Piece>,
-    /// Squares of which nobody knew for certain that a piece stands there; none where every piece is known.
+    /// Squares that may or may not have a piece; empty if every piece is known.
     pub unsure: BTreeSet<Square>,
 }
 
-/// A turn that was played.
+/// Turn that was played.
 #[derive(Debug, Clone, Copy)]
 pub struct Done {
     pub side: Side,
-    /// The number of the piece whose turn it was.
+    /// Number of the piece that moved.
     pub piece: usize,
     pub turn: Turn,
-    /// A strike in section 8's sense: strikes, right guesses, rescues.
+    /// `true` for a strike in the sense of section 8: strikes, right guesses, rescues.
     pub struck: bool,
-    /// The number of the defender that moved onto the striker's square (1961).
+    /// Number of the defender that moved to the striker's square (1961).
     pub relocated: Option<usize>,
 }
 
-/// What a turn brought about.
+/// Result of a turn.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Played {
     pub side: Side,
     pub piece: Kind,
-    /// The piece struck or guessed at.
+    /// Struck piece, or piece guessed at.
     pub target: Option<Kind>,
     pub outcome: Option<Outcome>,
     pub reveals: Vec<Reveal>,
-    /// The warning `two-squares-wording` falls on this ply.
+    /// `true` if this ply has the warning `two-squares-wording`.
     pub wording_warning: bool,
     pub ending: Option<Ending>,
 }
 
-/// What a turn without its rescue does to the board.
+/// Change of the board by a turn without its rescue.
 pub struct Change {
     pub board: BTreeMap<Square, Piece>,
     pub outcome: Option<Outcome>,
@@ -61,27 +61,27 @@ pub struct Change {
 pub struct State {
     pub rules: Rc<Rules>,
     pub(super) pieces: BTreeMap<Square, Piece>,
-    /// Every position that stood, the setup first, the present one last.
+    /// Every position, the setup first, the present one last.
     pub(super) positions: Vec<Rc<Position>>,
     pub(super) done: Vec<Done>,
     pub(super) captured: Vec<(Side, Kind)>,
-    /// Every rescue so far: whose, and by which piece.
+    /// Every rescue so far: its side, and the number of the rescuing piece.
     pub(super) rescues: Vec<(Side, usize)>,
     known: BTreeSet<usize>,
-    /// The chase lengths of section 8, counted anew from the whole list after each turn.
+    /// Chase lengths of section 8, counted again from the whole list after each turn.
     pub(super) chase: [usize; 2],
     pub(super) ending: Option<Ending>,
-    /// What the record does not know of the pieces; nothing is hidden unless somebody says so.
+    /// Facts about the pieces that the record does not know; by default nothing is hidden.
     pub(super) veil: Veil,
 }
 
 impl State {
-    /// The start of a game, or the names of the setup's findings.
+    /// Starts a game, or returns the names of the setup's findings.
     pub fn new(rules: &Rules, setup: &BTreeMap<String, (Side, Kind)>) -> Result<State, Vec<&'static str>> {
         State::under(&Rc::new(rules.clone()), setup)
     }
 
-    /// The same, for many games under the same rules.
+    /// Does the same, for many games under the same rules.
     pub fn under(rules: &Rc<Rules>, setup: &BTreeMap<String, (Side, Kind)>) -> Result<State, Vec<&'static str>> {
         let named = |name: &String| Square::parse(name).expect("the setup is given by squares' names");
         let setup: BTreeMap<Square, (Side, Kind)> = setup.iter().map(|(name, &piece)| (named(name), piece)).collect();
@@ -109,12 +109,12 @@ impl State {
         Ok(state)
     }
 
-    /// Plies played.
+    /// Returns the number of plies played.
     pub fn plies(&self) -> usize {
         self.done.len()
     }
 
-    /// The side to move.
+    /// Returns the side to move.
     pub fn mover(&self) -> Side {
         if self.done.len().is_multiple_of(2) { Side::Red } else { Side::Blue }
     }
@@ -127,22 +127,22 @@ impl State {
         self.ending
     }
 
-    /// The piece that stands on a square.
+    /// Returns the piece on a square.
     pub fn piece_at(&self, square: Square) -> Option<Piece> {
         self.pieces.get(&square).copied()
     }
 
-    /// Whether the latest turn ended with a defender on the striker's square (1961).
+    /// `true` if the latest turn ended with a defender on the striker's square (1961).
     pub fn moved_in(&self) -> bool {
         self.done.last().is_some_and(|done| done.relocated.is_some())
     }
 
-    /// Every piece on the board with its square.
+    /// Iterates over the pieces on the board with their squares.
     pub fn standing(&self) -> impl Iterator<Item = (Square, Piece)> + '_ {
         self.pieces.iter().map(|(&square, &piece)| (square, piece))
     }
 
-    /// What a turn whose squares are right does to the board, its rescue left out.
+    /// Returns the change of the board by a turn with legal squares, without its rescue.
     pub(super) fn change(&self, turn: &Turn) -> Change {
         let mut board = self.pieces.clone();
         let mover = board.remove(&turn.from).expect("a turn begins where a piece stands");
@@ -189,7 +189,7 @@ impl State {
     /// Plays a turn that `judge` allows.
     ///
     /// # Panics
-    /// If the turn is not legal.
+    /// Panics if the turn is not legal.
     pub fn play(&mut self, text: &str) -> Played {
         assert_eq!(self.judge(text), Ok(()), "{text} is played at ply {}", self.plies() + 1);
         let turn = Turn::parse(text, self.rules.numbering).expect("judged already");

@@ -1,9 +1,9 @@
-//! NOTATION.md, Turns: what one turn says, without the outcome it declares.
+//! NOTATION.md, Turns: the content of one turn, without its declared outcome.
 
 use super::pieces::{Kind, Numbering};
 use super::squares::Square;
 
-/// What the piece does.
+/// Action of the piece.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Action {
     Move { to: Square },
@@ -19,7 +19,7 @@ pub struct Turn {
 }
 
 impl Turn {
-    /// Reads `a4-a5`, `a6xa7`, `a4-a7xb7`, `e4?e5=7`, `e4-e5?e6=7`, each with or without `^7@c2`.
+    /// Parses `a4-a5`, `a6xa7`, `a4-a7xb7`, `e4?e5=7`, `e4-e5?e6=7`, each with or without `^7@c2`.
     pub fn parse(text: &str, numbering: Numbering) -> Option<Turn> {
         let (text, rescue) = match text.split_once('^') {
             None => (text, None),
@@ -46,7 +46,7 @@ impl Turn {
         Some(Turn { from, action, rescue })
     }
 
-    /// The canonical text.
+    /// Returns the canonical text.
     pub fn write(&self, numbering: Numbering) -> String {
         let from = self.from;
         let way = match self.action {
@@ -64,7 +64,7 @@ impl Turn {
         }
     }
 
-    /// The last square of the piece's way, whatever becomes of it there; its own square for a guess in place.
+    /// Returns the last square of the piece's way, whatever happens there; its own square for a guess without a step.
     pub fn to(&self) -> Square {
         match self.action {
             Action::Move { to } | Action::Strike { to, .. } => to,
@@ -72,7 +72,7 @@ impl Turn {
         }
     }
 
-    /// The piece's way in straight parts; empty for a guess in place.
+    /// Returns the piece's way as straight parts; empty for a guess without a step.
     pub fn legs(&self) -> Vec<(Square, Square)> {
         match self.action {
             Action::Move { to } | Action::Strike { via: None, to } => vec![(self.from, to)],
@@ -82,7 +82,7 @@ impl Turn {
         }
     }
 
-    /// The square that a strike or a guess is aimed at.
+    /// Returns the target square of a strike or guess.
     pub fn target(&self) -> Option<Square> {
         match self.action {
             Action::Move { .. } => None,

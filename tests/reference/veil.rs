@@ -1,7 +1,7 @@
-//! RULES.md section 8, last sentence: what a record that does not know every piece makes of chases.
+//! RULES.md section 8, last sentence: chases in a record with unknown pieces.
 //!
-//! The record is played once under each assignment of kinds. Which kinds are settled by then depends on all assignments
-//! that are left, so whoever plays them tells each game what is hidden.
+//! The record is played once under each assignment of kinds. The kinds settled at a ply depend on all remaining
+//! assignments, so the caller sets the hidden facts of each game.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
@@ -10,18 +10,18 @@ use super::pieces::Piece;
 use super::squares::Square;
 use super::state::State;
 
-/// What nobody can tell from the record so far.
+/// Facts that cannot be known from the record so far.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Veil {
     /// Numbers of pieces whose kinds are not settled.
     pub kinds: BTreeSet<usize>,
-    /// Squares on which a piece stands, but need not have.
+    /// Squares that have a piece, but might be empty under another assignment.
     pub squares: BTreeSet<Square>,
 }
 
 impl Veil {
-    /// Whether two positions are the same, square for square: known pieces in side and kind, the others as the pieces
-    /// they are.
+    /// `true` if two positions are the same, square for square: known pieces in side and kind, the others as the same
+    /// pieces.
     pub fn looks_alike(&self, one: &BTreeMap<Square, Piece>, two: &BTreeMap<Square, Piece>) -> bool {
         let is_hidden = |piece: &Piece| self.kinds.contains(&piece.number);
         let same = |a: &Piece, b: &Piece| {
@@ -33,7 +33,7 @@ impl Veil {
 }
 
 impl State {
-    /// Says what is hidden after the latest turn; chases and the end are looked at again.
+    /// Sets the hidden facts after the latest turn, and computes chases and the end again.
     pub fn draw(&mut self, veil: Veil) {
         if veil == self.veil && veil.squares.is_empty() {
             return;

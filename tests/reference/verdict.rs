@@ -1,4 +1,4 @@
-//! RULES.md sections 10 and 11: what a whole record earns. Records with unknown pieces are `unsupported`.
+//! RULES.md sections 10 and 11: the verdict on a whole record. Records with unknown pieces are `unsupported`.
 
 use std::collections::BTreeMap;
 
@@ -11,12 +11,12 @@ use super::srn::{RawRecord, RawTurn};
 use super::state::{Played, State};
 use super::turn::Turn;
 
-/// What is said of a record.
+/// Judgment of a record.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Judgement {
-    /// `legal`, `illegal`, `inconsistent`, `unreadable`, `unsupported`.
+    /// `legal`, `illegal`, `inconsistent`, `unreadable` or `unsupported`.
     pub verdict: &'static str,
-    /// Errors in order, each with its ply where it has one; the one that earned the verdict first.
+    /// Errors in order, each with its ply if it has one; the one that decides the verdict is first.
     pub findings: Vec<(&'static str, Option<usize>)>,
     pub plies: usize,
     pub board: BTreeMap<String, (Side, Kind)>,
@@ -24,7 +24,7 @@ pub struct Judgement {
     pub termination: String,
     pub derived: bool,
     pub reveals: Vec<(usize, Reveal)>,
-    /// Plies of the warning `two-squares-wording`.
+    /// Plies with the warning `two-squares-wording`.
     pub wording_warnings: Vec<usize>,
 }
 
@@ -34,7 +34,7 @@ impl Judgement {
     }
 }
 
-/// Judges a record all of whose pieces are known.
+/// Judges a record whose pieces are all known.
 pub fn verdict_of(record: &RawRecord) -> Judgement {
     let Some(rules) = rules_of(record) else {
         return Judgement::earning("unreadable", vec![("tag-value", None)]);
@@ -47,7 +47,7 @@ pub fn verdict_of(record: &RawRecord) -> Judgement {
     verdict_under(record, &rules)
 }
 
-/// The same by other rules than those of its tags.
+/// Does the same with other rules than those of its tags.
 pub fn verdict_under(record: &RawRecord, rules: &Rules) -> Judgement {
     let Some(setup) = setup_of(record, rules) else {
         return Judgement::earning("unsupported", vec![]);
@@ -99,7 +99,7 @@ fn play_through(record: &RawRecord, mut state: State) -> Judgement {
     said
 }
 
-/// How a record ends: what of its declared end is false, and what is reported.
+/// End of a record: false declarations, and the reported end.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct End {
     /// `result-mismatch`, `termination-mismatch`.
@@ -109,7 +109,7 @@ pub struct End {
     pub derived: bool,
 }
 
-/// Section 10, points 3 and 4, for a record all of whose turns were played.
+/// Judges the end by section 10, points 3 and 4, for a record whose turns were all played.
 pub fn end_of(record: &RawRecord, state: &State) -> End {
     let mut findings = Vec::new();
     let token = record.result.as_str();
@@ -143,7 +143,8 @@ pub fn end_of(record: &RawRecord, state: &State) -> End {
     }
 }
 
-/// Whether a limit of moves can have ended the record: nobody won, and one of the limits it names, if any, is reached.
+/// `true` if a limit of moves can have ended the record: nobody won, and one of the limits it names, if any, is
+/// reached.
 fn is_at_a_limit(record: &RawRecord) -> bool {
     let limit = |name: &str| record.tags.get(name).and_then(|value| value.trim().parse::<usize>().ok());
     let removes_or_brings_back =
@@ -154,12 +155,12 @@ fn is_at_a_limit(record: &RawRecord) -> bool {
     record.result != "1-0" && record.result != "0-1" && (named.peek().is_none() || named.any(|is_reached| is_reached))
 }
 
-/// Whether the tag and the token of the result are not the same, which is so whatever else is wrong.
+/// `true` if the tag and the token of the result differ, regardless of other faults.
 fn tag_differs(record: &RawRecord) -> bool {
     record.tags.get("Result").is_some_and(|tag| *tag != record.result)
 }
 
-/// Whether the outcome that a turn declares contradicts the board.
+/// Returns the finding if the declared outcome of a turn contradicts the board.
 pub fn contradiction(turn: &RawTurn, played: &Played, rules: &Rules) -> Option<&'static str> {
     let declared = turn.declared.as_deref()?;
     let fits = |sign: &str, kind: Option<Kind>| sign == "?" || rules.numbering.read(sign) == kind;
@@ -202,7 +203,7 @@ pub fn rules_of(record: &RawRecord) -> Option<Rules> {
     Some(of(army.as_ref())?.reading(ranks))
 }
 
-/// The pieces of the setup rows; `None` if one is unknown, or a whole side.
+/// Returns the pieces of the setup rows, or `None` if a piece or a whole side is unknown.
 pub fn setup_of(record: &RawRecord, rules: &Rules) -> Option<BTreeMap<String, (Side, Kind)>> {
     let mut setup = BTreeMap::new();
     for (&row, signs) in &record.rows {
@@ -216,7 +217,7 @@ pub fn setup_of(record: &RawRecord, rules: &Rules) -> Option<BTreeMap<String, (S
     (has_zone_row(record, rules, Side::Red) && has_zone_row(record, rules, Side::Blue)).then_some(setup)
 }
 
-/// Whether one of a side's zone rows is written; a side without one is wholly unknown.
+/// `true` if one of a side's zone rows is written. A side without one is completely unknown.
 pub fn has_zone_row(record: &RawRecord, rules: &Rules, side: Side) -> bool {
     record.rows.keys().any(|&row| (row - rules.back_row(side)).abs() < rules.board.zone)
 }

@@ -1,4 +1,4 @@
-//! Setups whose pieces are no army, and pieces of which the record says little.
+//! Setups whose pieces are not an army, and pieces about which the record contains little.
 
 use crate::repair::support::{assert_kept, barrage, hidden, repaired, sample, turns};
 use adjutant::notation::{Record, parse, write_record};
@@ -7,7 +7,7 @@ use adjutant::replay::Verdict;
 
 const ALL: [&str; 8] = ["1", "2", "3", "4", "7", "8", "9", "10"];
 
-/// The game without the rows of Blue's setup.
+/// Returns the game without the rows of Blue's setup.
 fn without_blue(text: &str) -> String {
     let is_blue = |line: &&str| ["10:", " 9:", " 8:", " 7:"].iter().any(|row| line.starts_with(row));
     text.lines().filter(|line| !is_blue(line)).map(|line| line.to_owned() + "\n").collect()
@@ -18,14 +18,14 @@ fn record(tags: &str, rows: [&str; 4], turns: &str) -> String {
     format!("[Edition \"gravon\"]\n{tags}\n\n10: {back}\n7: {blue}\n4: {red}\n1: {first}\n\n{turns} *\n")
 }
 
-/// What is found, all of which keeps its promise.
+/// Returns the candidates after checking their promises.
 fn found(text: &str) -> Vec<Candidate> {
     let repair = repaired(text, 20);
     assert_kept(&parse(text.as_bytes()), &repair);
     repair.candidates
 }
 
-/// The squares that a candidate changes.
+/// Returns the squares that a candidate changes.
 fn squares(candidate: &Candidate) -> Vec<String> {
     let Correction::Setup(cells) = &candidate.correction else { panic!("{candidate:?}") };
     cells.iter().map(|(square, cell)| format!("{square}:{cell:?}")).collect()
@@ -33,7 +33,7 @@ fn squares(candidate: &Candidate) -> Vec<String> {
 
 #[test]
 fn of_the_same_piece_written_for_two_others_all_are_put_right_at_once() {
-    // Two of three Miners are Scouts; that of a4 goes two squares at once.
+    // Two of three Miners are Scouts; the one of a4 moves two squares at once.
     let text = record(
         "[Army \"3 2 2 F\"]",
         ["F.........", ".32......2", "3..3.....3", "F........."],
@@ -42,7 +42,7 @@ fn of_the_same_piece_written_for_two_others_all_are_put_right_at_once() {
     let found = found(&text);
     let whole: Vec<&Candidate> = found.iter().filter(|candidate| candidate.saves_all()).collect();
     assert!(whole.iter().all(|candidate| candidate.slip == Slip::SetupPieces && squares(candidate).len() == 2));
-    // The Miner is on j4 or d4, and nobody else.
+    // The Miner is only possible on j4 or d4.
     assert_eq!(whole.len(), 2, "{found:#?}");
     for (candidate, other) in whole.iter().zip(["d4", "j4"]) {
         let squares = squares(candidate);
@@ -52,7 +52,7 @@ fn of_the_same_piece_written_for_two_others_all_are_put_right_at_once() {
 
 #[test]
 fn of_pieces_too_many_that_beside_another_of_its_kind_comes_first() {
-    // Who writes a piece twice writes it beside itself, on either side: a4 and b4, and last e4.
+    // A piece written twice by mistake is next to itself, on either side: a4 and b4, and last e4.
     let text = record("[Army \"3 2 2 F\"]", ["F.........", ".32......2", "22..2....3", "F........."], "1. j4-j5 j7-j6");
     let found = found(&text);
     let emptied: Vec<String> = found.iter().flat_map(squares).collect();
@@ -78,13 +78,13 @@ fn an_army_that_may_have_any_pieces_lacks_none_but_the_flag() {
         assert_eq!((candidate.slip, squares(candidate).len()), (Slip::SetupMissing, 1));
         assert_eq!(String::from_utf8_lossy(&written).matches(" F").count(), 2);
     }
-    // Where one is not named, that may be the Flag.
+    // If one piece is not named, it may be the Flag.
     assert_eq!(repaired(&free(".3......?2"), 1).broken, None);
 }
 
 #[test]
 fn what_an_army_lacks_may_be_what_is_not_named() {
-    // Of three Scouts one is too many; the Miner may be what is on a7.
+    // Of three Scouts one is too many; the piece on a7 may be the Miner.
     let rows = ["F.........", "?22......2", "2..32.....", "F........."];
     let found = found(&record("[Army \"3 2 2 F\"]", rows, "1. a4-a5 j7-j6"));
     let single: Vec<String> = found.iter().filter(|one| one.saves_all()).flat_map(squares).collect();
@@ -118,7 +118,7 @@ fn a_slip_is_found_again_where_one_side_has_no_rows() {
     assert_eq!((best.slip, best.correction.ply(), best.verdict), (Slip::Column, Some(23), Verdict::Legal));
     let truth = sample("games/gravon-barrage.srn");
     assert_eq!(turns(&best.applied(&parse(text.as_bytes()))), turns(&parse(truth.as_bytes())));
-    // Of what was left out nothing shows where pieces may come from anywhere.
+    // If pieces may come from anywhere, nothing shows the missing text.
     let text = without_blue(&barrage("14. e4-e5 f9-f8\n", ""));
     for candidate in found(&text) {
         let change = candidate.correction.turns().map(|turns| &turns.change);

@@ -1,5 +1,5 @@
-//! Random slips in random games, fully known and as a player or a spectator wrote them down: the truth is always among
-//! the candidates that save the whole record.
+//! Random slips in random games, fully known and as written by a player or a spectator: the truth is always among
+//! the candidates that make the whole record legal.
 
 use crate::effort::compared;
 use crate::repair::support::{assert_kept, hidden, repaired_record, turns};
@@ -9,7 +9,7 @@ use adjutant::notation::{Action, Outcome, Record, WrittenTurn, parse, write_reco
 use adjutant::repair::Repair;
 use adjutant::rules::{Edition, Options, Ruleset};
 
-/// A game of a few dozen plies.
+/// Returns a game of a few dozen plies.
 fn game(edition: &str, variant: Variant, options: &[&str], seed: u64) -> Record<'static> {
     let mut rules = Ruleset::new(Edition::from_name(edition).expect("an edition"), variant);
     rules.options = Options::NONE;
@@ -20,7 +20,8 @@ fn game(edition: &str, variant: Variant, options: &[&str], seed: u64) -> Record<
     plan.record(1).expect("an army that fits")
 }
 
-/// The record with a slip at that turn: which one, `what` says. `None`, if the turn has no room for it.
+/// Returns the record with a slip at this turn; `what` selects the slip. Returns `None` if the turn does not allow
+/// the slip.
 fn slipped(record: &Record<'static>, index: usize, what: u8, other: u8) -> Option<Record<'static>> {
     let mut written = record.clone();
     let length = written.turns.len();
@@ -44,7 +45,7 @@ fn slipped(record: &Record<'static>, index: usize, what: u8, other: u8) -> Optio
             let combat = turn.combat.as_mut()?;
             combat.defender = combat.striker;
         }
-        // A turn that is put in brings nothing back.
+        // An inserted turn has no rescue.
         8 if turn.rescue.is_none() => drop(written.turns.remove(index)),
         9 => {
             let again = *turn;
@@ -55,12 +56,12 @@ fn slipped(record: &Record<'static>, index: usize, what: u8, other: u8) -> Optio
         12 if matches!(turn.action, Action::Move | Action::Strike) => (turn.from, turn.to) = (turn.to, turn.from),
         _ => return None,
     }
-    // A guess in place is written with one square, and a change of the other cannot be seen.
+    // A guess without a step is written with one square, so a change of the other is invisible.
     let is_guess = matches!(record.turns.get(index)?.action, Action::Guess { .. });
     (written.turns != record.turns && !is_guess).then_some(written)
 }
 
-/// Whether a candidate that saves all turns gives the true ones; a combat that is left open may be any.
+/// `true` if a candidate that makes all turns legal restores the true turns; an open combat may have any outcome.
 fn has_truth(repair: &Repair, written: &Record<'_>, truth: &Record<'_>) -> bool {
     let saved = repair.candidates.iter().filter(|candidate| candidate.saves_all());
     saved.into_iter().any(|candidate| {
@@ -72,9 +73,9 @@ fn has_truth(repair: &Repair, written: &Record<'_>, truth: &Record<'_>) -> bool 
     })
 }
 
-/// Asserts that the truth is found again, if the record that is written breaks at all.
+/// Checks that the truth is found again, if the written record is broken at all.
 fn assert_found_again(text: &[u8], truth: &Record<'_>) {
-    // What was written is what a reader has before it.
+    // A reader sees only the written record.
     let written = parse(text);
     let repair = repaired_record(text, &written, 1000);
     if let Some(broken) = &repair.broken {

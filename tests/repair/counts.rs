@@ -1,15 +1,16 @@
-//! Setups whose pieces are not those of the army: which squares come first, what each is called, and how many are tried.
+//! Setups whose pieces differ from the army: the order of the squares, the name of each slip, and the number of
+//! tried squares.
 
 use crate::repair::support::{assert_kept, repaired};
 use adjutant::notation::{Cell, Record, parse, write_record};
 use adjutant::repair::{Candidate, Correction, Slip};
 
-/// A game of Gravon's of that army, with those rows and turns.
+/// Returns a Gravon game with this army, these rows and turns.
 fn game(army: &str, rows: &[&str], turns: &str) -> String {
     format!("[Edition \"gravon\"]\n[Army \"{army}\"]\n\n{}\n\n{turns} *\n", rows.join("\n"))
 }
 
-/// The squares of each candidate that differ from what is written, with what they hold then, and the slip.
+/// Returns the changed squares of each candidate with their new content, and the slip.
 fn changes(text: &str) -> Vec<(String, Slip)> {
     let repair = repaired(text, 100);
     let record = parse(text.as_bytes());
@@ -47,7 +48,7 @@ fn of_pieces_too_many_those_beside_one_of_their_kind_come_first() {
 
 #[test]
 fn of_pieces_written_twice_those_behind_one_of_their_kind_come_first() {
-    // Of Red's Scouts one is its Miner: behind another, before one, above or below one, or alone.
+    // One of Red's Scouts is its Miner: after another Scout, before one, above or below one, or alone.
     let rows = ["10: F.........", "9: 2222......", "7: ....2....3", "3: 2.......2.", "2: ..22....2.", "1: F.......2."];
     let text = game("3 2 2 2 2 2 F", &rows, "1. a3-a4 j7-j6");
     let found = changes(&text);
@@ -60,7 +61,8 @@ fn of_pieces_written_twice_those_behind_one_of_their_kind_come_first() {
 
 #[test]
 fn a_piece_left_out_may_stand_on_any_empty_square_and_none_is_likelier() {
-    // Red's Miner stood still: of the 40 squares of its zone three are taken, and the one that it does not go over is none.
+    // Red's Miner did not move: of the 40 squares of its zone three are taken, and the one that it cannot pass is
+    // excluded.
     let rows = ["10: F.........", "7: 3.2...2...", "4: 2...2.....", "1: F........."];
     let text = game("3 2 2 F", &rows, "1. a4-a5 a7-a6");
     let found = changes(&text);
@@ -78,12 +80,13 @@ fn no_more_than_4000_ways_to_mend_a_setup_are_tried() {
     let rows = |army: &str| {
         game(army, &["10: F.........", "7: 2.........", "4: 2.........", "1: F........."], "1. a4-a5 a7-a6")
     };
-    // A piece of each side on any of 38 empty squares; two of each, on far more.
+    // One piece of each side on any of 38 empty squares; with two pieces of each side there are far more
+    // possibilities.
     for (army, found) in [("9 2 F", 38 * 38), ("10 9 2 F", 4000)] {
         let repair = repaired(&rows(army), 3);
         assert_eq!((repair.found, repair.found_whole), (found, found), "{army}");
     }
-    // Of one side alone: three pieces on the empty squares.
+    // On one side only: three pieces on the empty squares.
     let one =
         game("10 9 8 2 F", &["10: F.........", "7: 2.X98.....", "4: 2.........", "1: F........."], "1. a4-a5 a7-a6");
     assert_eq!(repaired(&one, 3).found, 4000);

@@ -1,4 +1,4 @@
-//! Ends that are not the board's, rules that do not count, and what is not proposed for them.
+//! Ends that contradict the board, rules that do not apply, and corrections that are not proposed.
 
 use crate::program::adjutant;
 use crate::repair::support::{assert_kept, barrage, hidden, repaired, sample, turns};
@@ -9,7 +9,7 @@ use adjutant::rules::Edition;
 
 const ALL: [&str; 8] = ["1", "2", "3", "4", "7", "8", "9", "10"];
 
-/// The best candidate, with which the record is legal.
+/// Returns the best candidate, which makes the record legal.
 fn legal(text: &str) -> Candidate {
     let repair = repaired(text, 10);
     assert_kept(&parse(text.as_bytes()), &repair);
@@ -31,7 +31,7 @@ fn a_result_is_mended_where_no_tag_repeats_it() {
 
 #[test]
 fn nothing_was_left_out_where_the_last_turn_took_the_flag_already() {
-    // The pieces are not named, so that the turn takes the Flag only if nothing follows.
+    // The pieces are not named, so the turn takes the Flag only if no turn follows.
     let text = hidden(&sample("games/gravon-barrage.srn").replace("1-0", "0-1"), &ALL);
     assert_eq!(legal(&text).slip, Slip::Result);
     let found = repaired(&text, 100).candidates;
@@ -40,7 +40,7 @@ fn nothing_was_left_out_where_the_last_turn_took_the_flag_already() {
 
 #[test]
 fn of_ends_that_may_be_anything_forty_are_kept() {
-    // Red's six Scouts have more than forty moves before Blue's takes the Flag.
+    // Red's six Scouts have more than forty moves before Blue's Scout takes the Flag.
     let text = "[Edition \"gravon\"]\n[Army \"2 2 2 2 2 2 F\"]\n[Result \"0-1\"]\n[Termination \"flag\"]\n\n10: .........F\n\
                 7: 222222....\n4: ....2....2\n3: .....2..2.\n2: ..2...2...\n1: F.........\n\n0-1\n";
     let repair = repaired(text, 200);
@@ -55,7 +55,7 @@ fn of_ends_that_may_be_anything_forty_are_kept() {
 
 #[test]
 fn of_ends_with_several_last_turns_forty_are_kept() {
-    // Three Scouts of Blue's take the Flag, whatever Red plays before.
+    // Three of Blue's Scouts can take the Flag, whatever Red plays before.
     let text = "[Edition \"gravon\"]\n[Army \"2*6 F\"]\n[Result \"0-1\"]\n[Termination \"flag\"]\n\n10: .222.....F\n\
                 7: 2...2....2\n4: .222.222..\n2: ....F.....\n1: ..........\n\n1. b4-b5 a7-a2 2. b5-b4 j7-j2\n0-1\n";
     let repair = repaired(text, 200);
@@ -66,7 +66,7 @@ fn of_ends_with_several_last_turns_forty_are_kept() {
 
 #[test]
 fn a_game_of_the_large_board_under_the_rules_of_the_small_one_is_given_back_its_edition() {
-    // Rows 9 and 10 lie on no square of the small board, wherever it is seen from.
+    // The small board has no rows 9 and 10, from whichever side it is seen.
     let text = barrage("[Edition \"gravon\"]", "[Edition \"sci-fi-2011\"]");
     let best = legal(&text);
     assert_eq!((best.slip, best.applied(&parse(text.as_bytes())).tag("Edition")), (Slip::Edition, Some("gravon")));
@@ -74,7 +74,7 @@ fn a_game_of_the_large_board_under_the_rules_of_the_small_one_is_given_back_its_
 
 #[test]
 fn rules_that_do_not_count_are_not_mended() {
-    // The numbers of the ranks are read the other way round by that edition.
+    // That edition reads the numbers of the ranks in reverse.
     let text = barrage("[Edition \"gravon\"]", "[Edition \"anniversary-2011\"]");
     let tags = |edition: Option<&str>| -> Vec<String> {
         let judged_by = edition.and_then(Edition::from_name);
@@ -94,7 +94,7 @@ fn rules_that_do_not_count_are_not_mended() {
 
 #[test]
 fn rules_of_repetition_are_tried_where_they_count() {
-    // Red's Miner goes to and fro a fourth time.
+    // Red's Miner moves back and forth a fourth time.
     let text = "[Edition \"jumbo-2014\"]\n[Army \"10 3 2*2 F\"]\n\n10: F.........\n7: 32..2...X.\n4: 3...22..X.\n\
                 1: F.........\n\n1. a4-a5 e7-e6 2. a5-a4 e6-e7 3. a4-a5 b7-b6 4. a5-a4 b6-b7 5. a4-a5 i7-i6 *\n";
     let is_tried = |edition: Option<&str>| {
@@ -109,7 +109,7 @@ fn rules_of_repetition_are_tried_where_they_count() {
 
 #[test]
 fn behind_a_guess_no_rescue_was_forgotten() {
-    // The Infiltrator guesses from e6; e10 lies in Blue's back row, where a rescue could be made.
+    // The Infiltrator guesses from e6; e10 is in Blue's back row, where a rescue could be made.
     let truth = "[Edition \"jumbo-2014\"]\n[Variant \"infiltrator\"]\n[Options \"rescue\"]\n[Army \"4 I F\"]\n\n\
                  7:F...4I....\n4:F...I4....\n\ne4-e5 f7-f6 e5-e6 f6-f5 e6?e7=F(-) *\n";
     assert_eq!(repaired(truth, 1).replayed.verdict, Verdict::Legal);

@@ -1,4 +1,4 @@
-//! Text that cannot be read where less than usual tells what it was: long words, hidden pieces, guesses, half of a combat.
+//! Unreadable text with fewer hints than usual: long words, hidden pieces, guesses, half of a combat.
 
 use crate::repair::support::{barrage, hidden, repaired, repaired_record, sample};
 use crate::repair::tokens::{assert_text_kept, best, is_best};
@@ -9,7 +9,7 @@ use adjutant::replay::Verdict;
 const ALL: [&str; 8] = ["1", "2", "3", "4", "7", "8", "9", "10"];
 const BLUE: [&str; 4] = ["7", "8", "9", "10"];
 
-/// The candidates for a text, each of which keeps its promise.
+/// Returns the candidates for a text after checking their promises.
 fn found(text: &str) -> Vec<Candidate> {
     let repair = repaired(text, 20);
     assert_text_kept(text.as_bytes(), &repair);
@@ -31,7 +31,7 @@ fn a_turn_of_hidden_pieces_is_found_by_what_follows() {
 
 #[test]
 fn what_differs_in_comments_alone_is_one_candidate() {
-    // The turn may stand before the comment that tore it, or behind it.
+    // The turn may be before or after the comment that splits it.
     let repair = repaired(&barrage("17. e6-e7", "17. e6{x}-e7"), 20);
     let whole = repair.candidates.iter().filter(|candidate| candidate.saves_all()).count();
     assert_eq!(whole, 1, "{:#?}", repair.candidates);
@@ -45,9 +45,9 @@ fn half_of_a_combat_is_made_whole_unless_it_is_gainsaid() {
         ("d4xe4(9>)", Slip::Spelling),
         ("d4xe4(>3)", Slip::Spelling),
         ("d4xe4(wins)", Slip::Spelling),
-        // It may be said of the piece that was struck.
+        // The word may refer to the struck piece.
         ("d4xe4(loses)", Slip::Spelling),
-        // It did not lose, it was no 8, and it struck none: the spelling is not what was meant.
+        // It did not lose, it was no 8, and it struck no 8: the spelling is not what was meant.
         ("d4xe4(<3)", Slip::Garbled),
         ("d4xe4(8>)", Slip::Garbled),
         ("d4xe4(>8)", Slip::Garbled),
@@ -98,7 +98,7 @@ fn an_escaped_line_is_no_part_of_a_first_turn_that_cannot_be_read() {
 
 #[test]
 fn what_declares_a_combat_is_no_move_and_two_signs_declare_none() {
-    // `d3-d` is two signs from `d3-c3`, which is near; a move that declares something is one sign farther.
+    // `d3-d` is two characters from `d3-c3`, which is similar; a move with a declaration is one character farther.
     for (written, slip) in [("d3-d(4", Slip::Garbled), ("d3-d(4>", Slip::Illegible)] {
         let found = found(&barrage("8. d3-d4", &format!("8. {written}")));
         let other = found.iter().find(|one| edits(one)[0].proposed == "d3-c3").expect("it is legal");
@@ -136,7 +136,7 @@ fn what_is_told_of_a_strike_is_no_text_too_many() {
 
 #[test]
 fn the_last_word_may_be_a_result_and_counts_as_no_turn() {
-    // Nothing makes turn 13 stand. Of its 57 turns the last is a word that might be anything, and three cannot be read.
+    // Nothing makes turn 13 legal. Of its 57 turns the last is an arbitrary word, and three cannot be read.
     let text = barrage("12. e4xe5(S<3)", "12. hello").replace("13. d4xe4(9>3) g9-f9", "13. d4xe4(9>3) g9-f2");
     let text = text.replace("28. f9-f10 e4-d4\n29. f10xe10(10>F) 1-0", "28. fnn e4-d4\n29. fzz");
     let first = found(&text).remove(0);
@@ -195,7 +195,7 @@ fn of_setups_without_turns_those_that_are_an_army_come_first() {
 
 #[test]
 fn what_was_not_read_from_this_text_is_not_corrected_in_it() {
-    // The places of its faults are those of another text.
+    // The spans of its faults belong to another text.
     let text = barrage("12. e4xe5(S<3)", "12. hello");
     let other = sample("games/gravon-barrage.srn");
     assert!(!found(&text).is_empty());

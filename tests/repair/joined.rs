@@ -1,4 +1,4 @@
-//! Turns that were written without a blank between them.
+//! Turns written without a space between them.
 
 use crate::repair::support::{barrage, repaired, sample};
 use crate::repair::tokens::best;
@@ -49,7 +49,7 @@ fn they_may_be_more_than_two_and_spelled_loosely() {
 
 #[test]
 fn behind_what_does_not_stand_they_are_parted_too() {
-    // The turn of the third line cannot be played, and nothing that is written near it can.
+    // The turn of the third line cannot be played, and no similar text can.
     let text = barrage("15. e5-e6 f8-f7", "15. e5-e6f8-f7").replace("12. e4xe5(S<3) e5-e4", "12. a1-j10 e5-e4");
     let found = repaired(&text, 20).candidates;
     assert!(found.iter().all(|one| format!("{one:?}").contains("e5-e6 f8-f7")), "{found:#?}");

@@ -1,11 +1,11 @@
-//! Candidates that are judged as whole records: what that takes, and that none is lost for want of work.
+//! Candidates judged as whole records: the work, and that none is lost because of the work limit.
 
 use crate::repair::support::{assert_kept, barrage, repaired};
 use adjutant::notation::parse;
 use adjutant::repair::{Repair, Slip};
 use adjutant::replay::Verdict;
 
-/// A game as somebody who looked on wrote it down, who missed Blue's seventh turn.
+/// Returns a game as written by a spectator who missed Blue's seventh turn.
 fn missed() -> String {
     let row = |number: u8| format!("{number}: ??????????\n");
     let rows: String = [10, 9, 8, 7, 4, 3, 2, 1].map(row).concat();
@@ -34,7 +34,7 @@ fn of_texts_of_any_length_as_many_candidates_are_judged() {
     let text = barrage("12. e4xe5(S<3)", "12. hello");
     let all = repaired(&text, 1000).candidates.len();
     assert!(all > 10, "{all}");
-    // Of sixteen kilobytes four thousand candidates would fill the memory that they may take, and one byte more changes little.
+    // With sixteen kilobytes, four thousand candidates would fill the allowed memory; one byte more changes little.
     for length in [4096, 4097, 16_384] {
         let padding = length - text.len() - "; \n".len();
         let padded = text.replace("1. e3-e8", &format!("; {}\n1. e3-e8", "x".repeat(padding)));

@@ -1,4 +1,4 @@
-//! `adjutant repair`: slips of every kind are found again, and no candidate promises more than it keeps.
+//! `adjutant repair`: slips of every kind are found again, and every candidate keeps its promise.
 
 mod armies;
 mod changes;

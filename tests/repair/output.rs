@@ -1,10 +1,10 @@
-//! What `adjutant repair` writes, in every form.
+//! Output of `adjutant repair` in every format.
 
 use crate::program::{adjutant, outcome};
 use crate::repair::support::{barrage, sample};
 use serde_json::{Value, json};
 
-/// What it prints of a broken record.
+/// Returns the output for a broken record.
 fn told(arguments: &[&str], stdin: &str) -> String {
     let run = adjutant(&[&["repair"], arguments].concat(), stdin);
     assert_eq!(run.status, 1, "{arguments:?}: {}", run.stderr);
@@ -27,7 +27,7 @@ fn people_get_the_break_and_a_table() {
              standing\n\
              ----------------------------------------------------------------------------\n   \
              1   23  12.   e4xd5(S<3)  e4xe5(S<3)  a column misread  57 of 57  legal\n",
-            "1 record: 1 with candidates that save all turns\n"
+            "1 record: 1 with candidates that make all turns legal\n"
         )
     );
 }
@@ -86,7 +86,10 @@ fn the_best_ones_are_listed() {
         assert_eq!(document["candidates"].as_array().map(Vec::len), Some(listed));
         assert_eq!(shown.lines().filter(|line| line.contains("j9-j10^2@b6")).count(), listed);
         let more = document["found"].as_u64().expect("a number") - listed as u64;
-        assert!(shown.contains(&format!("{more} more, with which every turn stands (--max).\n")), "{shown}");
+        assert!(
+            shown.contains(&format!("{more} more candidates make every turn legal (--max shows them).\n")),
+            "{shown}"
+        );
     }
 }
 
@@ -108,7 +111,7 @@ fn nothing_that_a_terminal_obeys_comes_out() {
     let text = slip().replace("Sample: Gravon", "\u{1b}]0;x\u{7}\u{202e}");
     for arguments in [&["--color", "always"][..], &["--format", "json"], &["--apply", "1"]] {
         let shown = adjutant(&[&["repair"], arguments].concat(), &text);
-        // SRN goes into files as it is; on standard error nothing of it does.
+        // SRN is written to files unchanged, but never to standard error.
         assert!(!shown.stderr.contains('\u{1b}') && !shown.stderr.contains('\u{202e}'), "{arguments:?}");
         if arguments[0] != "--apply" {
             assert!(!shown.stdout.contains("\u{1b}]") && !shown.stdout.contains('\u{7}'), "{arguments:?}");
@@ -116,7 +119,7 @@ fn nothing_that_a_terminal_obeys_comes_out() {
     }
 }
 
-/// The record with the best candidate; the exit status, and what was said.
+/// Returns the record with the best candidate, the exit status, and the messages.
 fn applied(text: &str) -> (String, i32, String) {
     let run = adjutant(&["repair", "--apply", "1"], text);
     (run.stdout, run.status, run.stderr)
@@ -143,20 +146,20 @@ fn a_row_that_was_not_written_is_put_in() {
 fn a_record_of_tags_alone_stays_apart_from_the_next_one() {
     let (text, status, said) = applied("[Event \"a\"]\n\n\n[Event \"b\"]\n\n*\n");
     assert_eq!((text.as_str(), status), ("[Event \"a\"]\n ;\n\n[Event \"b\"]\n\n*\n", 1));
-    assert!(said.contains("2 records: 1 with nothing to repair, 1 that cannot be read"), "{said}");
-    // So does one that cannot be read, and of which there is no such candidate.
+    assert!(said.contains("2 records: 1 without errors, 1 unreadable"), "{said}");
+    // The same applies to an unreadable record, which has no such candidate.
     let run = adjutant(&["repair", "--apply", "9"], "[Event \"a\"]\n\nx\n\n[Event \"b\"]\n\n*\n");
     let records = adjutant(&["convert", "--to", "json", "--lossy"], &run.stdout).stdout;
     assert_eq!(records.lines().count(), 2, "{}", run.stdout);
-    assert!(run.stderr.contains("left as it is: there is no candidate 9"), "{}", run.stderr);
+    assert!(run.stderr.contains("left unchanged: there is no candidate 9"), "{}", run.stderr);
 }
 
 #[test]
 fn what_saves_more_and_not_all_is_counted_as_that() {
-    // What people mean by `>` is plain, and that the declared combat is not true remains.
+    // The meaning of `>` is clear, but the declared combat is still false.
     let (text, status, said) = applied(&barrage("12. e4xe5(S<3)", "12. e4>e5(3<S)"));
     assert_eq!((text, status), (barrage("12. e4xe5(S<3)", "12. e4xe5 (3<S)"), 1));
-    assert!(said.ends_with("1 record: 1 with candidates that mend a part\n"), "{said}");
+    assert!(said.ends_with("1 record: 1 with candidates that repair a part of the record\n"), "{said}");
 }
 
 #[test]
@@ -172,26 +175,30 @@ fn a_turn_too_many_is_shown() {
 fn it_is_said_how_many_candidates_are_as_good_as_the_first() {
     let closing = |text: String| {
         let run = adjutant(&["repair", "--max", "3"], text);
-        run.stdout.split('\n').filter(|line| line.contains("as good as") || line.contains(" more")).collect::<String>()
+        run.stdout
+            .split('\n')
+            .filter(|line| line.contains("equally good") || line.contains(" more"))
+            .collect::<String>()
     };
-    // The Spy strikes or goes on either side of what stands there: nothing else is told by a word that means nothing.
-    let two = "21 more, with which not every turn stands (--max).Ranks 1 and 2 are as good as each other: nothing that is written tells them";
+    // The Spy strikes or moves past the piece on either side: a meaningless word contains no other hint.
+    let two = "21 more candidates leave an illegal turn (--max shows them).Ranks 1 and 2 are equally good: nothing in the \
+               record distinguishes them.";
     assert_eq!(closing(barrage("12. e4xe5(S<3)", "12. hello")), two);
-    // A column misread is a smaller slip than another square.
+    // A misread column is a smaller slip than another square.
     assert_eq!(closing(barrage("14. e4-e5", "14. d4-d5")), "");
 }
 
 #[test]
 fn what_nothing_can_be_done_for_is_counted_as_that() {
-    // Flags and Bombs do not move, so that the game was over before its first turn.
+    // Flags and Bombs do not move, so the game was over before its first turn.
     let still = "[Edition \"gravon\"]\n[Army \"F B\"]\n\n10: FB........\n1: FB........\n\n\
                  1. a4-a5 a5-a6\n2. a6-a7 b4-b5\n3. g6-g7 b4-b5 *\n";
     let run = adjutant(&["repair"], still);
     assert_eq!((run.status, run.stderr.as_str()), (1, "1 record: 1 without candidates\n"), "{}", run.stdout);
-    assert!(run.stdout.ends_with("No correction that was tried makes more of it stand.\n"), "{}", run.stdout);
+    assert!(run.stdout.ends_with("No correction makes more of the record legal.\n"), "{}", run.stdout);
     let both = format!("{still}\n{}", barrage("12. e4xe5(S<3)", "12. e4>e5(3<S)"));
     let run = adjutant(&["repair"], both);
-    assert_eq!(run.stderr, "2 records: 1 with candidates that mend a part, 1 without candidates\n");
+    assert_eq!(run.stderr, "2 records: 1 with candidates that repair a part of the record, 1 without candidates\n");
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! Two slips in one record: pairs of corrections, where no single one makes all turns stand.
+//! Two slips in one record: pairs of corrections, if no single one makes all turns legal.
 
 use crate::program::adjutant;
 use crate::repair::support::{assert_kept, barrage, repaired, sample};
@@ -7,18 +7,18 @@ use adjutant::repair::{Candidate, Slip};
 use adjutant::replay::Verdict;
 use serde_json::Value;
 
-/// A column misread in turn 12, and a row in turn 21.
+/// Returns a record with a column misread in turn 12, and a row in turn 21.
 fn two_turns() -> String {
     barrage("12. e4xe5(S<3)", "12. e4xd5(S<3)").replace("21. i5-i6 ", "21. i5-i7 ")
 }
 
-/// Red's Scout of a3 and its Marshal of j1 exchanged, and a column misread in turn 21.
+/// Returns a record with Red's Scout of a3 and its Marshal of j1 exchanged, and a column misread in turn 21.
 fn setup_and_turn() -> String {
     let text = sample("games/gravon-barrage.srn").replace("3:  2  .  .  9", "3: 10  .  .  9");
     text.replace("S  .  .  . 10\n\n1.", "S  .  .  .  2\n\n1.").replace("21. i5-i6 ", "21. i5-j6 ")
 }
 
-/// The rank from 1 of the candidate with which the text is the sample again.
+/// Returns the rank, counted from 1, of the candidate that restores the sample.
 fn rank_of_truth(text: &str, candidates: &[Candidate]) -> usize {
     let (record, truth) = (parse(text.as_bytes()), sample("games/gravon-barrage.srn"));
     let truth = parse(truth.as_bytes());

@@ -1,4 +1,4 @@
-//! Limits, and records that nothing helps.
+//! Limits, and records that no correction improves.
 
 use crate::repair::support::{barrage, repaired, sample, turn};
 use adjutant::notation::parse;
@@ -12,7 +12,7 @@ fn only_so_many_plies_are_looked_at() {
         let limits = Limits { plies, ..Limits::default() };
         repair(text.as_bytes(), &parse(text.as_bytes()), None, &limits)
     };
-    // Ply 35 does not stand, and the slip is at ply 31.
+    // Ply 35 is illegal, and the slip is at ply 31.
     assert_eq!((found(5).from_ply, found(5).candidates[0].correction.ply()), (31, Some(31)));
     assert_eq!(found(4).from_ply, 32);
     assert!(found(4).candidates.iter().all(|candidate| candidate.correction.ply().is_none_or(|ply| ply > 31)));
@@ -31,8 +31,8 @@ fn only_so_much_work_is_done() {
     assert_eq!(found(Limits::default().work).from_ply, 1);
 }
 
-/// A record, looked at with so much work, where pieces are named and where they are not. Whatever takes the unreadable line
-/// away, with Blue's row in it, leaves all of Blue's pieces unknown.
+/// Returns the repair of a record with these work limits, for named and for unknown pieces. Every correction that
+/// removes the unreadable line, and Blue's row with it, leaves all of Blue's pieces unknown.
 fn without_a_row(work: u64, work_unknown: u64) -> Repair {
     let text = "[Edition \"gravon\"]\n[Army \"2 F\"]\n\n4: 2.........\n1: F.........\nx 10: F........2\n\n\
                 1. a4-a5 j10-j9\n2. a5-a6 *\n";
@@ -45,7 +45,7 @@ fn without_a_row(work: u64, work_unknown: u64) -> Repair {
 fn corrections_that_leave_pieces_unknown_have_the_work_of_such_records() {
     let (much, little) = (without_a_row(1_000_000, 1_000_000), without_a_row(1_000_000, 50_000));
     assert!(much.found > little.found && little.found > 0, "{} {}", much.found, little.found);
-    // The sign in front of the row, or the row too, is none of the record.
+    // The character before the row, or the row too, is not part of the record.
     assert_eq!((much.found_whole, little.found_whole), (2, 2));
     assert_eq!(much.candidates[..2], little.candidates[..2]);
 }
@@ -58,7 +58,7 @@ fn what_was_found_until_the_work_was_done_is_judged() {
 
 #[test]
 fn what_is_replayed_is_counted_as_work() {
-    // A text that cannot be read, a setup that is none, a turn that is not legal: each true record has 57 turns.
+    // Unreadable text, an invalid setup, an illegal turn: each true record has 57 turns.
     for (meant, written) in [
         ("12. e4xe5(S<3)", "12. e4>e5(S<3)"),
         (" 7:  S  .  2  .  .  .  2 10", " 7:  S  .  2  .  .  .  2  9"),
@@ -81,7 +81,8 @@ fn a_long_text_costs_more_and_is_mended_as_a_short_one() {
 
 #[test]
 fn turns_left_out_are_looked_for_as_far_back_as_others() {
-    // Red's first turn, a4-a5, and Blue's, j7-j6, are left out; it shows in ply 5, and they may have been played before any pair.
+    // Red's first turn, a4-a5, and Blue's, j7-j6, are left out. This shows at ply 5, and they may have been played
+    // before any pair of turns.
     let text = "[Edition \"gravon\"]\n[Army \"3 3 F\"]\n\n10: F.........\n7: ........33\n4: 33........\n1: F.........\n\n\
                 1. b4-b5 i7-i6 2. b5-b6 i6-i5 3. a5-a6 j6-j5 *\n";
     let earliest = |plies| {
@@ -103,7 +104,7 @@ fn turns_left_out_are_looked_for_as_far_back_as_others() {
 
 #[test]
 fn of_a_very_long_game_fewer_plies_are_looked_at() {
-    // Both Scouts run about, each on five squares in turn: no rule minds, and no position lasts.
+    // Both Scouts walk in a circle, each over five squares: no repetition rule applies, and every position changes.
     let squares = ["a4", "b4", "b3", "b2", "a2"];
     let blue = ["j7", "i7", "i8", "i9", "j9"];
     let mut text =
@@ -119,7 +120,7 @@ fn of_a_very_long_game_fewer_plies_are_looked_at() {
     assert_eq!(record.turns.len(), 2 * turns + 1);
     let found = repair(text.as_bytes(), &record, None, &Limits::default());
     assert_eq!((found.stands, found.broken.as_ref().map(Finding::name)), (20_000, Some("not-your-piece")));
-    // 1,048,576 / 20,001 positions are held.
+    // 1,048,576 / 20,001 positions are kept.
     assert_eq!(found.from_ply, 20_001 - 52 + 1);
     assert!(found.candidates.iter().any(Candidate::saves_all));
 }
@@ -142,7 +143,7 @@ fn the_last_turn_can_be_taken_out() {
 
 #[test]
 fn turns_that_are_put_in_declare_what_happened() {
-    // Blue's Scout has taken Red's Bomb for something else: without the turn, Red's next one is Blue's.
+    // Blue's Scout struck Red's Bomb by mistake: without this turn, Red's next turn becomes Blue's.
     let text = barrage("6. a7-e7 e2xd2(2<B)", "6. a7-e7");
     let repair = repaired(&text, 1000);
     let wanted = turn("e2xd2(2<B)");

@@ -1,14 +1,14 @@
-//! Rows of the setup that cannot be read, and corrections that touch each other.
+//! Setup rows that cannot be read, and corrections that touch each other.
 
 use crate::repair::support::{barrage, repaired};
 use adjutant::notation::parse;
 use adjutant::repair::{Correction, Limits, Repair, Slip, TextEdit, repair};
 use adjutant::replay::Verdict;
 
-/// The row of Blue's Miner, Bomb and General.
+/// Row of Blue's Miner, Bomb and General.
 const ROW: &str = " 9:  .  .  .  3  B  .  9  .  .  .";
 
-/// The text with the edits.
+/// Returns the text with the edits.
 fn spliced(text: &str, edits: &[TextEdit]) -> String {
     let mut spliced = text.to_owned();
     for edit in edits.iter().rev() {
@@ -26,7 +26,7 @@ fn edits(repair: &Repair, rank: usize) -> &[TextEdit] {
     }
 }
 
-/// What a row that is written instead becomes with the best candidate, with which the game is legal, and the slip.
+/// Returns the row restored by the best candidate for a wrong row, which makes the game legal, and the slip.
 fn mended(instead: &str) -> (String, Slip) {
     let text = barrage(ROW, instead);
     let repair = repaired(&text, 10);
@@ -44,11 +44,11 @@ fn of_a_row_with_a_square_too_many_the_one_goes_without_which_the_game_is_legal(
         (" 9:  .  .  .  3  .  B  .  9  .  .  .", ROW),
         (" 9:  .  .  .  3  B  .  9  .  .  .  3", ROW),
         (" 9:  .  .  .  3  B  .  9  .  .  . hello", ROW),
-        // The first one takes the blanks behind it along, and any other those before it.
+        // The first one is removed with the spaces after it, any other with those before it.
         (" 9:  9  .  .  .  3  B  .  9  .  .  .", ROW),
         (" 9: 9    .  .  .  3  B  .  9  .  .  .", " 9: .  .  .  3  B  .  9  .  .  ."),
         (" 9: .  .  .  3  B    B  .  9  .  .  . {a comment}", " 9: .  .  .  3    B  .  9  .  .  . {a comment}"),
-        // Without blanks each square is a sign.
+        // Without spaces each square has one character.
         ("9:...3B.9....", "9:...3B.9..."),
         ("9: ...3BB.9...", "9: ...3B.9..."),
         ("9: 9...3B.9... ; a comment", "9: ...3B.9... ; a comment"),
@@ -88,23 +88,23 @@ fn a_character_of_several_bytes_is_one_sign_of_a_row() {
 #[test]
 fn what_people_write_in_rows_is_spelled_as_the_record_has_it() {
     for (instead, row, slip) in [
-        // Another sign behind the number, or none.
+        // Another character after the number, or none.
         (" 9)  .  .  .  3  B  .  9  .  .  .", ROW, Slip::Spelling),
         (" 9=  .  .  .  3  B  .  9  .  .  .", ROW, Slip::Spelling),
         (" 9.  .  .  .  3  B  .  9  .  .  .", ROW, Slip::Spelling),
         (" 9  .  .  .  3  B  .  9  .  .  .", ROW, Slip::Letter),
-        // Another sign for an empty square, on one or on all.
+        // Another character for an empty square, once or everywhere.
         (" 9:  _  .  .  3  B  .  9  .  .  .", ROW, Slip::Spelling),
         (" 9:  .  ,  .  3  B  .  9  .  .  .", ROW, Slip::Spelling),
         (" 9:  .  .  /  3  B  .  9  .  .  .", ROW, Slip::Spelling),
         (" 9:  *  *  *  3  B  *  9  *  *  *", ROW, Slip::Spelling),
         (" 9:  -  -  -  3  B  -  9  -  -  -", ROW, Slip::Spelling),
-        // Names, and what is short for them.
+        // Names, and their abbreviations.
         (" 9:  .  .  .  3  B  .  General  .  .  .", ROW, Slip::Spelling),
         (" 9:  .  .  .  3  B  .  G  .  .  .", ROW, Slip::Spelling),
         (" 9:  .  .  .  Miner  B  .  9  .  .  .", ROW, Slip::Spelling),
         (" 9:  .  .  .  3  Bo  .  9  .  .  .", ROW, Slip::Spelling),
-        // A stroke of the pen before a piece, or behind it.
+        // A stroke of the pen before a piece, or after it.
         (" 9:  .  .  .  3  !B  .  9  .  .  .", ROW, Slip::Letter),
         (" 9:  .  .  .  3  B!  .  9  .  .  .", ROW, Slip::Stray),
     ] {
@@ -125,7 +125,7 @@ fn a_square_that_is_missing_is_put_in_where_the_game_needs_it() {
     ] {
         assert_eq!(mended(instead), (row.to_owned(), Slip::Letter), "{instead}");
     }
-    // Two are too many to be told.
+    // With two missing squares, no correction is proposed.
     assert!(repaired(&barrage(ROW, " 9:  .  .  .  3  B  .  9  ."), 10).candidates.is_empty());
 }
 
@@ -154,7 +154,7 @@ fn a_place_for_which_no_work_is_left_stays_as_it_is() {
         }
     };
     assert_eq!(proposed(Limits::default().work), ["e3-e8", "f7xe7"]);
-    // Of the least work that mends anything the first place takes all, and the other is not read.
+    // With the least work that corrects anything, the first place uses all of it, and the other is not read.
     let counts: Vec<usize> = (0..2000).step_by(20).map(|work| proposed(work).len()).collect();
     assert_eq!((counts[0], counts[99]), (0, 2));
     assert_eq!(counts.iter().find(|count| **count > 0), Some(&1), "{counts:?}");

@@ -1,4 +1,4 @@
-//! The broken samples and their mended forms: where one turn makes the difference, it is among the candidates.
+//! Broken samples and their corrected versions: if they differ in one turn, this turn is among the candidates.
 
 use crate::repair::support::{assert_kept, repaired, sample, turns};
 use adjutant::notation::parse;

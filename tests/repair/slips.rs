@@ -1,12 +1,12 @@
-//! One slip of each kind in a game that is legal without it: the truth comes first.
+//! One slip of each kind in a game that is legal without it: the truth is the first candidate.
 
 use crate::repair::support::{assert_kept, barrage, repaired, sample, turns};
 use adjutant::notation::parse;
 use adjutant::repair::{Change, Correction, Slip};
 use adjutant::replay::Verdict;
 
-/// Asserts that the best candidate for a broken record is the true one: that slip at that ply, with which the turns are
-/// those of the true record.
+/// Checks that the best candidate for a broken record is the true one: this slip at this ply, with the turns of the
+/// true record.
 fn assert_first(text: &str, truth: &str, slip: Slip, ply: u32) {
     let record = parse(text.as_bytes());
     let repair = repaired(text, 20);
@@ -56,14 +56,14 @@ fn a_strike_round_a_corner_that_was_left_out_is_found_again() {
     assert_kept(&parse(text.as_bytes()), &repair);
     let whole = turns(&parse(truth.as_bytes()));
     assert!(repair.candidates.iter().any(|one| turns(&one.applied(&parse(text.as_bytes()))) == whole), "{repair:#?}");
-    // One that begins on another square than is written, which lies in no line with its end either.
+    // A strike that begins on another square than written, which is not in line with its end.
     let text = truth.replace(" e2-g2xg1(2<B)", " d2-g2xg1(2<B)");
     let repair = repaired(&text, 1000);
     let found = repair.candidates.iter().find(|one| turns(&one.applied(&parse(text.as_bytes()))) == whole);
     assert_eq!(found.map(|one| one.slip), Some(Slip::Column), "{repair:#?}");
 }
 
-/// A record of the craters' board with a Spotter; its text ends with one line end.
+/// Returns a record on the board with craters with a Spotter; its text ends with one line end.
 fn spotter(turns: &str) -> String {
     format!(
         "[Edition \"sci-fi-2011\"]\n[Army \"10 3 T F\"]\n\n8: F . . . . . . . . .\n7: . . . . . . . . . X\n\
@@ -73,7 +73,7 @@ fn spotter(turns: &str) -> String {
 
 #[test]
 fn a_slip_in_a_guess_is_found_again() {
-    // Where e5 is left empty for Red's Spotter, the Miner there was named right.
+    // If e5 is empty for Red's Spotter, the guess at the Miner there was right.
     let truth = spotter("1. e3-e4 e6-e5 2. e4?e5=3(+) j7-j6 3. e4-e5 j6-j7");
     assert_eq!(repaired(&truth, 1).replayed.verdict, Verdict::Legal);
     for (meant, written, slip, ply) in [
@@ -93,7 +93,7 @@ fn a_slip_in_a_guess_is_found_again() {
     assert_first(&truth.replace("e4-f4?f5", "e4?f5"), &truth, Slip::Leg, 3);
 }
 
-/// A game with rescues, in which Red's Miner reaches Blue's back row; its text ends with one line end.
+/// Returns a game with rescues in which Red's Miner reaches Blue's back row; its text ends with one line end.
 fn rescue(turns: &str) -> String {
     format!(
         "[Edition \"hasbro-1999\"]\n[Options \"rescue\"]\n[Army \"10 4 3 2 F\"]\n\n10: F.........\n9: .........X\n\
@@ -155,7 +155,7 @@ fn turns_of_one_side_late_in_the_game_are_exchanged_again() {
 
 #[test]
 fn the_slip_may_stand_long_before_the_break() {
-    // Red's Marshal went to j3, not to i2, and two turns later it moves on from there.
+    // Red's Marshal went to j3, not to i2, and moves on from there two turns later.
     let text = barrage("16. j2-j3", "16. j2-i2");
     let repair = repaired(&text, 20);
     let broken = repair.broken.as_ref().expect("the record is broken");

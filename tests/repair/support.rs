@@ -1,34 +1,34 @@
-//! Records, what is found for them, and what becomes of them with a candidate.
+//! Records, their candidates, and the records with a candidate applied.
 
 use adjutant::notation::{Record, WrittenTurn, parse, write_record};
 use adjutant::repair::{Candidate, Change, Correction, Limits, Repair, repair};
 use adjutant::replay::{Detail, Replay, replay};
 use std::path::Path;
 
-/// The bytes of a sample.
+/// Returns the text of a sample.
 pub fn sample(path: &str) -> String {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("samples").join(path);
     std::fs::read_to_string(path).expect("a sample can be read")
 }
 
-/// The sample game of 57 plies and eight pieces a side, with something in it replaced that stands there once.
+/// Returns the sample game of 57 plies and eight pieces on each side, with a unique part of its text replaced.
 pub fn barrage(written: &str, instead: &str) -> String {
     let text = sample("games/gravon-barrage.srn");
     assert_eq!(text.matches(written).count(), 1, "{written}");
     text.replace(written, instead)
 }
 
-/// What is found for a record.
+/// Returns the repair of a record.
 pub fn repaired(text: &str, listed: usize) -> Repair {
     repaired_record(text.as_bytes(), &parse(text.as_bytes()), listed)
 }
 
-/// What is found for a record that was read.
+/// Returns the repair of a parsed record.
 pub fn repaired_record(text: &[u8], record: &Record<'_>, listed: usize) -> Repair {
     repair(text, record, None, &Limits { listed, ..Limits::default() })
 }
 
-/// The turns of a record in the export form, combats and all.
+/// Returns the turns of a record in the export form, including combats.
 pub fn turns(record: &Record<'_>) -> String {
     let mut text = Vec::new();
     let bare = Record { tags: Vec::new(), rows: Vec::new(), notes: Vec::new(), ..record.clone() };
@@ -36,7 +36,7 @@ pub fn turns(record: &Record<'_>) -> String {
     String::from_utf8(text).expect("UTF-8")
 }
 
-/// `true` of findings about a turn that does not stand.
+/// `true` for findings about a turn that is not legal.
 pub fn fails(detail: &Detail) -> bool {
     matches!(
         detail,
@@ -44,8 +44,8 @@ pub fn fails(detail: &Detail) -> bool {
     )
 }
 
-/// The record with the candidate, written out, read again and replayed by the program's own reader: as a user would
-/// check it.
+/// Returns the record with the candidate, written, read again and replayed by the program's own reader, as a user
+/// would check it.
 pub fn checked(record: &Record<'_>, candidate: &Candidate) -> (Vec<u8>, u32, Replay) {
     let mut text = Vec::new();
     write_record(&candidate.applied(record), &mut text);
@@ -56,9 +56,9 @@ pub fn checked(record: &Record<'_>, candidate: &Candidate) -> (Vec<u8>, u32, Rep
     (text, stands, replayed)
 }
 
-/// Asserts that every candidate keeps what it promises.
+/// Checks that every candidate keeps its promise.
 pub fn assert_kept(record: &Record<'_>, repair: &Repair) {
-    // What cannot be read is text, which `tokens` holds against the text.
+    // Unreadable text is checked in `tokens`.
     let is_of_record = |candidate: &&Candidate| !matches!(candidate.correction, Correction::Text(_));
     for candidate in repair.candidates.iter().filter(is_of_record) {
         let (text, stands, replayed) = checked(record, candidate);
@@ -66,7 +66,7 @@ pub fn assert_kept(record: &Record<'_>, repair: &Repair) {
         assert_eq!(candidate.stands, stands, "{candidate:?}\n{text}");
         assert_eq!(candidate.turns as usize, parse(text.as_bytes()).turns.len(), "{candidate:?}\n{text}");
         assert_eq!(candidate.verdict, replayed.verdict, "{candidate:?}\n{:?}\n{text}", replayed.findings);
-        // What is put in saves nothing by itself.
+        // An inserted turn makes no other turn legal by itself.
         let put_in = match &candidate.correction {
             Correction::Turns(turns) => match &turns.change {
                 Change::Insert(turns) => turns.len() as u32,
@@ -82,7 +82,7 @@ pub fn assert_kept(record: &Record<'_>, repair: &Repair) {
     }
 }
 
-/// The record with every piece of those rows unknown.
+/// Returns the record with every piece of these rows unknown.
 pub fn hidden(text: &str, rows: &[&str]) -> String {
     let unnamed = |line: &str| {
         let (row, squares) = line.split_once(':').expect("a row");
@@ -93,7 +93,7 @@ pub fn hidden(text: &str, rows: &[&str]) -> String {
     text.lines().map(|line| if is_hidden(line) { unnamed(line) } else { line.to_owned() } + "\n").collect()
 }
 
-/// The turn of a text such as `a4-a5`.
+/// Parses a turn such as `a4-a5`.
 pub fn turn(text: &str) -> WrittenTurn {
     *parse(text.as_bytes()).turns.first().expect("a turn")
 }

@@ -1,4 +1,4 @@
-//! Text that cannot be read: what is proposed for it, and that a candidate keeps what it promises.
+//! Unreadable text: the proposals, and that a candidate keeps its promise.
 
 use crate::program::{adjutant, has};
 use crate::repair::support::{barrage, fails, repaired, sample};
@@ -9,7 +9,7 @@ use adjutant::replay::{Verdict, replay};
 use adjutant::rules::{Edition, Effort, Ruleset};
 use proptest::prelude::*;
 
-/// The text with what takes the place of what.
+/// Returns the text with the edits.
 fn spliced(text: &[u8], edits: &[TextEdit]) -> Vec<u8> {
     let mut spliced = text.to_vec();
     for edit in edits.iter().rev() {
@@ -19,7 +19,7 @@ fn spliced(text: &[u8], edits: &[TextEdit]) -> Vec<u8> {
     spliced
 }
 
-/// Asserts that of each candidate for what cannot be read the text, read again, is what it promises.
+/// Checks that the text of each candidate for unreadable text, read again, is what the candidate promises.
 pub fn assert_text_kept(text: &[u8], repair: &Repair) {
     for candidate in &repair.candidates {
         let Correction::Text(correction) = &candidate.correction else { continue };
@@ -42,7 +42,8 @@ pub fn assert_text_kept(text: &[u8], repair: &Repair) {
     }
 }
 
-/// The best candidate for a text: what is written, what is proposed, and the slip. With it all turns stand.
+/// Returns the best candidate for a text: the written text, the proposed text, and the slip. With it all turns are
+/// legal.
 pub fn best(text: &str) -> (String, String, Slip) {
     let repair = repaired(text, 10);
     assert_text_kept(text.as_bytes(), &repair);
@@ -54,7 +55,7 @@ pub fn best(text: &str) -> (String, String, Slip) {
     (join(|edit| &edit.written).join("|"), join(|edit| &edit.proposed).join("|"), best.slip)
 }
 
-/// What stands there, what is proposed, and the slip of the best candidate for a text.
+/// Checks the written text, the proposed text, and the slip of the best candidate for a text.
 #[track_caller]
 pub fn is_best(text: &str, written: &str, proposed: &str, slip: Slip) {
     assert_eq!(best(text), (written.to_owned(), proposed.to_owned(), slip), "{text}");
@@ -129,8 +130,8 @@ fn a_row_that_begins_the_file_is_completed_however_wide_its_gap_is() {
 
 #[test]
 fn the_turns_say_which_of_many_setups_it_was() {
-    // What is missing may be a Bomb or, as nobody knows what stands on a7, a Spy, at ten places: Red's Scout is lost to a Bomb
-    // on e9, and with none there all but two turns are lost.
+    // The missing piece may be a Bomb or, because the piece on a7 is unknown, a Spy, at ten places. Red's Scout is
+    // lost to a Bomb on e9; without it, all but two turns are lost.
     let text =
         barrage(" 9:  .  .  .  3  B  .  9  .  .  .", " 9:  .  .  .  3  .  9  .  .  .").replace(" 7:  S", " 7:  ?");
     let (_, is, slip) = best(&text);
@@ -139,7 +140,7 @@ fn the_turns_say_which_of_many_setups_it_was() {
 
 #[test]
 fn a_result_behind_what_cannot_be_read_stays() {
-    // The place ends before the next word that can be read, and is taken out as a whole.
+    // The place ends before the next readable word, and is removed as a whole.
     let repair = repaired(&barrage("29. f10xe10(10>F) 1-0", "29. hello world 1-0"), 10);
     let Some(Correction::Text(best)) = repair.candidates.first().map(|best| &best.correction) else {
         panic!("{:?}", repair.candidates)
@@ -150,15 +151,15 @@ fn a_result_behind_what_cannot_be_read_stays() {
 
 #[test]
 fn a_slip_before_what_has_no_reading_is_found() {
-    // e4 has no neighbour on d5, and nothing tells what `hello` was behind a turn that does not stand.
+    // d5 is no neighbor of e4, and nothing indicates the meaning of `hello` after an illegal turn.
     let text = barrage("12. e4xe5(S<3)", "12. e4xd5(S<3)").replace("20. j5-i5", "20. hello");
     let repair = repaired(&text, 10);
     assert_eq!((repair.broken.as_ref().and_then(|broken| broken.ply), repair.stands), (Some(23), 22));
     let best = repair.candidates.first().expect("a candidate");
     assert_eq!((best.slip, best.correction.ply()), (Slip::Column, Some(23)), "{:#?}", repair.candidates);
-    // Up to `hello` 38 turns stand, and with it there are 57.
+    // Before `hello` 38 turns are legal; with it there are 57 turns.
     assert_eq!((best.stands, best.turns, best.verdict), (38, 57, Verdict::Unreadable));
-    // What gives all turns behind it to the other side could not be told from what is unreadable there.
+    // A candidate that gives all later turns to the other side cannot be reconciled with the unreadable text there.
     let is_kept = |correction: &Correction| match correction.turns().map(|turns| &turns.change) {
         Some(change) => matches!(change, Change::Replace(_) | Change::Exchange { .. }),
         None => matches!(correction, Correction::Setup(_)),
@@ -176,12 +177,12 @@ fn a_slip_of_the_setup_before_what_has_no_reading_is_found() {
 
 #[test]
 fn what_people_may_mean_is_said_where_no_more_stands_with_it() {
-    // e4 has no neighbour on d5: the number is one, and so are the turn and the result behind it.
+    // d5 is no neighbor of e4: the number is a fault, and so are the turn and the result after it.
     let broken = "12. e4xd5(S<3)";
     for (text, edits) in [
         (barrage("12. e4xe5(S<3)", "12) e4xd5(S<3)"), &[("12)", "12.")][..]),
         (barrage("12. e4xe5(S<3)", broken).replace("20. j5-i5", "20. j5>i5"), &[("j5>i5", "j5-i5")]),
-        // A result that is missing is not put in.
+        // A missing result is not inserted.
         (
             barrage("12. e4xe5(S<3)", broken).replace("20. j5-i5", "20. j5>i5").replace(" 1-0", ""),
             &[("j5>i5", "j5-i5")],

@@ -1,4 +1,4 @@
-//! Records that leave pieces unnamed: what remains possible decides.
+//! Records with unnamed pieces: the remaining possibilities decide.
 
 use crate::repair::support::{assert_kept, barrage, checked, hidden, repaired, turns};
 use adjutant::notation::parse;
@@ -15,7 +15,7 @@ fn a_slip_is_found_again_in_the_sheets_of_one_player_and_of_a_spectator() {
         ("5. a3xa7(2>S) e7-e2", "5. a3xa7(2>S) e7xe2", Slip::Sign, 10),
         ("13. d4xe4(9>3)", "13. d4xe4(9<3)", Slip::Outcome, 25),
         ("14. e4-e5 f9-f8", "14. e4-e5", Slip::Missing, 28),
-        // The Marshal has been seen, and so has whom it strikes.
+        // The Marshal has been revealed, and so has the piece that it strikes.
         ("29. f10xe10(10>F)", "29. f10xe10(9>F)", Slip::Piece, 57),
         ("24. h7-g7 f7xe7(10>9)", "24. h7-g7 f7xe7(10>8)", Slip::Piece, 48),
     ] {
@@ -35,8 +35,8 @@ fn a_slip_is_found_again_in_the_sheets_of_one_player_and_of_a_spectator() {
 
 #[test]
 fn a_false_name_shows_where_it_is_gainsaid() {
-    // Blue's Scout of g7 is said to be a 3 where it falls to the Marshal; with the Miner of d9 that is one too many,
-    // and it has run from f7 to f2 before.
+    // Blue's Scout of g7 is declared a 3 where it falls to the Marshal. With the Miner of d9 that is one too many, and
+    // it moved from f7 to f2 before.
     let text = hidden(&barrage("4. j1xj2(10>2)", "4. j1xj2(10>3)"), &ALL);
     let repair = repaired(&text, 20);
     let broken = repair.broken.as_ref().expect("the record is broken");
@@ -55,13 +55,14 @@ fn second_corrections_take_no_more_work_than_the_first() {
     let limits = Limits { work_unknown, ..Limits::default() };
     let repair = repair(text.as_bytes(), &parse(text.as_bytes()), None, &limits);
     assert!(!repair.candidates.is_empty());
-    // For each sort of slip so many turns are played, and half as many for the second ones of eight candidates.
+    // For each type of slip, this number of turns is played, and half as many for the second corrections of eight
+    // candidates.
     assert!((work_unknown..=6 * work_unknown).contains(&repair.work), "{}", repair.work);
 }
 
 #[test]
 fn who_was_brought_back_may_be_left_unnamed() {
-    // Blue's pieces are not known: its rescue says where somebody came back, and not who.
+    // Blue's pieces are unknown: its rescue gives the square, but not the kind.
     let truth = "[Edition \"hasbro-1999\"]\n[Options \"silent-defense rescue\"]\n[Ranks \"ascending\"]\n[Army \"5 4*2 3 2 F\"]\n\n\
                  10: ...???....\n7: .??......?\n4: .5........\n1: F...4432..\n\nb4-b5 j7-j6 b5-b6 j6-j5 b6xb7 j5-j4 b7xc7 j4-j3 \
                  c7-c8 j3-j2 e1-e2 j2-j1^?@b9 e2-e3 b9-b8 e3-e4 b8xc8 *\n";
@@ -78,7 +79,7 @@ fn who_was_brought_back_may_be_left_unnamed() {
 
 #[test]
 fn a_turn_that_may_have_come_out_in_several_ways_stands() {
-    // The Scout falls to the Miner or ties with the other Scout: which of them stands on b9, nothing tells.
+    // The Scout falls to the Miner or ties with the other Scout: it is unknown which of them is on b9.
     let text = "[Edition \"gravon\"]\n[Army \"3 2 F\"]\n\n10: F.........\n9: ??........\n2: 32........\n1: F.........\n\n\
                 a2-a3 a9-a8 b2-b9 *\n";
     let record = parse(text.as_bytes());
@@ -88,7 +89,7 @@ fn a_turn_that_may_have_come_out_in_several_ways_stands() {
     let is_it = |candidate: &&Candidate| turns(&candidate.applied(&record)) == whole;
     let found = repair.candidates.iter().find(is_it).expect("it is among the candidates");
     assert_eq!((found.slip, found.stands, found.turns, found.verdict), (Slip::Sign, 3, 3, Verdict::Legal));
-    // But nobody can say on which board the game goes on behind it.
+    // But the board after it is unknown.
     let (_, _, replayed) = checked(&record, found);
     assert_eq!(replayed.findings.iter().map(Finding::name).collect::<Vec<_>>(), ["outcome-open"]);
     assert_eq!((replayed.last_position(), replayed.plies()), (Some(2), Some(3)));

@@ -10,7 +10,7 @@ fn slip() -> String {
 
 #[test]
 fn legal_records_exit_with_0() {
-    assert_eq!(adjutant(&["repair", "samples/games"], ""), outcome(0, "", "19 records: 19 with nothing to repair\n"));
+    assert_eq!(adjutant(&["repair", "samples/games"], ""), outcome(0, "", "19 records: 19 without errors\n"));
 }
 
 #[test]
@@ -18,7 +18,7 @@ fn records_that_no_turn_breaks_are_complained_about() {
     let run = adjutant(&["repair", "samples/broken/setup-zone.srn", "samples/broken/tag-duplicate.srn"], "");
     assert_eq!((run.status, run.stdout.as_str()), (1, ""));
     assert!(run.stderr.contains("error[setup-zone]") && run.stderr.contains("error[tag-duplicate]"), "{}", run.stderr);
-    assert!(run.stderr.ends_with("2 records: 1 broken, but not by a turn, 1 that cannot be read (`adjutant validate` says why, `adjutant fmt --mend` may help)\n"), "{}", run.stderr);
+    assert!(run.stderr.ends_with("2 records: 1 broken outside the turns, 1 unreadable (`adjutant validate` says why, `adjutant fmt --mend` may help)\n"), "{}", run.stderr);
 }
 
 #[test]
@@ -41,7 +41,7 @@ fn a_candidate_is_applied_where_it_belongs_and_nowhere_else() {
     let run = adjutant(&["repair", "--apply", "1"], slip());
     assert_eq!((run.status, run.stdout), (0, sample("games/gravon-barrage.srn")));
     assert!(run.stderr.contains("record 1: ply 23: `e4xe5(S<3)` for `e4xd5(S<3)`; legal\n"), "{}", run.stderr);
-    // The others stay as they are, comments and blanks too.
+    // The other turns stay unchanged, including comments and spaces.
     let odd = slip().replace("9. e1-e2", "9.   e1-e2 {a  slow one}");
     let legal = "[Event \"another\"]\n[Edition \"gravon\"]\n[Army \"2 F\"]\n10: F.........\n9: 2.........\n4: 2.........\n\
                  1: F.........\n a4-a5   a9-a8 1/2-1/2\n";
@@ -62,7 +62,7 @@ fn a_turn_put_in_numbers_the_others_anew() {
 fn without_that_candidate_the_record_stays() {
     let run = adjutant(&["repair", "--apply", "9"], slip());
     assert_eq!((run.status, run.stdout), (1, slip()));
-    assert!(run.stderr.contains("record 1: left as it is: there is no candidate 9\n"), "{}", run.stderr);
+    assert!(run.stderr.contains("record 1: left unchanged: there is no candidate 9\n"), "{}", run.stderr);
 }
 
 #[test]
@@ -78,7 +78,7 @@ fn the_file_is_written_whole() {
 
 #[test]
 fn turns_before_what_another_format_could_not_say_are_left_alone() {
-    // Nobody has described the rules of what follows them, so that nothing says how the game went on.
+    // The rules after these turns are not documented, so the course of the game is unknown.
     let text = std::fs::read_to_string("samples/broken/not-supported.gsn").expect("a sample");
     let illegal = text.replace("\nB4-B5", "\nB4-B8");
     assert_ne!(text, illegal);

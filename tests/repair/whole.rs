@@ -5,12 +5,12 @@ use crate::repair::support::{assert_kept, barrage, repaired, repaired_record, sa
 use adjutant::board::{Board, Variant};
 use adjutant::generate::{Plan, Policy};
 use adjutant::notation::{Cell, Record, parse, write_record};
-use adjutant::repair::{Candidate, Correction, Sight, Sights, Slip};
+use adjutant::repair::{BoardView, BoardViews, Candidate, Correction, Slip};
 use adjutant::replay::Verdict;
 use adjutant::rules::{Edition, Ruleset};
 use proptest::prelude::*;
 
-/// The best candidate for the sample game with something in it replaced, which makes it what it was.
+/// Checks that the best candidate for the sample game with one part replaced restores the sample.
 fn assert_mended(written: &str, instead: &str, slip: Slip) {
     let text = barrage(written, instead);
     let best = assert_legal(&text, slip);
@@ -18,7 +18,7 @@ fn assert_mended(written: &str, instead: &str, slip: Slip) {
     assert_eq!(export(&mended), export(&parse(sample("games/gravon-barrage.srn").as_bytes())), "{slip:?}");
 }
 
-/// The best candidate, with which the record is legal.
+/// Returns the best candidate, which makes the record legal.
 fn assert_legal(text: &str, slip: Slip) -> Candidate {
     let repair = repaired(text, 10);
     assert_kept(&parse(text.as_bytes()), &repair);
@@ -27,7 +27,7 @@ fn assert_legal(text: &str, slip: Slip) -> Candidate {
     best.clone()
 }
 
-/// The record with every piece of both sides written `?`.
+/// Returns the record with `?` for every piece of both sides.
 fn hidden(text: &str) -> String {
     let is_row = |line: &str| line.trim_start().split_once(':').is_some_and(|(number, _)| number.parse::<u8>().is_ok());
     let cell = |cell: &str| if cell == "." { ".".to_owned() } else { "?".to_owned() };
@@ -48,7 +48,7 @@ fn export(record: &Record<'_>) -> String {
 
 #[test]
 fn a_slip_in_a_setup_is_found_again() {
-    // Blue's Spy and Scout of row 7; Blue's Marshal for a second General; Red's and Blue's Flag left out.
+    // Blue's Spy and Scout of row 7; Blue's Marshal instead of a second General; Red's and Blue's Flag left out.
     for (written, instead, slip) in [
         (" 7:  S  .  2", " 7:  2  .  S", Slip::SetupExchanged),
         (" 7:  S  .  2  .  .  .  2 10", " 7:  S  .  2  .  .  . 10  2", Slip::SetupNeighbours),
@@ -64,7 +64,7 @@ fn a_slip_in_a_setup_is_found_again() {
         ),
     ] {
         if slip == Slip::SetupPieces {
-            // A piece left out and one on the wrong square: whatever is proposed keeps its promise.
+            // A missing piece and one on the wrong square: every candidate keeps its promise.
             let text = barrage(written, instead);
             assert_kept(&parse(text.as_bytes()), &repaired(&text, 10));
         } else {
@@ -87,9 +87,9 @@ fn rows_that_were_exchanged_are_proposed_once() {
 #[test]
 fn a_record_from_the_other_seat_is_turned_round() {
     let truth = parse(sample("games/gravon-barrage.srn").leak().as_bytes());
-    let sights = Sights { setup: Sight::OtherSeat, turns: Sight::OtherSeat, rows: 10 };
+    let sights = BoardViews { setup: BoardView::OtherSeat, turns: BoardView::OtherSeat, rows: 10 };
     let turned = Correction::Sights(sights).applied(&truth);
-    // a1 and j10 change places.
+    // a1 and j10 are exchanged.
     assert_eq!(turned.turns[0].from.row(), 11 - truth.turns[0].from.row());
     assert_eq!(turned.turns[0].from.column(), 9 - truth.turns[0].from.column());
     let text = export(&turned);
@@ -97,7 +97,8 @@ fn a_record_from_the_other_seat_is_turned_round() {
     assert_eq!(export(&best.applied(&parse(text.as_bytes()))), export(&truth));
 }
 
-/// The record as whoever sits opposite would write it, made of its text: `rows` and ten columns, seen from the other end.
+/// Returns the record as the opposite player would write it, made from its text: `rows` rows and ten columns, seen
+/// from the other end.
 fn from_the_other_seat(text: &str, rows: u8) -> String {
     let turned = |line: &str| {
         let mut out: Vec<u8> = line.bytes().collect();
@@ -143,23 +144,25 @@ fn squares_struck_from_and_guessed_at_are_turned_round_with_the_others() {
 #[test]
 fn a_setup_or_turns_seen_from_elsewhere_are_seen_as_they_were() {
     let truth = parse(sample("games/gravon-barrage.srn").leak().as_bytes());
-    let seen = |setup, turns| Correction::Sights(Sights { setup, turns, rows: 10 }).applied(&truth);
-    // A game in a mirror is as good as the game.
-    let alike = [export(&truth), export(&seen(Sight::Mirrored, Sight::Mirrored))];
-    for (sight, slip) in
-        [(Sight::OtherSeat, Slip::OtherSeat), (Sight::UpsideDown, Slip::Colours), (Sight::Mirrored, Slip::Mirrored)]
-    {
-        for (setup, turns) in [(sight, Sight::Same), (Sight::Same, sight)] {
+    let seen = |setup, turns| Correction::Sights(BoardViews { setup, turns, rows: 10 }).applied(&truth);
+    // A mirrored game is as good as the game.
+    let alike = [export(&truth), export(&seen(BoardView::Mirrored, BoardView::Mirrored))];
+    for (sight, slip) in [
+        (BoardView::OtherSeat, Slip::OtherSeat),
+        (BoardView::UpsideDown, Slip::Colours),
+        (BoardView::Mirrored, Slip::Mirrored),
+    ] {
+        for (setup, turns) in [(sight, BoardView::Same), (BoardView::Same, sight)] {
             let text = export(&seen(setup, turns));
             let mended = export(&assert_legal(&text, slip).applied(&parse(text.as_bytes())));
-            assert!(mended == alike[0] || sight == Sight::Mirrored && mended == alike[1], "{slip:?}\n{mended}");
+            assert!(mended == alike[0] || sight == BoardView::Mirrored && mended == alike[1], "{slip:?}\n{mended}");
         }
     }
 }
 
 #[test]
 fn where_one_turn_is_missing_by_the_next_number_one_is_put_in() {
-    // Where pieces are unknown, three turns fit there too.
+    // If pieces are unknown, three turns are possible there, too.
     let text = barrage("g7-e7", "");
     for text in [hidden(&text), text] {
         let best = assert_legal(&text, Slip::Missing);
@@ -171,7 +174,7 @@ fn where_one_turn_is_missing_by_the_next_number_one_is_put_in() {
 #[test]
 fn lines_and_ends_are_found_again() {
     assert_mended("17. e6-e7 f6-f5", "17. e6-e7 f6-f5\n18. e6-e7 f6-f5", Slip::LineRepeated);
-    // The number of the line that was left out is missing.
+    // The number of the omitted line is missing.
     let text = barrage("14. e4-e5 f9-f8\n", "");
     let best = assert_legal(&text, Slip::NumberMissing);
     let mended = best.applied(&parse(text.as_bytes()));
@@ -195,7 +198,7 @@ fn rules_that_are_not_named_are_found() {
     assert_legal(&ranks, Slip::Ranks);
     let variant = barrage("[Variant \"barrage\"]", "[Variant \"duel\"]");
     assert_legal(&variant, Slip::Variant);
-    // The army is that of free setups as well, which this edition does not list.
+    // The army also belongs to the variant `free`, which this edition does not list.
     let text = sample("games/hasbro-1999-original.srn");
     let variant = text.replace("[Variant \"original\"]", "[Variant \"infiltrator\"]");
     assert_ne!(text, variant);
@@ -217,14 +220,14 @@ fn of_all_editions_the_one_most_played_by_comes_first() {
     let text = record("1. a4-a5 j7-j6");
     let best = assert_legal(&text, Slip::Edition);
     assert_eq!(best.applied(&parse(text.as_bytes())).tag("Edition"), Some("jumbo-2014"));
-    // By no edition pieces move diagonally: that the tag can be understood saves nothing.
+    // No edition has diagonal moves: a tag that can be understood changes nothing.
     let repair = repaired(&record("1. a4-b5 j7-j6"), 10);
     assert!(repair.candidates.is_empty(), "{:#?}", repair.candidates);
 }
 
 #[test]
 fn two_pieces_left_out_are_put_where_the_turns_need_them() {
-    // One goes from a4, the other from b4, two squares at once: a Miner and a Scout.
+    // One piece moves from a4, the other from b4, two squares at once: a Miner and a Scout.
     let text = "[Edition \"gravon\"]\n[Army \"3 2 F\"]\n\n10: F.........\n7: ........23\n1: F.........\n\n\
                 1. a4-a5 j7-j6 2. b4-b6 j6-j5 *\n";
     let best = assert_legal(text, Slip::SetupPieces);
@@ -235,7 +238,7 @@ fn two_pieces_left_out_are_put_where_the_turns_need_them() {
 
 #[test]
 fn up_to_three_pieces_of_a_side_are_changed() {
-    // Of Scouts that are too many the one of a4 stays, which moves.
+    // Of several surplus Scouts, the one on a4 stays, because it moves.
     for (row, is_mended) in [("2 2 2 . . 2 . . . .", true), ("2 2 2 . . 2 . . 2 .", false)] {
         let text = format!(
             "[Edition \"gravon\"]\n[Army \"2 F\"]\n\n10: F.........\n7: .........2\n4: {row}\n1: F.........\n\n\
@@ -256,15 +259,15 @@ fn turns_are_seen_from_elsewhere_even_if_no_setup_is_written() {
     let sights = repair.candidates.iter().filter(|candidate| candidate.saves_all());
     let sights = sights.map(|candidate| candidate.correction.clone());
     let sights: Vec<Correction> = sights.filter(|correction| matches!(correction, Correction::Sights(_))).collect();
-    let seen = |turns| Correction::Sights(Sights { setup: Sight::Same, turns, rows: 10 });
-    assert_eq!(sights, [seen(Sight::OtherSeat), seen(Sight::UpsideDown)]);
+    let seen = |turns| Correction::Sights(BoardViews { setup: BoardView::Same, turns, rows: 10 });
+    assert_eq!(sights, [seen(BoardView::OtherSeat), seen(BoardView::UpsideDown)]);
 }
 
 #[test]
 fn the_last_turns_are_found_that_take_the_flag() {
-    // Blue's Scout goes down the column of a to the Flag, or stops before it, and Red's Scout goes from j5: 4 squares ahead, 4
-    // behind it, one aside before the lake. Where Red's first turn is missing too, it goes from j4: 5 squares ahead, 3 behind
-    // it, 8 aside; on a4 it would stand in the way.
+    // Blue's Scout goes down column a to the Flag, or stops before it. Red's Scout moves from j5: 4 squares forward, 4
+    // back, one sideways before the lake. If Red's first turn is missing, too, it moves from j4: 5 squares forward, 3
+    // back, 8 sideways; on a4 it would block the way.
     for (turns, ways) in [("1. j4-j5", 1 + 4 + 4 + 1), ("", 5 + 3 + 8)] {
         let text = format!(
             "[Edition \"gravon\"]\n[Army \"2 F\"]\n[Result \"0-1\"]\n[Termination \"flag\"]\n\n10: .........F\n\
@@ -284,10 +287,10 @@ fn the_last_turns_are_found_that_take_the_flag() {
 
 #[test]
 fn what_is_as_good_is_said() {
-    // Nothing tells which of the Scouts was a Scout and which the Miner: none of the three did anything.
+    // It is unknown which of the pieces were Scouts and which was the Miner: none of the three moved.
     let text = "[Edition \"gravon\"]\n[Army \"3 2 2 F\"]\n\n10: F.........\n9: 322.......\n2: 22........\n1: F.........\n\n\
                 1. a2-a3 a9-a8 *\n";
-    has(&adjutant(&["repair"], text).stdout, "as good as each other");
+    has(&adjutant(&["repair"], text).stdout, "equally good");
     let rows = adjutant(&["repair", "--format", "csv"], text).stdout;
     assert!(rows.lines().nth(2).is_some_and(|row| row.ends_with(",1,,,,,")), "{rows}");
 }
@@ -299,19 +302,19 @@ fn little_of_the_text_is_changed() {
     let truth = sample("games/gravon-barrage.srn").replace("9. e1-e2", "9.   e1-e2");
     assert_eq!((run.status, run.stdout), (0, truth), "{}", run.stderr);
     assert!(run.stderr.contains("setup: `g7:2 h7:10` for `g7:10 h7:2`; legal\n"), "{}", run.stderr);
-    // In rows without blanks each square has one sign.
+    // In rows without spaces each square has one character.
     let close = text.replace(" 7:  S  .  2  .  .  . 10  2  .  .", "7: S.2...X2..");
     has(&adjutant(&["repair", "--apply", "1"], &close).stdout, "\n7: S.2...2X..\n");
 }
 
-/// A random game of a full army.
+/// Returns a random game with a full army.
 fn game(edition: &str, seed: u64) -> Record<'static> {
     let rules = Ruleset::new(Edition::from_name(edition).expect("an edition"), Variant::Original);
     let plan = Plan { rules, policy: Policy::Aggressive, seed, max_plies: 120 };
     plan.record(1).expect("an army that fits")
 }
 
-/// A slip in rows of the setup: which one, `what` says.
+/// Makes a slip in the setup rows; `what` selects the slip.
 fn slipped(record: &mut Record<'_>, what: u8, one: usize, other: usize) {
     let columns = usize::from(Board::COLUMNS);
     let (row, column) = (one / columns % record.rows.len(), one % columns);
@@ -345,7 +348,7 @@ proptest! {
         let repair = repaired_record(text.as_bytes(), &read, 10);
         assert_kept(&read, &repair);
         if let Some(best) = repair.candidates.first() {
-            // By the program too, which changes the text.
+            // With the program, too, which edits the text.
             let run = adjutant(&["repair", "--apply", "1"], &text);
             let written = parse(run.stdout.as_bytes());
             let mended = best.applied(&read);

@@ -1,4 +1,4 @@
-//! How much is looked at: with little work less is found, and all of it is true.
+//! Work limits: with little work less is found, and every candidate found is correct.
 
 use crate::repair::support::{assert_kept, barrage, hidden, sample};
 use crate::repair::tokens::assert_text_kept;
@@ -8,17 +8,17 @@ use adjutant::repair::{Limits, Repair, repair};
 const ALL: [&str; 8] = ["1", "2", "3", "4", "7", "8", "9", "10"];
 const BLUE: [&str; 4] = ["7", "8", "9", "10"];
 
-/// What is found with no more work than that for each sort of slip.
+/// Returns the repair with at most `work` work for each type of slip.
 fn within(text: &str, work: u64) -> Repair {
     let limits = Limits { work, work_unknown: work, ..Limits::default() };
     repair(text.as_bytes(), &parse(text.as_bytes()), None, &limits)
 }
 
-/// Whatever the work, candidates keep their promise, and no more work is done than was allowed for each of five sorts and
-/// as much again for second corrections.
+/// Checks for every work limit that candidates keep their promises, and that the work is at most the limit for each
+/// of five types of slips and as much again for second corrections.
 fn assert_bounded(text: &str, up_to: u64) {
     let mut most = 0;
-    // Each amount is about a quarter more than the one before.
+    // Each limit is about a quarter higher than the one before.
     for work in std::iter::successors(Some(1_u64), |work| Some(work + work / 4 + 1)).take_while(|work| *work < up_to) {
         let repair = within(text, work);
         assert_kept(&parse(text.as_bytes()), &repair);
@@ -59,7 +59,8 @@ fn pieces_that_are_not_named() {
 
 #[test]
 fn turns_that_take_many_copies_of_a_game() {
-    // Nobody knows what came back, and little of what else is there: whether a side can still move takes many suppositions.
+    // The rescued piece is unknown, and so are most others: deciding whether a side can still move takes many
+    // assumptions.
     let text = "[Edition \"hasbro-1999\"]\n[Variant \"free\"]\n[Options \"rescue\"]\n[Army \"9 7 6 5 3 2*2 B F\"]\n\n\
                 10: . . . . . . . . . .\n9: . . . 2 . B . . . .\n8: . . . 2 . . . 9 . .\n7: 7 5 . . 3 6 F . . .\n\
                 4: ? ? . . ? . . . . 6\n3: . . . . . . . 7 5 .\n2: . . . 9 . . . . 3 .\n1: . . . . . F . . . .\n\n\
@@ -69,7 +70,7 @@ fn turns_that_take_many_copies_of_a_game() {
 
 #[test]
 fn each_sort_of_slip_has_as_much() {
-    // Of a turn that nothing makes stand: other turns, turns left out, and another setup or other rules.
+    // For a turn that cannot be made legal: other turns, omitted turns, and another setup or other rules.
     let text = barrage("28. f9-f10 e4-d4\n", "28. b10-b9 e4-d4\n");
     for work in [20, 50, 100] {
         let found = within(&text, work);

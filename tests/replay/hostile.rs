@@ -1,4 +1,4 @@
-//! Names in records are data: no code, no turned text, no letter that takes more room than there is reaches a terminal.
+//! Names in records are data: escape codes, reversed text and wide characters must not affect the terminal.
 
 use super::support::{PLAIN, app, buffer, press};
 use adjutant::generate::Random;
@@ -30,7 +30,7 @@ fn names_hold_no_codes_where_they_are_drawn() {
     }
 }
 
-/// Keys that mean something, and others.
+/// Keys with a function, and others.
 const KEYS: [KeyCode; 34] = [
     KeyCode::Left,
     KeyCode::Right,

@@ -1,8 +1,8 @@
-//! What keys and the mouse do, by what is drawn then.
+//! Effects of keys and mouse on the drawing.
 
 use super::support::{PLAIN, app, buffer, drawn, press, sample};
 use crate::board::SILENT;
-use adjutant::terminal::{After, App};
+use adjutant::terminal::{App, NextStep};
 use ratatui::crossterm::event::{
     KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
@@ -16,7 +16,7 @@ fn open(name: &str) -> App {
     app
 }
 
-/// The line that says which ply it is.
+/// Returns the line with the ply.
 fn caption(app: &mut App) -> String {
     drawn(app, 80, 24).lines().nth(2).expect("there are so many lines").to_owned()
 }
@@ -31,7 +31,7 @@ fn last_line(app: &mut App) -> String {
     drawn(app, 80, 24).lines().last().expect("a line").to_owned()
 }
 
-/// Which game is open, or the list.
+/// Returns the title of the open game or of the list.
 fn title(app: &mut App) -> String {
     drawn(app, 80, 24).lines().next().expect("a line").to_owned()
 }
@@ -82,7 +82,7 @@ fn g_goes_to_a_ply() {
 
 #[test]
 fn every_ply_of_a_long_game_can_be_gone_to() {
-    // Two Scouts go round and round, 1,200 plies.
+    // Two Scouts walk in circles, 1,200 plies.
     let turns = "a4-a5 j7-j6 a5-b5 j6-i6 b5-b4 i6-i7 b4-a4 i7-j7\n".repeat(150);
     let text = format!(
         "[Edition \"gravon\"]\n[Army \"2 F\"]\n\n10: F.........\n7: .........2\n4: 2.........\n1: .........F\n\n{turns}*\n"
@@ -98,14 +98,14 @@ fn every_ply_of_a_long_game_can_be_gone_to() {
 
 #[test]
 fn n_goes_to_strikes() {
-    // The strikes of the sample, by its text: 1. e3xe9 i7xi2, 3... f1xb1, 4. b7xb8, ...
+    // The strikes of the sample: 1. e3xe9 i7xi2, 3... f1xb1, 4. b7xb8, ...
     let mut app = open(GAME);
     for (keys, at) in [("n", 1), ("n", 2), ("n", 6), ("n", 7), ("N", 6), ("N N N", 1), ("end N", 44)] {
         press(&mut app, keys);
         assert_eq!(ply(&mut app), at, "{keys}");
     }
     press(&mut app, "end n");
-    assert_eq!(last_line(&mut app), "no more strikes that way");
+    assert_eq!(last_line(&mut app), "there are no more strikes in that direction");
 }
 
 #[test]
@@ -124,7 +124,7 @@ fn search_finds_squares_and_texts_and_goes_round() {
         assert_eq!(ply(&mut app), at, "{keys}");
     }
     press(&mut app, "/ z z enter");
-    assert_eq!((ply(&mut app), last_line(&mut app).as_str()), (20, "no turn fits"));
+    assert_eq!((ply(&mut app), last_line(&mut app).as_str()), (20, "no turn matches"));
 }
 
 #[test]
@@ -137,10 +137,10 @@ fn findings_are_gone_through_in_the_view_of_all_only() {
     assert!(!drawn(&mut app, 80, 24).contains("combat-mismatch"));
     press(&mut app, "e");
     assert_eq!(ply(&mut app), 0);
-    assert!(last_line(&mut app).starts_with("findings tell of the whole record"));
+    assert!(last_line(&mut app).starts_with("only the view `all` shows findings"));
     let mut app = open(GAME);
     press(&mut app, "E");
-    assert_eq!(last_line(&mut app), "nothing was found");
+    assert_eq!(last_line(&mut app), "there are no findings");
 }
 
 #[test]
@@ -156,7 +156,7 @@ fn v_goes_through_the_views() {
     assert!(title(&mut app).ends_with("view: all"), "{}", title(&mut app));
     press(&mut app, "V");
     assert!(title(&mut app).ends_with("view: follow (blue)"), "{}", title(&mut app));
-    // At the end it is nobody's turn.
+    // At the end no side is to move.
     press(&mut app, "end");
     assert!(title(&mut app).ends_with("view: follow (spectator)"), "{}", title(&mut app));
 }
@@ -168,7 +168,7 @@ fn f_turns_the_board_round() {
     assert_eq!(letters(&mut app), Some(Some('a')));
     press(&mut app, "f");
     assert_eq!(letters(&mut app), Some(Some('j')));
-    // Blue's army stands below for Blue, unless it is turned round.
+    // Blue's army is at the bottom for Blue, unless the board is rotated.
     press(&mut app, "v v");
     assert_eq!(letters(&mut app), Some(Some('a')));
 }
@@ -176,12 +176,12 @@ fn f_turns_the_board_round() {
 #[test]
 fn the_cursor_tells_what_can_be_known() {
     let mut app = open(GAME);
-    // From e4 to d4, where a piece stands that does not move before ply 15.
+    // From e4 to d4, which has a piece that does not move before ply 15.
     press(&mut app, "h");
     let drawn_all = drawn(&mut app, 100, 24);
     assert!(drawn_all.contains("d4: Red's General (2)"), "{drawn_all}");
     assert!(drawn_all.contains("to Blue: any of 7 kinds (setup)"), "{drawn_all}");
-    // What stands there is bold, what is known of it is not.
+    // The piece is bold; its possible kinds are not.
     let cells = buffer(&mut app, 100, 24);
     let is_bold = |words: &str| {
         let line = drawn_all.lines().position(|line| line.contains(words)).expect("it is drawn");
@@ -193,13 +193,13 @@ fn the_cursor_tells_what_can_be_known() {
     press(&mut app, "v v");
     let as_blue = drawn(&mut app, 100, 24);
     assert!(as_blue.contains("d4: a piece of Red's"), "{as_blue}");
-    // Ply 1 names the Miner that it strikes.
+    // Ply 1 reveals the struck Miner.
     let mut app = open(GAME);
     press(&mut app, "right");
     let text = drawn(&mut app, 100, 24);
     assert!(text.contains("e9: Blue's Miner (8)\n"), "{text}");
     assert!(text.contains("to Red: Miner, named (ply 1: it was struck)"), "{text}");
-    // The cursor follows the turns until it is moved, and again when that is asked for.
+    // The cursor follows the turns until it is moved, and again on request.
     for (keys, square) in [("right", "i2: "), ("k", "i3: "), ("right", "i3: "), ("c", "b4: ")] {
         press(&mut app, keys);
         assert!(drawn(&mut app, 100, 24).contains(&format!("\n{square}")), "{keys}: {}", drawn(&mut app, 100, 24));
@@ -261,7 +261,7 @@ fn the_mouse_clicks_on_squares_and_turns_and_the_wheel_steps() {
     }
     app.mouse(mouse(MouseEventKind::ScrollUp, 5, 5));
     assert_eq!(ply(&mut app), 2);
-    // Wherever a turn stands, a click goes there.
+    // A click on a turn opens the turn.
     let text = buffer(&mut app, 80, 24);
     let lines = super::support::text(&text);
     let (row, line) = lines.lines().enumerate().find(|(_, line)| line.contains("b7xb8(")).expect("it is listed");
@@ -279,13 +279,13 @@ fn ctrl_c_breaks_off_and_q_ends_whatever_is_shown() {
     for keys in ["right", "?", "/ q", "g"] {
         let mut app = open(GAME);
         press(&mut app, keys);
-        assert_eq!(app.key(control('c')), After::BreakOff);
-        assert_eq!(app.key(control('z')), After::Suspend);
+        assert_eq!(app.key(control('c')), NextStep::BreakOff);
+        assert_eq!(app.key(control('z')), NextStep::Suspend);
     }
     let mut app = open(GAME);
     let q = KeyEvent::new(KeyCode::Char('q'), KeyModifiers::NONE);
-    assert_eq!(app.key(KeyEvent { kind: KeyEventKind::Release, ..q }), After::More);
-    assert_eq!(app.key(q), After::End);
+    assert_eq!(app.key(KeyEvent { kind: KeyEventKind::Release, ..q }), NextStep::More);
+    assert_eq!(app.key(q), NextStep::End);
 }
 
 #[test]
@@ -296,7 +296,7 @@ fn o_shows_the_odds_of_one_kind_after_the_other() {
     press(&mut app, "o");
     assert!(title(&mut app).ends_with("   odds: Flag   view: red"), "{}", title(&mut app));
     let flag = drawn(&mut app, 80, 24);
-    // Of Blue's pieces four never moved and are hidden; the Scout on e2 and the Bomb on e9 were named.
+    // Four of Blue's pieces never moved and are hidden; the Scout on e2 and the Bomb on e9 were revealed.
     assert_eq!(flag.matches("[25%").count(), 4, "{flag}");
     assert!(flag.contains("[2]") && flag.contains("[B]") && !flag.contains("[?]"), "{flag}");
     let mut said = Vec::new();
@@ -310,7 +310,7 @@ fn o_shows_the_odds_of_one_kind_after_the_other() {
     assert_eq!(drawn(&mut app, 80, 24), without);
     press(&mut app, "O");
     assert!(title(&mut app).contains("odds: Marshal"), "{}", title(&mut app));
-    // Where the view follows the mover, those of the other side; in the view of all both sides'.
+    // In the view that follows the mover, the odds of the other side; in the view of all, those of both sides.
     press(&mut app, "o o v v v");
     assert_eq!(drawn(&mut app, 120, 45).matches("[25%]").count(), 4, "{}", drawn(&mut app, 120, 45));
     assert_eq!(drawn(&mut app, 120, 45).matches('%').count(), 4, "{}", drawn(&mut app, 120, 45));
@@ -322,7 +322,7 @@ fn o_shows_the_odds_of_one_kind_after_the_other() {
 fn luck_stands_beside_the_turn_for_those_who_know_it() {
     let mut app = open("games/gravon-barrage.srn");
     press(&mut app, "n");
-    // The strike that `format-spec/review.md` works out.
+    // The strike worked out in `format-spec/review.md`.
     let line = caption(&mut app);
     assert!(line.starts_with("ply 3 of 57, 2. e8xe9(2<B); blue to move  "), "{line}");
     assert!(line.ends_with("  29/14/57 %, luck -153.1"), "{line}");
@@ -340,7 +340,7 @@ fn luck_stands_beside_the_turn_for_those_who_know_it() {
         );
         assert_eq!(line.contains('%'), is_told, "{line}");
     }
-    // Where there is little room, only the numbers are told.
+    // If there is little room, only the numbers are shown.
     press(&mut app, "v v");
     assert!(caption(&mut app).ends_with("  29/14/57 % -153.1"), "{}", caption(&mut app));
     press(&mut app, "right");
@@ -349,7 +349,7 @@ fn luck_stands_beside_the_turn_for_those_who_know_it() {
 
 #[test]
 fn what_a_strike_brought_is_not_told_to_those_who_were_not_told_what_was_struck() {
-    // Red's General takes Blue's Miner, and Red is not told what that was.
+    // Red's General takes Blue's Miner, whose kind is not revealed to Red.
     let game = SILENT.replace(" f7-f6 3. a4xa7(2=2)", "");
     let mut app = app(game.as_bytes(), PLAIN);
     app.resize(80, 24);

@@ -1,5 +1,5 @@
-//! Nothing is shown that a viewer cannot know: two hidden pieces that can be the same for that viewer change places, and
-//! every drawing stays what it was, whatever keys are struck.
+//! Hidden facts are never shown: if two hidden pieces that the viewer cannot distinguish are exchanged, every
+//! drawing stays the same, whatever keys are pressed.
 
 use super::support::{PLAIN, app_of, buffer, generated, text, written};
 use crate::effort::{Share, compared};
@@ -18,7 +18,7 @@ const KEYS: [&str; 24] = [
     "k", "l", "space", "o", "O", "/a4", "/x", "g9",
 ];
 
-/// The record up to a ply, with nothing that tells how it went on.
+/// Returns the record up to a ply, without anything about the later course.
 fn cut(record: &Record<'static>, plies: usize) -> Record<'static> {
     let mut cut = record.clone();
     cut.turns.truncate(plies);
@@ -31,7 +31,7 @@ fn cut(record: &Record<'static>, plies: usize) -> Record<'static> {
     cut
 }
 
-/// The game at its end and what is known there; how each turn came out.
+/// Returns the game at its end, the knowledge there, and the outcome of each turn.
 fn played(record: &Record<'_>) -> Option<(Play, Knowledge, Vec<Played>)> {
     let text = written(record);
     let (mut seen, mut turns) = (Knowledge::default(), Vec::new());
@@ -42,7 +42,7 @@ fn played(record: &Record<'_>) -> Option<(Play, Knowledge, Vec<Played>)> {
     replayed.game.filter(|_| is_whole).map(|game| (game, seen, turns))
 }
 
-/// The record with the kinds of two pieces of the setup exchanged.
+/// Returns the record with the kinds of two pieces of the setup exchanged.
 fn exchanged(record: &Record<'static>, one: Square, other: Square) -> Record<'static> {
     let mut exchanged = record.clone();
     let at = |record: &Record<'_>, square: Square| -> Cell {
@@ -60,8 +60,8 @@ fn exchanged(record: &Record<'static>, one: Square, other: Square) -> Record<'st
     exchanged
 }
 
-/// Two hidden pieces of a side that are of different kinds, and can be the same; exchanged, so that every turn comes out as
-/// it did.
+/// Exchanges two hidden pieces of a side that have different kinds and cannot be distinguished, so that every turn
+/// has the same outcome.
 fn twin(record: &Record<'static>, side: Side, random: &mut Random) -> Option<Record<'static>> {
     let (game, seen, turns) = played(record)?;
     let position = game.position();
@@ -118,7 +118,7 @@ fn press(app: &mut App, key: &str) {
     }
 }
 
-/// Strikes the same keys in both, and compares. Returns how many drawings were compared.
+/// Presses the same keys in both records, and compares the drawings. Returns the number of compared drawings.
 fn compare(record: &Record<'_>, twin: &Record<'_>, side: Side, perspective: Perspective, random: &mut Random) -> u32 {
     let look = Look { color: random.index(2) == 0, ..PLAIN };
     let (mut app, mut other) = (open(record, look, perspective), open(twin, look, perspective));
@@ -129,7 +129,7 @@ fn compare(record: &Record<'_>, twin: &Record<'_>, side: Side, perspective: Pers
         press(&mut other, key);
         let (columns, lines) = [(60, 20), (80, 24), (120, 40), (200, 50)][random.index(4)];
         let (drawn, of_twin) = (buffer(&mut app, columns, lines), buffer(&mut other, columns, lines));
-        // The player whose pieces they are sees them, of course.
+        // The owner of the pieces sees them.
         if text(&drawn).lines().next().is_some_and(|line| line.ends_with(&format!("follow ({side})"))) {
             continue;
         }
@@ -141,7 +141,7 @@ fn compare(record: &Record<'_>, twin: &Record<'_>, side: Side, perspective: Pers
 
 compared! {
     fn drawings_do_not_depend_on_what_cannot_be_known(share, one in 10) {
-        // Of each edition and variant; 36 make more than a thousand pairs.
+        // Number of games of each edition and variant; 36 give more than a thousand pairs.
         let games: u64 = std::env::var("SECRETS_GAMES").ok().and_then(|text| text.parse().ok()).unwrap_or(share.of(3));
         let (mut compared, mut twins) = (0, 0);
         let mut random = Random::new(15, 1);
@@ -174,7 +174,7 @@ compared! {
 
 #[test]
 fn the_test_would_notice() {
-    // Whoever reads the whole record sees the difference.
+    // In the view of the whole record, the difference is visible.
     let mut random = Random::new(15, 2);
     let record = cut(&generated(Ruleset::new(Edition::DEFAULT, adjutant::board::Variant::Original), 5, 40), 40);
     let twin = twin(&record, Side::Red, &mut random).expect("there are many hidden pieces");

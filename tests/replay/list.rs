@@ -1,22 +1,22 @@
-//! The list of records: read as one goes through it, searched, and records opened out of it, from any kind of input.
+//! List of records: read while scrolling, searched, and used to open records, from any kind of input.
 
 use super::support::{PATIENCE, PLAIN, app, app_of, drawn, generated, press, sample, written};
 use adjutant::archive::{Inputs, Limits};
 use adjutant::board::{Variant, Viewer};
-use adjutant::games::{Settings, ask};
+use adjutant::games::{Settings, read_options};
 use adjutant::rules::{Edition, Ruleset};
 use adjutant::terminal::{App, Perspective, Records};
 use std::io::Write;
 use std::path::PathBuf;
 
-/// Short games with players and events.
+/// Returns short games with players and events.
 fn archive(games: u64) -> Vec<u8> {
     let edition = Edition::from_name("gravon").expect("an edition");
     let mut text = Vec::new();
     for number in 0..games {
         let record = written(&generated(Ruleset::new(edition, Variant::Barrage), number % 7, 12));
         let _ = write!(text, "[Red \"Ada {number}\"]\n[Blue \"Bo\"]\n");
-        // The generated names would be the second of their kind.
+        // The generated names would occur twice.
         let body = String::from_utf8(record).expect("it is ASCII");
         let keeps = |line: &&str| {
             ["Red", "Blue", "Event", "Site", "Date", "Round"].iter().all(|tag| !line.starts_with(&format!("[{tag} ")))
@@ -42,9 +42,9 @@ fn paths(paths: &[PathBuf]) -> Inputs {
 #[test]
 fn what_is_not_there_yet_is_listed_later() {
     let inputs = Inputs::of_bytes("many.srn", archive(500).into());
-    let mut records = Records::new(inputs, ask(Limits::default(), None, None), Settings::default());
+    let mut records = Records::new(inputs, read_options(Limits::default(), None, None), Settings::default());
     let begun = std::time::Instant::now();
-    // At first nothing has been read; whoever does not wait asks again.
+    // At first nothing has been read; the caller asks again.
     while !records.are_all() {
         records.list(usize::MAX, PATIENCE);
         assert!(begun.elapsed() < PATIENCE, "it comes to no end");
@@ -132,7 +132,7 @@ fn the_list_is_searched_as_far_as_it_takes() {
     press(&mut app, "5 9 9 8 enter");
     assert!(drawn(&mut app, 80, 24).contains("(record 5999)"), "{}", drawn(&mut app, 80, 24));
     press(&mut app, "/ n o b o d y enter");
-    assert!(drawn(&mut app, 80, 24).ends_with("no record says `nobody`\n"));
+    assert!(drawn(&mut app, 80, 24).ends_with("no record contains `nobody`\n"));
     press(&mut app, "/ enter");
     assert!(drawn(&mut app, 80, 24).contains("(record 5999)"));
 }
@@ -183,7 +183,7 @@ fn a_file_that_has_changed_is_not_read_as_if_it_had_not() {
     std::fs::write(&path, archive(4)).expect("it can be written");
     press(&mut app, "down enter");
     let said = drawn(&mut app, 80, 24);
-    assert!(said.ends_with("it cannot be read: the file has changed since it was listed\n"), "{said}");
+    assert!(said.ends_with("cannot read the record: the file has changed since it was listed\n"), "{said}");
 }
 
 #[test]
@@ -202,7 +202,7 @@ fn every_format_and_what_is_broken_can_be_opened() {
             drawn(&mut app, 80, 24);
         }
     }
-    // A web page and an archive that was cut short are among the samples.
+    // A web page and a truncated archive are among the samples.
     assert_eq!(app.records().failures.len(), 2, "{:?}", app.records().failures);
 }
 
@@ -238,7 +238,7 @@ fn one_record_opens_at_once() {
     let mut app = app(&sample("games/gravon-duel.srn"), PLAIN);
     assert!(drawn(&mut app, 80, 24).contains("ply 0 of"));
     press(&mut app, "esc");
-    assert!(drawn(&mut app, 80, 24).ends_with("there is no other record (q ends)\n"));
+    assert!(drawn(&mut app, 80, 24).ends_with("there is no other record (q quits)\n"));
 }
 
 #[test]

@@ -1,5 +1,4 @@
-//! `adjutant replay`: what is drawn, what keys do, that nothing is shown that a viewer cannot know, and that a real
-//! terminal is left as it was.
+//! `adjutant replay`: drawings, effects of keys, protection of hidden facts, and restoration of a real terminal.
 #![cfg(feature = "terminal")]
 
 mod hostile;

@@ -1,4 +1,4 @@
-//! Whole drawings, as they were looked at.
+//! Snapshots of whole drawings.
 
 use super::support::{PLAIN, app, app_of, buffer, drawn, press, sample};
 use adjutant::archive::Inputs;
@@ -61,7 +61,7 @@ fn the_keys() {
     for (columns, lines) in [(80, 24), (131, 50)] {
         let wide = drawn(&mut app, columns, lines);
         assert!(wide.contains("\u{250c}\u{2500} Keys \u{2500}\u{2500}"), "{wide}");
-        // The box stands in the middle: beside it, above and below is as much.
+        // The box is centered horizontally and vertically.
         let at = |corner: char| {
             let found = wide.lines().enumerate().filter(|(_, line)| !line.contains("Keys") || corner == '\u{250c}');
             let place = |(y, line): (usize, &str)| Some((y, line.chars().position(|sign| sign == corner)?));
@@ -132,10 +132,10 @@ fn the_cursor_and_the_last_turn_show_without_color() {
     press(&mut app, "right");
     let drawn = buffer(&mut app, 60, 20);
     let styled = |modifier| drawn.content.iter().filter(|cell| cell.modifier.contains(modifier)).count();
-    // The square under the cursor, the turn in the list, and where in each of the two curves one is.
+    // The square under the cursor, the turn in the list, and the present ply in each of the two curves.
     assert!(styled(Modifier::REVERSED) >= 4 + 2);
     assert!(styled(Modifier::UNDERLINED) >= 4, "what the turn concerned is underlined where no sign has room");
-    // Of the turns in the list it is only that one.
+    // Of the turns in the list, only that one is marked.
     press(&mut app, "right right right right right right right right right");
     let drawn = buffer(&mut app, 60, 20);
     let reversed = drawn.content.iter().filter(|cell| cell.modifier.contains(Modifier::REVERSED)).count();

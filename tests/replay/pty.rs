@@ -1,4 +1,4 @@
-//! On a real pseudo-terminal: keys are heard, and the terminal is left as it was, however it ends.
+//! On a real pseudo-terminal: keys are read, and the terminal is restored, however the program ends.
 
 use crate::program::{PROGRAM, ROOT, on_terminal, send};
 use adjutant::terminal::Screen;
@@ -12,10 +12,10 @@ const ENTERED: &str = "\u{1b}[?1049h";
 const LEFT: &str = "\u{1b}[?1049l";
 const CURSOR: &str = "\u{1b}[?25h";
 
-/// How long anything is waited for.
+/// Maximum time to wait.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// A program on a terminal of its own.
+/// Program on a separate terminal.
 struct Running {
     pair: PtyPair,
     child: Box<dyn Child + Send + Sync>,
@@ -52,12 +52,12 @@ impl Running {
         Self::start(PROGRAM, &[&["replay"], arguments].concat(), &[])
     }
 
-    /// All that was written so far.
+    /// Returns everything written so far.
     fn written(&self) -> String {
         String::from_utf8_lossy(&self.written.lock().expect("nobody panics")).into_owned()
     }
 
-    /// Waits until this was written; what is drawn has no blanks and no codes here.
+    /// Waits until this text was written; spaces and codes of drawings are ignored.
     fn wait_for(&self, text: &str) {
         let begun = Instant::now();
         let text: String = text.split(' ').collect();
@@ -72,16 +72,16 @@ impl Running {
         self.keys.flush().expect("it takes keys");
     }
 
-    /// Has everything drawn again.
+    /// Resizes the terminal, so that everything is drawn again.
     fn resize(&self, columns: u16, lines: u16) {
         self.written.lock().expect("nobody panics").clear();
         self.pair.master.resize(size(columns, lines)).expect("it can be resized");
     }
 
-    /// Whether keys are handed on line by line and echoed, as a shell expects.
+    /// `true` if keys are passed on line by line and echoed, as a shell expects.
     fn is_cooked(&self) -> bool {
         let flags = self.pair.master.get_termios().expect("it is a terminal").local_flags.bits();
-        // ICANON, ECHO and ISIG as Linux numbers them.
+        // ICANON, ECHO and ISIG with their numbers on Linux.
         flags & 0o2 != 0 && flags & 0o10 != 0 && flags & 0o1 != 0
     }
 
@@ -89,7 +89,7 @@ impl Running {
         send(name, self.child.process_id().expect("it runs"));
     }
 
-    /// Waits for the end; the terminal is what it was. Returns the exit status.
+    /// Waits for the end, and checks that the terminal is restored. Returns the exit status and the output.
     fn end(mut self) -> (u32, String) {
         let begun = Instant::now();
         let status = loop {
@@ -99,7 +99,7 @@ impl Running {
             assert!(begun.elapsed() < PATIENCE, "it does not end");
             std::thread::sleep(Duration::from_millis(20));
         };
-        // What was written last may be on its way.
+        // The last output may still be on its way.
         let begun = Instant::now();
         while !self.written().contains(LEFT) && begun.elapsed() < Duration::from_secs(5) {
             std::thread::sleep(Duration::from_millis(20));
@@ -116,7 +116,7 @@ impl Running {
     }
 }
 
-/// Text without codes and blanks.
+/// Removes codes and spaces from a text.
 fn without_codes(text: &str) -> String {
     let mut plain = String::new();
     let mut chars = text.chars();
@@ -139,7 +139,7 @@ fn keys_are_heard_and_q_ends() {
     assert!(running.written().contains(ENTERED));
     assert!(!running.is_cooked());
     running.press("g12\r\u{1b}[C");
-    // Only what has changed is drawn, until the window is another.
+    // Only changes are drawn until the size of the window changes.
     std::thread::sleep(Duration::from_millis(300));
     running.resize(90, 30);
     running.wait_for("ply 13 of 46");
@@ -156,7 +156,7 @@ fn a_game_goes_on_by_itself_while_no_key_is_struck() {
     let mut running = Running::adjutant(&[GAME]);
     running.wait_for("ply 0 of 46");
     running.press(" ");
-    // What this key itself changes is drawn at once.
+    // The change caused by this key is drawn at once.
     std::thread::sleep(Duration::from_millis(500));
     running.written.lock().expect("nobody panics").clear();
     let begun = Instant::now();
@@ -168,7 +168,7 @@ fn a_game_goes_on_by_itself_while_no_key_is_struck() {
     assert_eq!(running.end().0, 0);
 }
 
-/// A game that goes on by itself goes as fast as the clock says; keys are heard all the same.
+/// A game that plays automatically follows the clock; keys are read all the same.
 #[cfg(target_os = "linux")]
 #[test]
 fn keys_are_heard_by_any_clock() {
@@ -177,7 +177,7 @@ fn keys_are_heard_by_any_clock() {
     }
     for clock in crate::outputs::clocks::CLOCKS {
         let mut running = Running::start("faketime", &["-f", clock, PROGRAM, "replay", GAME], &[]);
-        // By a clock that races, the second record is not waited for, and there may be a list.
+        // With a fast clock, the program does not wait for the second record, and may show a list.
         running.wait_for("? keys");
         running.press("\r ");
         std::thread::sleep(Duration::from_millis(100));
@@ -206,7 +206,7 @@ fn a_list_comes_first_and_a_pipe_leaves_the_keys() {
     running.press("/xyzzy\r");
     std::thread::sleep(Duration::from_millis(300));
     running.resize(90, 30);
-    running.wait_for("no record says `xyzzy`");
+    running.wait_for("no record contains `xyzzy`");
     running.press("\u{1b}[F\r");
     std::thread::sleep(Duration::from_millis(300));
     running.resize(80, 24);
@@ -229,10 +229,10 @@ fn without_color_there_are_no_color_codes() {
     ] {
         let mut running = Running::start(PROGRAM, &[&["replay", GAME], arguments].concat(), variables);
         running.wait_for("ply 0 of 46");
-        running.wait_for("q end");
+        running.wait_for("q quit");
         running.press("q");
         let written = running.written();
-        // Red and blue ground, as every terminal has it.
+        // Red and blue background in the standard colors.
         let is_colored = written.contains("[97;41m") || written.contains(";41m") || written.contains("[41m");
         assert_eq!(is_colored, has_color, "{variables:?} {arguments:?}: {}", written.escape_debug());
         assert!(!written.contains("8;5;"), "sixteen colors are enough");
@@ -262,7 +262,7 @@ fn a_panic_leaves_the_terminal_whole() {
     assert!(said.contains("something went wrong on purpose"), "it is said on the usual screen: {said}");
 }
 
-/// What the test of panics runs in a process of its own.
+/// Runs in a separate process for the test of panics.
 #[test]
 #[ignore = "it panics on purpose: another test runs it"]
 fn panicking() {
@@ -272,7 +272,7 @@ fn panicking() {
     }
 }
 
-/// What a reader took for something else than is written waits until the screen is left.
+/// Interpretations of the reader are reported when the screen is left.
 #[test]
 fn interpretations_are_reported_when_the_screen_is_left() {
     const NOTES: &str = "samples/notes/une-seule-couleur.notes";

@@ -1,25 +1,25 @@
-//! A state without a terminal: records of a text, keys, and what is drawn as lines.
+//! State without a terminal: records of a text, keys, and the drawing as lines.
 
 use adjutant::archive::{Inputs, Limits};
 use adjutant::board::Viewer;
-use adjutant::games::{Settings, ask};
+use adjutant::games::{Settings, read_options};
 use adjutant::generate::{Plan, Policy};
 use adjutant::notation::{Record, write_record};
 use adjutant::rules::Ruleset;
 use adjutant::scene::Plies;
-use adjutant::terminal::{After, App, Look, Perspective, Records, Start};
+use adjutant::terminal::{App, Look, NextStep, Perspective, Records, Start};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use std::time::Duration;
 
-/// As long as anything may take.
+/// Maximum time to wait.
 pub const PATIENCE: Duration = Duration::from_secs(60);
 
 pub const PLAIN: Look = Look { unicode: true, color: false };
 
-/// The records of those inputs, as they are drawn.
+/// Creates the program with the records of these inputs.
 pub fn app_of(inputs: Inputs, look: Look, perspective: Perspective) -> App {
     let start = Start {
         perspective,
@@ -29,24 +29,24 @@ pub fn app_of(inputs: Inputs, look: Look, perspective: Perspective) -> App {
         most_findings: usize::MAX,
         opened: Box::new(|_| ()),
     };
-    let records = Records::new(inputs, ask(Limits::default(), None, None), Settings::default());
+    let records = Records::new(inputs, read_options(Limits::default(), None, None), Settings::default());
     App::new(records, start, PATIENCE)
 }
 
-/// The records of a text.
+/// Creates the program with the records of a text.
 pub fn app(text: &[u8], look: Look) -> App {
     app_of(Inputs::of_bytes("a.srn", text.into()), look, Perspective::Of(Viewer::All))
 }
 
-/// The keys: a word for each that has one, else its character.
+/// Presses keys: a word for each named key, otherwise its character.
 pub fn press(app: &mut App, keys: &str) {
     for word in keys.split(' ') {
-        assert_eq!(app.key(KeyEvent::new(code(word), KeyModifiers::NONE)), After::More, "{word}");
+        assert_eq!(app.key(KeyEvent::new(code(word), KeyModifiers::NONE)), NextStep::More, "{word}");
         list(app);
     }
 }
 
-/// Lists as many records as are wanted.
+/// Lists the requested number of records.
 pub fn list(app: &mut App) {
     while app.is_listing() {
         app.list_more();
@@ -71,7 +71,7 @@ fn code(word: &str) -> KeyCode {
     }
 }
 
-/// What is drawn.
+/// Returns the drawing.
 pub fn buffer(app: &mut App, columns: u16, lines: u16) -> Buffer {
     let mut terminal = Terminal::new(TestBackend::new(columns, lines)).expect("it is only memory");
     app.resize(columns, lines);
@@ -80,12 +80,12 @@ pub fn buffer(app: &mut App, columns: u16, lines: u16) -> Buffer {
     terminal.backend().buffer().clone()
 }
 
-/// What is drawn, line by line, without styles.
+/// Returns the drawing line by line, without styles.
 pub fn drawn(app: &mut App, columns: u16, lines: u16) -> String {
     text(&buffer(app, columns, lines))
 }
 
-/// The characters of a drawing.
+/// Returns the characters of a drawing.
 pub fn text(buffer: &Buffer) -> String {
     let mut text = String::new();
     for y in 0..buffer.area.height {
@@ -94,7 +94,7 @@ pub fn text(buffer: &Buffer) -> String {
         while x < buffer.area.width {
             let symbol = buffer[(x, y)].symbol();
             line += symbol;
-            // What is two columns wide has an empty one behind it.
+            // A character that is two columns wide has an empty one after it.
             x += unicode_width::UnicodeWidthStr::width(symbol).max(1) as u16;
         }
         text += line.trim_end();
@@ -103,18 +103,18 @@ pub fn text(buffer: &Buffer) -> String {
     text
 }
 
-/// A sample, whose bytes stand in the crate.
+/// Returns a sample that is part of the crate.
 pub fn sample(name: &str) -> Vec<u8> {
     std::fs::read(format!("{}/samples/{name}", env!("CARGO_MANIFEST_DIR"))).expect("the sample is there")
 }
 
-/// A game that nobody played.
+/// Returns a generated game.
 pub fn generated(rules: Ruleset, seed: u64, max_plies: u32) -> Record<'static> {
     let plan = Plan { rules, policy: Policy::Aggressive, seed, max_plies };
     plan.record(0).expect("the army fits")
 }
 
-/// The text of a record.
+/// Returns the text of a record.
 pub fn written(record: &Record<'_>) -> Vec<u8> {
     let mut text = Vec::new();
     write_record(record, &mut text);

@@ -1,4 +1,5 @@
-//! Going through lists and findings by keys and wheel, the cursor by Shift and arrows, and what is told beside the board.
+//! Scrolling through lists and findings with keys and wheel, moving the cursor with Shift and arrows, and the text
+//! next to the board.
 
 use super::support::{PLAIN, app, drawn, press, sample};
 use adjutant::terminal::App;
@@ -23,7 +24,7 @@ fn mouse(app: &mut App, kind: MouseEventKind, row: u16) {
 fn a_list_is_gone_through_by_pages_and_by_the_wheel() {
     let mut app = open(&sample("games/gravon-duel.srn").repeat(60));
     assert_eq!(line(&mut app, 0), "60 records  (record 1)");
-    // 24 lines, of which three are the heading's, that of the columns, and the last one.
+    // 24 lines: three for the heading, one for the columns, and the last one are reserved.
     for (key, at) in
         [("pagedown", 22), ("pagedown", 43), ("pageup", 22), ("down", 23), ("home", 1), ("pageup", 1), ("end", 60)]
     {
@@ -66,7 +67,7 @@ fn shift_and_arrows_move_the_cursor() {
 
 #[test]
 fn findings_are_gone_through_round_and_round() {
-    // Three combats did not come out as the record says.
+    // Three combats did not have the declared outcome.
     let text = "[Result \"*\"]\n[Edition \"gravon\"]\n[Variant \"original\"]\n[Army \"10 3 2*2 F\"]\n\n\
         10: F . . . . . . . . .\n 7: 3 2 . . 2 . . . 10 .\n 4: 3 . . . 2 2 . . 10 .\n 1: F . . . . . . . . .\n\n\
         1. a4-a5 a7-a6 2. e4xe7(2>2) b7-b6 3. a5xa6(3>3) b6-b5 4. i4xi7(3=9) b5-b4 *\n";
@@ -139,13 +140,13 @@ fn pieces_captured_unnamed_are_counted_as_such() {
 fn pieces_brought_back_unnamed_are_taken_off_what_is_lost() {
     let mut app = open(&sample("games/hasbro-1999-original-all-options.srn"));
     press(&mut app, "v");
-    // Red was not told which of its captures Blue brings back.
-    for (ply, less) in [("2 1 9", ""), ("2 2 0", "less 1 brought back")] {
+    // The kinds of the captured pieces that Blue brings back were not revealed to Red.
+    for (ply, less) in [("2 1 9", ""), ("2 2 0", "minus 1 rescued")] {
         press(&mut app, &format!("g {ply} enter"));
         let text = drawn(&mut app, 200, 50);
         let (_, lost) = text.split_once("blue lost ").expect("it is drawn");
         let lost = lost.lines().next().unwrap_or_default();
-        assert_eq!(lost.find("less ").map_or("", |at| lost[at..].trim_end()), less, "{text}");
+        assert_eq!(lost.find("minus ").map_or("", |at| lost[at..].trim_end()), less, "{text}");
     }
 }
 
@@ -156,7 +157,7 @@ fn how_fast_a_game_plays_is_said() {
     let pace = |app: &mut App| {
         let said = line(app, 23);
         let rest = said.strip_prefix("playing, ").expect("it plays").to_owned();
-        rest.split_once(" turns a second").expect("the pace").0.to_owned()
+        rest.split_once(" turns per second").expect("the pace").0.to_owned()
     };
     // From a turn in four seconds to eight in one.
     press(&mut app, "- - - - - -");

@@ -1,11 +1,11 @@
-//! The figures of the page are those that the verbs give of the same records.
+//! The figures of the page are those that the verbs give for the same records.
 
 use crate::report::support::{
     Element, archive, count, document, page, parsed, percent, players, report, table, tables,
 };
 use serde_json::Value;
 
-/// The page of the samples, of which many are broken on purpose.
+/// Returns the page of the samples, many of which are broken on purpose.
 fn of_samples() -> Element {
     let run = report(&["--quiet", "samples"], "");
     assert_eq!(run.status, 2, "some samples cannot be read");
@@ -103,7 +103,7 @@ fn survival_is_that_of(page: &Element, reveals: &Value) {
     }
     for kind in ["marshal", "spy"] {
         let title = kind[..1].to_uppercase() + &kind[1..];
-        let shown = table(page, &format!("{title} still hidden"));
+        let shown = table(page, &format!("{title}: shares still hidden"));
         let lines = reveals["figures"][kind]["survival"].as_array().expect("rows");
         assert_eq!(shown.rows.len(), lines.len());
         for (row, line) in shown.rows.iter().zip(lines) {
@@ -185,7 +185,7 @@ fn the_page_of_the_samples_has_the_figures_of_the_verbs() {
     lengths_and_strikes_are_those_of(&page, &stats);
     players_are_those_of(&page, &stats);
     survival_is_that_of(&page, &of(&["reveals", "--summary", "--kind", "marshal,spy", "--format", "json"]));
-    // A list of setups holds no games.
+    // A list of setups contains no games.
     setups_are_those_of(&page, &of(&["setups", "--format", "json", "--glob", "!*.setups"]));
 }
 
@@ -205,7 +205,7 @@ fn the_page_of_an_archive_has_the_figures_of_the_verbs() {
     setups_are_those_of(&page, &of(&["setups", "--format", "json"]));
 }
 
-/// The words at the marks of the plot of that title.
+/// Returns the tooltips of the plot with this title.
 fn hints(page: &Element, title: &str) -> Vec<String> {
     let plots = page.named("svg");
     let plot = plots.into_iter().find(|svg| svg.children[0].text == title).unwrap_or_else(|| panic!("no plot {title}"));
@@ -248,5 +248,5 @@ fn plots_show_the_figures_of_their_tables() {
         page.named("svg").into_iter().find(|svg| svg.children[0].text.starts_with("Share of pieces")).expect("curves");
     let texts: Vec<&str> = survival.named("text").into_iter().map(|text| text.text.as_str()).collect();
     let at = texts.iter().rposition(|text| *text == "Marshal").expect("a row of numbers at risk");
-    assert_eq!(texts[at + 1], table(&page, "Marshal still hidden").rows[0][2]);
+    assert_eq!(texts[at + 1], table(&page, "Marshal: shares still hidden").rows[0][2]);
 }

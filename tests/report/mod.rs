@@ -1,5 +1,5 @@
-//! `adjutant report`, and the plots that `stats` and `reveals --summary` draw: a page that is sound, whose figures are those
-//! of the verbs, and in which names stay names.
+//! `adjutant report`, and the plots of `stats` and `reveals --summary`: the page is valid, its figures are those of
+//! the verbs, and names stay text.
 
 mod figures;
 mod names;

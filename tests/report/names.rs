@@ -1,4 +1,4 @@
-//! Names in records are data: whatever they are, they stay text.
+//! Names in records are data: they always stay text.
 
 use crate::report::page::is_sound;
 use crate::report::support::{archive, named, page, parsed, players};

@@ -1,13 +1,13 @@
-//! The page is sound: well-formed, alone in the world, and readable by those who do not see it.
+//! The page is valid: well-formed, without references to other files, and readable with a screen reader.
 
 use crate::report::support::{Element, archive, page, parsed};
 use std::collections::BTreeSet;
 
-/// Everything that a page may consist of.
+/// Elements that a page may contain.
 const ELEMENTS: &str = "html head meta title style body header h1 h2 h3 p nav ul li a main section div figure figcaption svg desc \
     text rect path circle g table caption thead tbody tr th td span br details summary footer";
 
-/// Asserts what holds of every page.
+/// Checks the properties of every page.
 pub fn is_sound(text: &str) -> Element {
     assert!(text.starts_with("<!DOCTYPE html>\n<html "), "{}", &text[..60]);
     let page = parsed(text);
@@ -49,7 +49,7 @@ fn parts_of_a_section_have_headings_of_their_own() {
     }
 }
 
-/// Asserts that those who cannot see the page find their way in it.
+/// Checks that the page is accessible without seeing it.
 fn is_accessible(page: &Element) {
     assert_eq!(page.attribute("lang"), "en");
     for landmark in ["header", "nav", "main", "footer", "h1"] {
@@ -95,7 +95,7 @@ fn every_section_is_in_the_contents() {
     assert_eq!(links, ["read", "results", "lengths", "deeds", "strikes", "reveals", "setups", "players"]);
 }
 
-/// The relative luminance of a color, as WCAG 2 defines it.
+/// Returns the relative luminance of a color, as WCAG 2 defines it.
 fn luminance(color: &str) -> f64 {
     let digits: Vec<char> = color.trim_start_matches('#').chars().collect();
     let each = digits.len() / 3;
@@ -113,7 +113,7 @@ fn contrast(one: &str, other: &str) -> f64 {
     (one.max(other) + 0.05) / (one.min(other) + 0.05)
 }
 
-/// The color of a rule in a style sheet.
+/// Returns the color of a rule in a style sheet.
 fn color<'s>(style: &'s str, rule: &str, property: &str) -> &'s str {
     let (_, rest) = style.split_once(&format!("{rule}{{")).unwrap_or_else(|| panic!("no rule {rule}"));
     let rules = rest.split('}').next().expect("a rule ends");
@@ -146,7 +146,7 @@ fn what_is_written_stands_out_in_both_schemes() {
             );
             assert!(contrast(on, below) >= 4.5, "{on} on {below}");
         }
-        // Lines and marks need three to one; and what is told apart in bars differs in grey.
+        // Lines and marks need a contrast of 3:1, and the parts of bars differ in gray.
         for (rule, property) in [
             (".plot .bar,.plot .dot", "fill"),
             (".plot .whisker", "stroke"),
@@ -166,7 +166,7 @@ fn what_is_written_stands_out_in_both_schemes() {
     }
 }
 
-/// The lowest place that the coordinates of an element name.
+/// Returns the lowest coordinate of an element.
 fn lowest(element: &Element) -> f64 {
     let number = |name: &str| element.attribute(name).parse::<f64>().unwrap_or(0.0);
     number("y") + number("height")
@@ -204,7 +204,7 @@ fn long_tables_are_shown_to_who_asks_for_them() {
     for part in folded {
         assert!(!part.named("summary").is_empty() && !part.named("table").is_empty(), "{}", part.text);
     }
-    // What is read first is not among them.
+    // The first part of the page is not among them.
     let asked: usize = page.named("details").iter().map(|part| part.named("table").len()).sum();
     assert!(asked < page.named("table").len(), "{asked}");
 }

@@ -1,10 +1,10 @@
-//! The same plots in files of their own: `stats --svg` and `reveals --summary --svg`.
+//! The same plots as separate files: `stats --svg` and `reveals --summary --svg`.
 
 use crate::program::{Run, adjutant};
 use crate::report::support::{Element, archive, page, parsed};
 use std::fs;
 
-/// The picture, and the run that drew it.
+/// Returns the picture, and the run that drew it.
 fn picture(arguments: &[&str], stdin: &str) -> (String, Run) {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("plots.svg");
@@ -13,7 +13,7 @@ fn picture(arguments: &[&str], stdin: &str) -> (String, Run) {
     (fs::read_to_string(path).expect("it is written"), run)
 }
 
-/// What stands above the plots of a picture.
+/// Returns the titles of the plots of a picture.
 fn titles(picture: &Element) -> Vec<String> {
     let titles = picture.named("text").into_iter().filter(|text| text.attribute("class") == "title");
     titles.map(|text| text.text.clone()).collect()
@@ -61,9 +61,9 @@ fn survival_is_drawn_with_numbers_at_risk() {
     let (svg, run) = picture(&["reveals", "--summary", "--kind", "marshal,spy", "-"], &records);
     assert_eq!((run.stdout.as_str(), run.stderr.as_str()), ("", ""));
     let drawn = parsed(&svg);
-    assert_eq!(titles(&drawn), ["Share of pieces hidden, and alive, by ply"]);
+    assert_eq!(titles(&drawn), ["Share of pieces still hidden, and share still alive"]);
     let texts: Vec<String> = drawn.named("text").iter().map(|text| text.text.clone()).collect();
-    // 70 games, each with a Marshal and a Spy of either side.
+    // 70 games, each with a Marshal and a Spy on each side.
     for kind in ["Marshal", "Spy"] {
         let at = texts.iter().rposition(|text| text == kind).expect("a row of numbers at risk");
         assert_eq!(texts[at + 1], "140", "{kind}");
@@ -76,11 +76,11 @@ fn survival_is_drawn_with_numbers_at_risk() {
         .into_iter()
         .filter(|path| ["curve0 pale", "curve1 pale"].contains(&path.attribute("class")));
     assert_eq!(pale.count(), 2);
-    // Of each kind a second row of numbers at risk, of as many pieces at first.
+    // A second row of numbers at risk for each kind, beginning with the same number of pieces.
     let of_alive = texts.iter().enumerate().filter(|(_, text)| *text == "alive").map(|(at, _)| &texts[at + 1]);
     assert_eq!(of_alive.skip(1).collect::<Vec<_>>(), ["140", "140"]);
     let (one_side, _) = picture(&["reveals", "--summary", "--side", "red", "-"], &records);
-    assert_eq!(titles(&parsed(&one_side)), ["Share of Red's pieces hidden, and alive, by ply"]);
+    assert_eq!(titles(&parsed(&one_side)), ["Share of Red's pieces still hidden, and share still alive"]);
 }
 
 #[test]
@@ -96,11 +96,11 @@ fn documents_are_drawn_like_their_records() {
 #[test]
 fn nothing_to_draw_is_said() {
     let (svg, _) = picture(&["reveals", "--summary", "--kind", "infiltrator", "-"], &archive());
-    assert_eq!(titles(&parsed(&svg)), ["There is nothing to be shown"]);
+    assert_eq!(titles(&parsed(&svg)), ["There is nothing to show"]);
     for (arguments, said) in [
-        (&["stats", "--svg", "-"][..], "`--svg` needs the name of a file"),
-        (&["reveals", "--summary", "--svg", "-"], "`--svg` needs the name of a file"),
-        (&["stats", "--svg", "x.svg", "--table", "sides"], "`--svg` draws nothing of these tables"),
+        (&["stats", "--svg", "-"][..], "`--svg` needs a file name"),
+        (&["reveals", "--summary", "--svg", "-"], "`--svg` needs a file name"),
+        (&["stats", "--svg", "x.svg", "--table", "sides"], "`--svg` cannot draw these tables"),
         (&["stats", "--svg", "x.svg", "--each"], "cannot be used with"),
         (&["reveals", "--svg", "x.svg"], "--summary"),
     ] {

@@ -1,4 +1,4 @@
-//! How the verb runs: the same bytes however many threads there are, nothing to read, something broken, options.
+//! Runs of the verb: the same bytes with any number of threads, empty input, broken input, options.
 
 use crate::program::adjutant;
 use crate::report::page::is_sound;
@@ -34,12 +34,12 @@ fn what_is_wrong_is_said_and_counted() {
     assert!(run.stderr.contains("error[two-squares]"), "{}", run.stderr);
     let page = is_sound(&run.stdout);
     let lead = &page.named("header")[0].named("p")[0].text;
-    assert_eq!(lead, "2 records: 1 legal, 1 illegal; only legal and undecided ones count as games.");
+    assert_eq!(lead, "2 records: 1 legal, 1 illegal; only legal and undecided records count as games.");
     assert_eq!(table(&page, "Findings").rows[0][1..4], ["two-squares", "error", "1"]);
     let missing = report(&["no-such-file.srn", "samples/games/isf-original.srn"], "");
     assert_eq!(missing.status, 2);
     let page = is_sound(&missing.stdout);
-    assert_eq!(page.named("header")[0].named("p")[0].text, "1 record: 1 legal; 1 input could not be read to the end.");
+    assert_eq!(page.named("header")[0].named("p")[0].text, "1 record: 1 legal; 1 input could not be read completely.");
 }
 
 #[test]
@@ -71,7 +71,7 @@ fn figures_that_rest_on_few_pieces_are_marked_and_the_mark_is_explained() {
     assert_eq!(parts.len(), 2, "kinds and survival");
     for part in parts {
         let note = part.named("p").into_iter().find(|note| note.attribute("class") == "note").expect("a note");
-        assert_eq!(note.text, "* rests on fewer than 30 pieces");
+        assert_eq!(note.text, "* based on fewer than 30 pieces");
     }
 }
 

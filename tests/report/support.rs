@@ -1,4 +1,4 @@
-//! Running the program, archives to run it on, and reading what it writes as a tree of elements.
+//! Runs the program, provides archives for it, and parses its output as a tree of elements.
 
 use crate::program::{Run, adjutant};
 use quick_xml::Reader;
@@ -7,23 +7,23 @@ use serde_json::Value;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-/// Runs `adjutant report` with the arguments, feeding it `stdin`.
+/// Runs `adjutant report` with these arguments and this standard input.
 pub fn report(arguments: &[&str], stdin: impl AsRef<[u8]>) -> Run {
     adjutant(&[&["report"], arguments].concat(), stdin)
 }
 
-/// The page of records that are all well.
+/// Returns the page of records without errors.
 pub fn page(arguments: &[&str], stdin: impl AsRef<[u8]>) -> String {
     report(arguments, stdin).well().stdout
 }
 
-/// What another verb says of the same records as JSON.
+/// Returns the JSON output of another verb for the same records.
 pub fn document(arguments: &[&str], stdin: impl AsRef<[u8]>) -> Value {
     let run = adjutant(arguments, stdin);
     serde_json::from_str(&run.stdout).unwrap_or_else(|cause| panic!("{arguments:?}: {cause}: {}", run.stderr))
 }
 
-/// Games of several editions and variants on both boards, between players who met each other often.
+/// Returns games of several editions and variants on both boards, between players who met often.
 pub fn archive() -> String {
     let parts = [
         &["--games", "40", "--seed", "5", "--policy", "plausible"][..],
@@ -34,7 +34,7 @@ pub fn archive() -> String {
     named(&made, &["Ann", "Bob", "Cid", "Dora"])
 }
 
-/// The same records, played by these.
+/// Returns the same records with these players.
 pub fn named(records: &str, names: &[&str]) -> String {
     let mut games = 0;
     let mut text = String::new();
@@ -54,12 +54,12 @@ pub fn named(records: &str, names: &[&str]) -> String {
     text
 }
 
-/// An element with what is in it.
+/// Element with its content.
 #[derive(Clone, Debug, Default)]
 pub struct Element {
     pub name: String,
     pub attributes: BTreeMap<String, String>,
-    /// The text right in it, and in the elements in it.
+    /// Text directly in the element, and in its inner elements.
     pub text: String,
     pub children: Vec<Element>,
 }
@@ -77,7 +77,7 @@ impl Element {
         Self { name, attributes, ..Self::default() }
     }
 
-    /// The elements in it, itself first, in order.
+    /// Returns the element and all inner elements, in order.
     pub fn all(&self) -> Vec<&Self> {
         let mut found = vec![self];
         for child in &self.children {
@@ -86,25 +86,25 @@ impl Element {
         found
     }
 
-    /// Those of that name.
+    /// Returns the elements with this name.
     pub fn named(&self, name: &str) -> Vec<&Self> {
         self.all().into_iter().filter(|element| element.name == name).collect()
     }
 
-    /// An attribute, empty if it is not there.
+    /// Returns an attribute, or an empty text if it is missing.
     pub fn attribute(&self, name: &str) -> &str {
         self.attributes.get(name).map_or("", String::as_str)
     }
 }
 
-/// Escaped text as it was.
+/// Removes the escapes from a text.
 fn plain(text: &str) -> String {
     let plain = text.replace("&lt;", "<").replace("&gt;", ">").replace("&quot;", "\"");
     assert_eq!(plain.matches('&').count(), plain.matches("&amp;").count(), "no other reference is written: {text}");
     plain.replace("&amp;", "&")
 }
 
-/// Reads a page or a picture as XML, which must be well-formed.
+/// Parses a page or a picture as XML, which must be well-formed.
 pub fn parsed(text: &str) -> Element {
     let mut reader = Reader::from_str(text);
     reader.config_mut().check_end_names = true;
@@ -137,7 +137,7 @@ pub fn parsed(text: &str) -> Element {
     root.children.remove(0)
 }
 
-/// A table of a page.
+/// Table of a page.
 #[derive(Clone, Debug)]
 pub struct Table {
     pub caption: String,
@@ -146,7 +146,7 @@ pub struct Table {
 }
 
 impl Table {
-    /// What stands in the row that begins with `keys`, under that heading.
+    /// Returns the cell below `heading` in the row that begins with `keys`.
     pub fn at(&self, keys: &[&str], heading: &str) -> &str {
         let row = self.rows.iter().find(|row| row.iter().zip(keys).all(|(cell, key)| cell == key));
         let row = row.unwrap_or_else(|| panic!("{}: no row {keys:?}", self.caption));
@@ -155,7 +155,7 @@ impl Table {
     }
 }
 
-/// All tables of a page.
+/// Returns all tables of a page.
 pub fn tables(page: &Element) -> Vec<Table> {
     let cells = |row: &Element| row.children.iter().map(|cell| cell.text.clone()).collect::<Vec<_>>();
     let table = |table: &Element| Table {
@@ -166,25 +166,25 @@ pub fn tables(page: &Element) -> Vec<Table> {
     page.named("table").into_iter().map(table).collect()
 }
 
-/// The table whose caption begins so.
+/// Returns the table whose caption begins with this text.
 pub fn table(page: &Element, caption: &str) -> Table {
     let found: Vec<Table> = tables(page).into_iter().filter(|table| table.caption.starts_with(caption)).collect();
     assert_eq!(found.len(), 1, "{caption}");
     found.into_iter().next().expect("one")
 }
 
-/// A share of a document as people read it.
+/// Formats a share of a document as the page does.
 pub fn percent(share: &Value) -> String {
     share.as_f64().map_or_else(|| "-".to_owned(), |share| format!("{:.1} %", share * 100.0))
 }
 
-/// A count of a document as people read it; what is left out there is none.
+/// Formats a count of a document as the page does; a missing count is 0.
 pub fn count(value: &Value) -> String {
     value.as_u64().unwrap_or(0).to_string()
 }
 
-/// The table of players and their ratings.
+/// Returns the table of players and their ratings.
 pub fn players(page: &Element) -> Table {
-    let of_players = |table: &Table| table.caption.contains("turns and pieces named are means per game");
+    let of_players = |table: &Table| table.caption.contains("turns and revealed pieces are means per game");
     tables(page).into_iter().find(of_players).expect("a table of players")
 }

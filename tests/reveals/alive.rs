@@ -1,13 +1,13 @@
-//! How long pieces stay on the board: worked out by hand, and held against the turns of games as JSON.
+//! Time that pieces stay on the board: worked out by hand, and compared with the turns of games as JSON.
 
 use crate::program::adjutant;
 use crate::reveals::support::{game, generated, reveals};
 use serde_json::Value;
 
-/// A piece of a setup: the ply that removed it, if one did, and the last of its game.
+/// Piece of a setup: the ply at which it was removed, if it was, and the last ply of its game.
 type Piece = (Option<u64>, u64);
 
-/// What games say one by one of the pieces of that kind, and how many pieces were brought back in all.
+/// Returns the pieces of a kind in all games, and the total number of rescued pieces.
 fn pieces(input: &str, kind: &str, sides: &[&str]) -> (Vec<Piece>, usize) {
     let games = adjutant(&["convert", "--to", "json"], input).stdout;
     let (mut all, mut returned) = (Vec::new(), 0);
@@ -33,7 +33,7 @@ fn pieces(input: &str, kind: &str, sides: &[&str]) -> (Vec<Piece>, usize) {
     (all, returned)
 }
 
-/// The product-limit estimate and its error after that ply, factor by factor; and how many were at risk.
+/// Returns the product-limit estimate and its error after `ply`, factor by factor, and the number at risk.
 fn estimate(pieces: &[Piece], ply: u64) -> (f64, f64, u64) {
     let at_risk = |ply: u64| pieces.iter().filter(|(gone, end)| gone.unwrap_or(*end) >= ply).count() as u64;
     let (mut share, mut sum) = (1.0, 0.0);
@@ -48,7 +48,7 @@ fn estimate(pieces: &[Piece], ply: u64) -> (f64, f64, u64) {
     (share, share * f64::sqrt(sum), at_risk(ply))
 }
 
-/// Archives of open play, of pieces brought back unnamed, of Spotters and of Infiltrators.
+/// Returns archives of open play, of unnamed rescues, of Spotters and of Infiltrators.
 fn archives() -> Vec<String> {
     [
         &["--policy", "aggressive", "--plies", "300"][..],
@@ -101,14 +101,16 @@ fn games_one_by_one_say_the_same() {
 
 #[test]
 fn figures_of_two_games_worked_out_by_hand() {
-    // In the first game Blue's Miner captures Red's Scout at ply 6; the second ends with ply 2, all pieces on the board.
+    // In the first game Blue's Miner captures Red's Scout at ply 6; the second game ends with ply 2, with all pieces
+    // on the board.
     let first = game("b2-b8 a9-a8 a2-a3 a8-a7 b8-b7 a7xb7(3>2) 0-1");
     let text = format!("{first}\n{}", game("b2-b4 a9-a8 *"));
     let rows = |arguments: &[&str]| {
         let csv = reveals(&[&["--summary", "--format", "csv"], arguments].concat(), &text);
         csv.lines().skip(1).map(|line| line.split(',').map(str::to_owned).collect()).collect::<Vec<Vec<String>>>()
     };
-    // Of four Scouts two leave with the second game; of the other two one is captured: one half is left from ply 6 on.
+    // Of four Scouts, two leave with the second game; one of the other two is captured: one half is left from ply 6
+    // on.
     let kinds = rows(&["--table", "kinds"]);
     let behind: Vec<&[String]> = kinds.iter().map(|row| &row[10..]).collect();
     assert_eq!(behind, [["0", "0", "", ""], ["1", "0.25", "6", "2"], ["0", "0", "", ""]]);
@@ -131,7 +133,8 @@ fn text_shows_both() {
     let input = &archives()[0];
     let text = reveals(&["--summary", "--kind", "scout", "--width", "120"], input);
     assert!(
-        text.contains("half captured") && text.contains("\nScout still hidden, and alive, after so many plies"),
+        text.contains("half captured")
+            && text.contains("\nScout: shares still hidden and alive at each ply, and the scores of the owners"),
         "{text}"
     );
     assert!(text.lines().any(|line| line.contains("#-")), "the bar of those hidden goes on for those alive: {text}");
@@ -145,8 +148,8 @@ fn documents_without_these_counts_are_refused() {
         document["counts"]["pieces"]["red"]["scout"].as_object_mut().expect("counts").remove(name);
         let run = adjutant(&["reveals", "--summary", "--merge"], document.to_string());
         assert_eq!((run.status, run.stdout.as_str()), (2, ""));
-        let said = "expected `captured` and `stayed`, found no such counts: an earlier version wrote the document; write it \
-                    anew from the records";
+        let said = "expected counts `captured` and `stayed`, found at most one of them: the document is from an \
+                    earlier version; write it again from the records";
         assert!(run.stderr.contains(said), "{}", run.stderr);
     }
 }

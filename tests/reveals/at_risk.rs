@@ -1,11 +1,12 @@
-//! How many pieces the figures of survival rest on: held against the games and their timelines as JSON.
+//! Number of pieces on which the figures of survival are based: compared with the games and their timelines as
+//! JSON.
 
 use crate::program::adjutant;
 use crate::reveals::support::reveals;
 use serde_json::Value;
 use std::collections::BTreeMap;
 
-/// What games say one by one: of each piece of that kind, when it became known, if it did, and when its game ended.
+/// Returns for each piece of a kind the ply at which it became known, if it did, and the end of its game.
 fn pieces(input: &str, kind: &str) -> Vec<(Option<u64>, u64)> {
     let games = adjutant(&["convert", "--to", "json"], input).stdout;
     let timelines = adjutant(&["reveals", "--format", "json"], input).stdout;
@@ -64,10 +65,10 @@ fn games_one_by_one_say_the_same() {
 fn figures_that_rest_on_few_are_marked() {
     let games = |number: &str| adjutant(&["generate", "--games", number, "--seed", "3", "--plies", "300"], "").stdout;
     let few = reveals(&["--summary", "--kind", "spy"], games("3"));
-    assert!(few.contains("100.0 %*") && few.contains("\n* rests on fewer than 30 pieces\n"), "{few}");
+    assert!(few.contains("100.0 %*") && few.contains("\n* based on fewer than 30 pieces\n"), "{few}");
     let many = reveals(&["--summary", "--kind", "scout", "--every", "1000"], games("15"));
-    let (_, survival) = many.split_once("Scout still hidden").expect("a table");
+    let (_, survival) = many.split_once("Scout: shares still hidden").expect("a table");
     assert!(survival.contains("100.0 % ") && !survival.contains('*'), "{survival}");
-    // Programs get numbers, and no signs.
+    // Programs get numbers without marks.
     assert!(!reveals(&["--summary", "--format", "csv", "--table", "kinds"], games("3")).contains('*'));
 }

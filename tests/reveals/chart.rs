@@ -2,9 +2,9 @@
 
 use crate::reveals::support::reveals;
 
-/// Twelve pieces of twelve kinds on each side. Red's Marshal walks along Blue's front row and takes nine of them by name,
-/// every other ply from the 5th to the 21st, while Blue's Marshal walks about behind. That leaves the Marshal, the Bomb
-/// and the Flag; the Bomb is named by the last turn.
+/// Twelve pieces of twelve kinds on each side. Red's Marshal walks along Blue's front row and takes nine named
+/// pieces, every other ply from the 5th to the 21st, while Blue's Marshal walks behind the row. The Marshal, the
+/// Bomb and the Flag remain; the last turn names the Bomb.
 const WALK: &str = "[Result \"*\"]
 [Edition \"jumbo-2014\"]
 [Army \"10 9 8 7 6 5 4 3 2 S B F\"]
@@ -23,13 +23,13 @@ const WALK: &str = "[Result \"*\"]
 #[test]
 fn what_is_left_is_seen_in_the_lowest_line_until_nothing_is() {
     let text = reveals(&["--width", "80", "-"], WALK);
-    let panel = text.split("what Red lacks of Blue's pieces: ").nth(1).expect("Blue's panel");
+    let panel = text.split("Red's uncertainty about Blue's pieces: ").nth(1).expect("Blue's panel");
     let (title, panel) = panel.split_once('\n').expect("a title");
     // 12! arrangements are 28.8 bits.
     assert_eq!(title, "28.8 bits at the start, 0.0 at the end");
-    // A line is 5.8 bits, a sign half of it. After 17 plies five kinds are left, of which the one that moved is one of
-    // three: 3 * 4! arrangements, 6.2 bits. Then it is 2 * 3! with 3.6 bits, and from ply 21 on the Bomb and the Flag:
-    // one bit, less than half a sign. The last column has none.
+    // A line is 5.8 bits, a character half of it. After 17 plies five kinds are left, and the piece that moved is one
+    // of three: 3 * 4! arrangements, 6.2 bits. Then it is 2 * 3! with 3.6 bits, and from ply 21 on the Bomb and the
+    // Flag: one bit, less than half a character. The last column has none.
     let lowest = panel.lines().find(|line| line.starts_with("     0 |")).expect("the lowest line");
     assert_eq!(lowest, format!("     0 |{}::::", "#".repeat(19)));
 }

@@ -1,11 +1,11 @@
-//! `--summary --by`: every group is told what is told of its records alone.
+//! `--summary --by`: every group has the same figures as its records alone.
 
 use crate::program::adjutant;
 use crate::reveals::support::{generated, reveals};
 use serde_json::Value;
 use std::fs;
 
-/// Eight games of two editions made with those seeds, of three players, the last without a date.
+/// Returns eight games of two editions with these seeds and three players, the last game without a date.
 pub fn games(seeds: [&str; 2]) -> Vec<String> {
     let of =
         |(edition, seed)| generated(&["--games", "4", "--policy", "aggressive", "--seed", seed, "--edition", edition]);
@@ -28,7 +28,7 @@ fn document(arguments: &[&str], text: &str) -> Value {
     serde_json::from_str(&reveals(&all, text)).expect("JSON")
 }
 
-/// Whether a record belongs to a group.
+/// Condition for a record to belong to a group.
 type Belongs = Box<dyn Fn(&&String) -> bool>;
 
 #[test]
@@ -82,7 +82,7 @@ fn every_group_is_told_what_is_told_of_its_records_alone() {
     }
     let text = reveals(&["--summary", "--by", "year", "--width", "100"], &all);
     let titles: Vec<&str> = text.lines().filter(|line| line.starts_with("year: ")).collect();
-    assert_eq!(titles, ["year: 2023", "year: 2024", "year: (not told)"]);
+    assert_eq!(titles, ["year: 2023", "year: 2024", "year: (unknown)"]);
 }
 
 #[test]
@@ -104,10 +104,7 @@ fn groups_of_parts_add_up() {
         assert_eq!((merge([&paths[0], &paths[1]]), merge([&paths[1], &paths[0]])), (straight.clone(), straight));
     }
     for (arguments, said) in [
-        (
-            &["--by", "year", "--merge", &paths[0]][..],
-            "the documents have groups by `player`, asked for is `--by year`",
-        ),
+        (&["--by", "year", "--merge", &paths[0]][..], "the documents are grouped by `player`, not by `year` (`--by`)"),
         (&["--merge", &paths[0]], "expected a document of `adjutant/reveals-summary/1`"),
         (&["--by", "yeer", "a.srn"], "did you mean `year`?"),
         (&["--by", "year", "--svg", "a.svg", "a.srn"], "cannot be used with"),

@@ -1,4 +1,4 @@
-//! `adjutant reveals`, `odds` and `review`: what is told of each game, and what many games tell.
+//! `adjutant reveals`, `odds` and `review`: results for each game, and summaries of many games.
 
 mod alive;
 mod at_risk;

@@ -1,4 +1,4 @@
-//! `adjutant odds`: what is written, in every form.
+//! `adjutant odds`: output in every format.
 
 use super::support::{game, generated};
 use crate::effort::{Share, compared};
@@ -15,7 +15,7 @@ fn lines(text: &str) -> Vec<Value> {
 
 #[test]
 fn every_ply_and_view_has_a_line_that_can_be_worked_out_by_hand() {
-    // The piece from a9 is the Miner or the Scout, the two others are the Flag and the other one: 2 * 2 ways.
+    // The piece from a9 is the Miner or the Scout, the two others are the Flag and the remaining one: 2 * 2 ways.
     let found = lines(&odds(&["--all", "--format", "ndjson"], game("a2-a3 a9-a8 *")));
     let plies: Vec<(u64, &str)> = found
         .iter()
@@ -64,7 +64,7 @@ fn questions_are_answered_and_faults_shown_where_they_stand() {
 fn people_get_groups_and_the_most_likely_squares_of_the_flag() {
     let text = odds(&["--view", "red", "--width", "100", "--ask", "flag at b9"], game("a2-a3 a9-a8 *"));
     for part in [
-        "after ply 2, Blue's pieces for Red: 4 ways to arrange them; 3 hidden on the board",
+        "after ply 2, Blue's pieces for Red: 4 arrangements; 3 hidden on the board",
         "most likely squares of the Flag: ",
         "50.00 % each",
         "flag at b9: 50.00 % (2 of 4)",
@@ -72,7 +72,7 @@ fn people_get_groups_and_the_most_likely_squares_of_the_flag() {
         assert!(text.contains(part), "{part}\n{text}");
     }
     let known = odds(&["--view", "red"], game("a2-a3 a9-a8 b2xb9 *"));
-    assert!(known.contains("the Flag stands on a10"), "{known}");
+    assert!(known.contains("the Flag is on a10"), "{known}");
 }
 
 #[test]
@@ -121,13 +121,13 @@ fn a_ply_that_is_not_there_is_a_finding() {
     assert!(run.stderr.contains("has only 1"), "{}", run.stderr);
 }
 
-/// Seen by their owner, Blue's squares a9, b9 and a10 are j2, i2 and j1.
+/// As their owner sees them, Blue's squares a9, b9 and a10 are j2, i2 and j1.
 pub const PRIOR: &str = r#"{"schema": "adjutant/prior/1", "mirrored": false, "smoothing": 0, "groups": {"standard/custom":
     {"setups": 10, "squares": {
         "flag": {"j1": 8, "j2": 2, "i2": 3}, "miner": {"j1": 1, "j2": 6, "i2": 2}, "scout": {"j1": 1, "j2": 2, "i2": 5}
     }}}}"#;
 
-/// A file with that text in a folder of its own.
+/// Writes a file with this text in a new folder.
 pub fn file(name: &str, text: &str) -> (tempfile::TempDir, String) {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join(name);
@@ -142,7 +142,8 @@ fn under_a_prior_each_arrangement_has_the_weight_of_its_squares() {
     let asked = ["--view", "red", "--prior", &prior, "--ask", "flag at a10 and miner at a8"];
     let found = lines(&odds(&[&asked[..], &["--format", "json"]].concat(), game("a2-a3 a9-a8 *")));
     let line = &found[0];
-    // The piece from a9 moved: 3 F 2 weighs 6 * 8 * 5, 3 2 F 6 * 1 * 3, 2 F 3 2 * 8 * 2 and 2 3 F 2 * 1 * 3 (a9, a10, b9).
+    // The piece from a9 moved: 3 F 2 has weight 6 * 8 * 5, 3 2 F 6 * 1 * 3, 2 F 3 2 * 8 * 2 and 2 3 F 2 * 1 * 3 (a9,
+    // a10, b9).
     let all = 240.0 + 18.0 + 32.0 + 6.0;
     assert_eq!((&line["prior"], &line["method"], &line["arrangements"]), (&json!(prior), &json!("exact"), &json!("4")));
     assert_eq!(line["standard_error"], Value::Null);
@@ -184,15 +185,15 @@ fn a_prior_without_such_setups_and_a_file_that_is_none_are_told_of() {
     let (_folder, prior) = file("prior.json", &PRIOR.replace("standard/custom", "standard/original"));
     let run = adjutant(&["odds", "--prior", &prior], game("a2-a3 a9-a8 *"));
     assert_eq!(run.status, 1, "{}", run.stderr);
-    assert!(run.stderr.contains("knows no setups of standard/custom, but of standard/original"), "{}", run.stderr);
+    assert!(run.stderr.contains("is a prior for standard/original, not for standard/custom"), "{}", run.stderr);
     for (text, what) in [
-        ("{}", "is no prior: missing field"),
-        ("\u{1b}[31m", "is no prior: expected value"),
+        ("{}", "is not a prior: missing field"),
+        ("\u{1b}[31m", "is not a prior: expected value"),
         (
             &PRIOR.replace("prior/1", "prior/9"),
             "expected a document of `adjutant/prior/1`, found one of `adjutant/prior/9`",
         ),
-        (&PRIOR.replace("\"j1\": 8", "\"j1\": 80"), "more stood on j1"),
+        (&PRIOR.replace("\"j1\": 8", "\"j1\": 80"), "j1 has more pieces than there were setups"),
     ] {
         let (_folder, wrong) = file("wrong.json", text);
         let said = adjutant(&["odds", "--prior", &wrong], game("*")).refuses(what);
@@ -218,12 +219,12 @@ compared! {
         let group = json!({"setups": 100, "squares": squares});
         let text =
             json!({"schema": "adjutant/prior/1", "mirrored": true, "smoothing": 1, "groups": {"standard/free": group}});
-        // No Flag in the setups learnt from: with an even share of nothing it weighs nothing, and there are no odds.
+        // The prior has no setups with a Flag: without smoothing the weight is 0, and there are no odds.
         let (_folder, prior) = file("prior.json", &text.to_string());
         let games = generated(&["--games", "1", "--edition", "gravon", "--variant", "free", "--seed", "5"]);
         let arguments = ["--prior", &prior, "--ply", "3", "--format", "json"];
         has(&adjutant(&[&["odds"], &arguments[..]].concat(), &games).stdout, "\"pieces\":null");
-        // That takes as long as may be, and some ten seconds without optimization.
+        // This takes the maximum time, some ten seconds without optimization.
         if share != Share::ALL {
             return;
         }

@@ -5,7 +5,7 @@ use crate::reveals::odds::{PRIOR, file};
 use crate::reveals::support::{game, path};
 use serde_json::Value;
 
-/// The review of a text, as JSON.
+/// Returns the review of a text, as JSON.
 fn review(arguments: &[&str], text: &str) -> Value {
     let all: Vec<&str> = ["review", "--format", "json"].iter().chain(arguments).copied().collect();
     let run = adjutant(&all, text).well();
@@ -16,7 +16,7 @@ fn is(value: &Value, wanted: f64) -> bool {
     value.as_f64().is_some_and(|value| (value - wanted).abs() < 1e-12)
 }
 
-/// Odds to win, tie and lose; what was expected, came out, and luck.
+/// Checks the odds to win, tie and lose; the expectation, the outcome, and luck.
 fn expect(strike: &Value, [win, tie, loss]: [f64; 3], [expected, actual, luck]: [f64; 3]) {
     let odds = &strike["odds"];
     assert!(is(&odds["win"], win) && is(&odds["tie"], tie) && is(&odds["loss"], loss), "{strike:#}");
@@ -34,7 +34,7 @@ fn the_worked_example_of_the_page() {
         ["turn", "side", "piece", "target", "square", "outcome"].map(|name| strike[name].as_str().unwrap_or(""));
     assert_eq!(words, ["2. e8xe9(2<B)", "red", "red-e3", "blue-e9", "e9", "loss"]);
     expect(strike, [2.0 / 7.0, 1.0 / 7.0, 4.0 / 7.0], [1044.0 / 7.0, -4.0, -4.0 - 1044.0 / 7.0]);
-    // Seven pieces may be arranged in 7! ways, behind the strike in 6!.
+    // Seven pieces have 7! arrangements, after the strike 6!.
     assert!((strike["gained"].as_f64().unwrap_or(0.0) - 7_f64.log2()).abs() < 1e-6 && is(&strike["given"], 0.0));
     let red = &document["sides"]["red"];
     let sum: f64 = document["strikes"]
@@ -88,11 +88,12 @@ fn the_game_reviewed_on_the_page_is_reviewed_so() {
 
 #[test]
 fn a_hidden_piece_is_what_the_army_leaves() {
-    // Of Miner, Scout and Flag nothing is known but that a9 moved: Miner or Scout. A Miner ties or wins.
+    // Of Miner, Scout and Flag only one fact is known: a9 moved, so it is the Miner or the Scout. A Miner ties or
+    // wins.
     let strike =
         review(&[], &game("1. a2-a3 a9-a8 2. a3-a4 a8-a7 3. a4-a5 a7-a6 4. a5xa6(3=3) *"))["strikes"][0].clone();
     expect(&strike, [0.5, 0.5, 0.0], [2.0, 0.0, -2.0]);
-    // With values of one's own: the tie costs as much as it brings, the win brings a Scout of 9.
+    // With custom values: the tie costs as much as it gains, the win gains a Scout of 9.
     let values = path("tests/reveals/records/values.json");
     let text = game("1. a2-a3 a9-a8 2. a3-a4 a8-a7 3. a4-a5 a7-a6 4. a5xa6(3=3) *");
     let strike = review(&["--values", values.to_str().expect("a path")], &text)["strikes"][0].clone();
@@ -101,8 +102,8 @@ fn a_hidden_piece_is_what_the_army_leaves() {
 
 #[test]
 fn what_was_proven_and_not_used_is_told() {
-    // After both Scouts have gone far and the Miners have moved, each side knows the other's Flag. Red's Scout looks at
-    // it along column a, and goes elsewhere.
+    // After both Scouts have moved far and the Miners have moved, each side knows the other's Flag. Red's Scout could
+    // reach it along column a, and goes elsewhere.
     let text = game("1. b2-b5 b9-b7 2. a2-a3 a9-b9 3. b5-a5 b7-a7 4. a5-b5 a7-b7 5. b5-a5 b9-b8 6. a5-b5 *");
     let document = review(&[], &text);
     let passed = document["passed_over"].as_array().expect("a list");
@@ -118,7 +119,7 @@ fn what_was_proven_and_not_used_is_told() {
 
 #[test]
 fn a_safe_strike_that_was_not_made_is_told() {
-    // Blue's Scout goes from b9 to b5 and is known; Red's Miner comes to stand beside it, and Red's Scout moves on.
+    // Blue's Scout goes from b9 to b5 and is known; Red's Miner moves next to it, and Red's Scout moves on.
     let quiet = "1. a2-a3 b9-b5 2. a3-a4 a9-a8 3. a4-a5 a8-a7";
     let document = review(&[], &game(&format!("{quiet} 4. b2-b3 *")));
     let passed = document["passed_over"].as_array().expect("a list");
@@ -130,7 +131,7 @@ fn a_safe_strike_that_was_not_made_is_told() {
     }
     assert!(passed[0]["ply"] == 7 && is(&passed[0]["worth"], 4.0), "{document:#}");
     assert_eq!(document["sides"]["red"]["not_used"], serde_json::json!([7]));
-    // Made, it is a safe strike; and a strike that is none leaves it as much as a move does.
+    // If it is made, it is a safe strike; another strike misses the gain just as a move does.
     let made = review(&[], &game(&format!("{quiet} 4. a5xb5(3>2) *")));
     assert_eq!(
         (&made["passed_over"], &made["strikes"][0]["marks"]),
@@ -138,7 +139,7 @@ fn a_safe_strike_that_was_not_made_is_told() {
     );
     let other = review(&[], &game(&format!("{quiet} 4. b2xb5(2=2) *")));
     assert_eq!(other["strikes"][0]["marks"], serde_json::json!(["safe-strike-not-made"]));
-    // With the Flag in reach as well, only the Flag is told of, even where the turn was a safe strike.
+    // If the Flag is within reach as well, only the Flag is reported, even if the turn was a safe strike.
     let both = review(&[], &game("1. b2-e2 b9-b3 2. e2-e10 a9-a8 3. a2-b2 a8-a7 4. b2xb3(3>2) *"));
     let passed = both["passed_over"].as_array().expect("a list").iter();
     let told: Vec<_> = passed.map(|passed| (&passed["ply"], &passed["mark"], &passed["turn"])).collect();
@@ -192,7 +193,7 @@ fn where_all_was_known_there_was_no_luck() {
     let text = "[Edition \"gravon\"]\n[Army \"2 F\"]\n\n10:F.........\n7:2.........\n4:2.........\n1:F.........\n\n\
         1. a4-a5 a7-a6 2. a5xa6(2=2) *\n";
     let story = adjutant(&["review", "--width", "200", "-"], text).stdout;
-    let red = "Red made 1 strike. Worth +0.0 on what Red could know, and +0.0 as they came out: no luck either way.";
+    let red = "Red made 1 strike. Expected value +0.0, actual value +0.0: neither lucky nor unlucky.";
     assert!(story.lines().any(|line| line.starts_with(red)), "{story}");
 }
 
@@ -224,32 +225,34 @@ fn under_a_prior_each_arrangement_has_the_weight_of_its_squares() {
     let strike = &document["strikes"][0];
     expect(strike, [24.0 / 296.0, 240.0 / 296.0, 32.0 / 296.0], [expected, 0.0, -expected]);
     assert_eq!(strike["standard_error"], Value::Null);
-    // Each counted once, it is the Flag in two of four and each of the others in one.
+    // With equal weights, it is the Flag in two of four and each of the others in one.
     expect(&review(&[], &text)["strikes"][0], [0.5, 0.25, 0.25], [499.0, 0.0, -499.0]);
 }
 
 #[test]
 fn by_a_prior_without_such_setups_nothing_is_judged() {
     let (_folder, prior) = file("prior.json", &PRIOR.replace("standard/custom", "standard/original"));
-    // The piece on a8 is known when it is struck: there would be nothing to weigh.
+    // The piece on a8 is known when it is struck, so no weights are needed.
     let text = game("a2-a3 a9-a8 a3-a4 a8-a7 b2xb9(2=2) a7-a6 a4-a5 a6xa5(3=3) *");
     let run = adjutant(&["review", "--prior", &prior, "--format", "json"], &text);
     assert_eq!(run.status, 1, "{}", run.stderr);
-    assert!(run.stderr.contains("knows no setups of standard/custom, but of standard/original"), "{}", run.stderr);
+    assert!(run.stderr.contains("is a prior for standard/original, not for standard/custom"), "{}", run.stderr);
     let document: Value = serde_json::from_str(&run.stdout).expect("one object");
     let strikes = document["strikes"].as_array().expect("strikes");
     assert!(strikes.len() == 2 && strikes.iter().all(|strike| strike["odds"].is_null()), "{strikes:#?}");
     assert!(strikes.iter().all(|strike| strike["luck"].is_null()), "{strikes:#?}");
 }
 
-/// The text names each piece that was certain to fall once, with the plies at which it was left: three of a side, the Flag first.
+/// The text names each piece that was certain to fall once, with the plies at which it was missed: three of each
+/// side, the Flag first.
 #[test]
 fn pieces_that_were_left_are_told_one_by_one() {
     let text = line("generate --games 2 --seed 4 --policy uniform --edition gravon --variant barrage").stdout;
-    let run = adjutant(&["review"], &text);
+    // No line is wrapped at this width.
+    let run = adjutant(&["review", "--width", "120"], &text);
     let told: Vec<Vec<String>> = run
         .stdout
-        .split("  Proven, and not used\n")
+        .split("  Safe strikes that the side did not make\n")
         .skip(1)
         .map(|section| {
             let lines = section.lines().take_while(|line| line.starts_with("    ")).map(str::trim);
@@ -304,12 +307,12 @@ fn pieces_that_were_left_are_told_one_by_one() {
     assert_eq!(told, wanted);
 }
 
-/// The text names every strike that was lost for certain, what it brought, and why: those of each side below its own.
+/// The text names every strike that was certain to lose, its gain, and the reason, under the heading of its side.
 #[test]
 fn strikes_lost_for_certain_are_told() {
     let text = line("generate --games 3 --seed 3 --policy aggressive --edition gravon --variant barrage").stdout;
     let run = adjutant(&["review"], &text);
-    let mut sections = run.stdout.split("  Lost for certain, as it could know\n").skip(1);
+    let mut sections = run.stdout.split("  Certain losses that the side could foresee\n").skip(1);
     let (mut told, mut wanted) = (Vec::new(), Vec::new());
     for section in &mut sections {
         let lines = section.lines().take_while(|line| line.starts_with("    "));

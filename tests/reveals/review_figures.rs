@@ -1,4 +1,4 @@
-//! The figures of `adjutant review --summary`, worked out once more from what `review` writes of every game.
+//! The figures of `adjutant review --summary`, computed again from the reviews of single games.
 
 use crate::program::adjutant;
 use crate::reveals::support::generated;
@@ -6,24 +6,24 @@ use serde_json::Value;
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-/// What `adjutant review --summary` prints where there is nothing to complain about.
+/// Returns the output of `adjutant review --summary` after a run without messages.
 pub fn summary(arguments: &[&str], stdin: impl AsRef<[u8]>) -> String {
     adjutant(&[&["review", "--summary"], arguments].concat(), stdin).well().stdout
 }
 
-/// The document of those records.
+/// Returns the document of these records.
 pub fn document(stdin: impl AsRef<[u8]>) -> Value {
     serde_json::from_str(&summary(&["--format", "json"], stdin)).expect("one object")
 }
 
-/// Holds a number against another one.
+/// Checks that a number is close to another.
 #[track_caller]
 pub fn near(value: &Value, wanted: f64) {
     let is_so = value.as_f64().is_some_and(|value| (value - wanted).abs() <= 1e-6 * wanted.abs().max(1.0));
     assert!(is_so, "{value}, not {wanted}");
 }
 
-/// Games of open play and of silent defense, and of Spotters; four players among them.
+/// Games of open play, of silent defense and of Spotters, with four players.
 pub static GAMES: LazyLock<String> = LazyLock::new(|| {
     let of = |arguments: &[&str]| generated(&[&["--games", "10", "--seed", "18"], arguments].concat());
     let text = [
@@ -42,7 +42,7 @@ pub static GAMES: LazyLock<String> = LazyLock::new(|| {
     text.join("\n").lines().map(few).collect()
 });
 
-/// What a test of its own adds up, in numbers as they come.
+/// Sums computed separately by the test.
 #[derive(Clone, Default)]
 struct Sums {
     games: f64,
@@ -55,7 +55,7 @@ struct Sums {
     odds: [f64; 3],
     came: [f64; 3],
     lost_strikes: f64,
-    /// Luck and judged strikes and guesses of each game.
+    /// Luck, and number of judged strikes and guesses, of each game.
     lucks: Vec<(f64, f64)>,
     given: f64,
     gained: f64,
@@ -67,7 +67,7 @@ struct Sums {
 const WAYS: [&str; 3] = ["win", "tie", "loss"];
 
 impl Sums {
-    /// Adds what sides did in a game, from its review.
+    /// Adds the turns of the given sides in a game, from its review.
     fn add(&mut self, game: &Value, sides: &[&str]) {
         self.games += 1.0;
         let (mut luck, mut judged) = (0.0, 0.0);

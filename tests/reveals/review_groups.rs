@@ -1,4 +1,4 @@
-//! `review --summary --by`: every group is told what is told of its records alone.
+//! `review --summary --by`: every group has the same figures as its records alone.
 
 use crate::program::adjutant;
 use crate::reveals::groups::games;
@@ -8,14 +8,14 @@ use serde_json::Value;
 use std::fs;
 use std::sync::LazyLock;
 
-/// Eight games of two editions, by three players, of two years or none.
+/// Eight games of two editions, by three players, of two years or without a date.
 static RECORDS: LazyLock<Vec<String>> = LazyLock::new(|| games(["5", "5"]));
 
 fn grouped(by: &str) -> Value {
     serde_json::from_str(&summary(&["--by", by, "--format", "json"], RECORDS.join("\n"))).expect("one object")
 }
 
-/// The records that hold all of these texts.
+/// Returns the records that contain all of these texts.
 fn with(texts: &[&str]) -> String {
     let has_all = |record: &&String| texts.iter().all(|text| record.contains(text));
     RECORDS.iter().filter(has_all).map(String::as_str).collect::<Vec<_>>().join("\n")
@@ -50,7 +50,7 @@ fn every_group_is_told_what_is_told_of_its_records_alone() {
     assert_eq!(by_both["counts"]["groups"].as_object().map(serde_json::Map::len), Some(pairs.len()));
     let text = summary(&["--by", "year,edition"], RECORDS.join("\n"));
     let titles: Vec<&str> = text.lines().filter(|line| line.starts_with("year, edition: ")).collect();
-    assert_eq!((titles.len(), titles[5]), (6, "year, edition: (not told), isf"), "{titles:?}");
+    assert_eq!((titles.len(), titles[5]), (6, "year, edition: (unknown), isf"), "{titles:?}");
 }
 
 #[test]
@@ -73,7 +73,7 @@ fn parts_and_threads_make_no_difference() {
             }
         }
         let run = adjutant(&["review", "--summary", "--merge", "--by", "year", &paths[0]], "");
-        let said = format!("the documents have groups by `{by}`, asked for is `--by year`");
+        let said = format!("the documents are grouped by `{by}`, not by `year` (`--by`)");
         assert!(run.status == 2 && run.stderr.contains(&said), "{}", run.stderr);
     }
 }
@@ -91,16 +91,19 @@ fn what_does_not_go_together_is_refused() {
     };
     let (usual, other) = (path("a.json", &[]), path("b.json", &["--values", &values.path().display().to_string()]));
     for (arguments, said) in [
-        (&["--summary", "--by", "year", "--merge", &usual, &other][..], "give pieces different values"),
+        (
+            &["--summary", "--by", "year", "--merge", &usual, &other][..],
+            "cannot add up documents with different piece values",
+        ),
         (&["--by", "year"], "--summary"),
         (&["--summary", "--by", "yeer"], "did you mean `year`?"),
-        (&["--summary", "--by", "year", "--format", "csv"], "these are several tables"),
+        (&["--summary", "--by", "year", "--format", "csv"], "csv and tsv hold one table: pass one of `--table all`"),
     ] {
         adjutant(&[&["review"], arguments].concat(), &RECORDS[0]).refuses(said);
     }
 }
 
-/// A prior that does not know the setups of an edition says so, as without groups.
+/// If a prior has no setups for an edition, a message reports it, as without groups.
 #[test]
 fn a_prior_is_asked_of_every_game() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -113,7 +116,7 @@ fn a_prior_is_asked_of_every_game() {
         (run.status, run.stderr, serde_json::from_str::<Value>(&run.stdout).expect("one object"))
     };
     let ((status, said, alone), (grouped_status, grouped_said, grouped)) = (review(&[]), review(&["--by", "edition"]));
-    assert!(said.contains("knows no setups of"), "{said}");
+    assert!(said.contains("is a prior for standard/original, not for standard/barrage"), "{said}");
     assert_eq!((grouped_status, grouped_said), (status, said));
     assert_eq!(grouped["counts"]["groups"]["gravon"], alone["counts"]);
 }

@@ -1,4 +1,4 @@
-//! `adjutant review --summary`: figures worked out by hand from `format-spec/review.md`, forms, and adding up.
+//! `adjutant review --summary`: figures worked out by hand from `format-spec/review.md`, formats, and adding up.
 
 use crate::program::{Folder, adjutant, starts};
 use crate::reveals::review_figures::{GAMES, document, near, summary};
@@ -6,13 +6,13 @@ use crate::reveals::support::game;
 use serde_json::Value;
 use std::fs;
 
-/// A game of the players.
+/// Returns a game of two players.
 fn played(red: &str, blue: &str, turns: &str) -> String {
     game(turns).replacen("[Event \"?\"]", &format!("[Red \"{red}\"]\n[Blue \"{blue}\"]"), 1)
 }
 
-/// Red's Miner strikes what is a Miner or a Scout, as likely the one as the other, and it is the Miner; then, in another
-/// game, Bob has Red, and it is the Scout.
+/// Returns two games. In the first, Red's Miner strikes a piece that is a Miner or a Scout with equal odds, and it
+/// is the Miner. In the second, Bob plays Red, and it is the Scout.
 fn two_games() -> String {
     let tie = played("Ann", "Bob", "1. a2-a3 a9-a8 2. a3-a4 a8-a7 3. a4-a5 a7-a6 4. a5xa6(3=3) *");
     let win = played("Bob", "Ann", "1. a2-a3 b9-b8 2. a3-a4 b8-b7 3. a4-a5 b7-b6 4. a5-a6 a9-a8 5. a6xb6(3>2) *");
@@ -24,7 +24,7 @@ fn figures_of_two_games_worked_out_by_hand() {
     let document = document(two_games());
     assert_eq!(document["schema"], "adjutant/review-summary/1");
     let (all, players) = (&document["figures"]["all"], &document["figures"]["players"]);
-    // The strike was to bring (4 + 0) / 2 = 2 points; it brought 0 in the one game and 4 in the other.
+    // The expectation was (4 + 0) / 2 = 2 points; the gain was 0 in one game and 4 in the other.
     for (of, figures) in [
         (
             all,
@@ -43,7 +43,7 @@ fn figures_of_two_games_worked_out_by_hand() {
             near(&of[name], wanted);
         }
     }
-    // Off the mean by -2 and by 2 in two games of a strike each: sqrt(2 / 1 x (4 + 4)) / 2 = 2.
+    // Deviations of -2 and 2 from the mean in two games with one strike each: sqrt(2 / 1 x (4 + 4)) / 2 = 2.
     near(&all["low"], -2.0 * 1.959_963_984_540_054);
     near(&all["high"], 2.0 * 1.959_963_984_540_054);
     assert!(players["Ann"]["low"].is_null(), "one game with a strike tells of no error");
@@ -52,10 +52,11 @@ fn figures_of_two_games_worked_out_by_hand() {
     {
         near(&all[name], wanted);
     }
-    // Wilson of 0 of 2: z^2 / (2 + z^2).
+    // Wilson interval for 0 of 2: z^2 / (2 + z^2).
     near(&all["lost_strike_high"], 3.841_458_820_694_124 / 5.841_458_820_694_124);
-    // Three pieces may stand in 6 ways, in 4 once one has moved, in 2 once both have or one is named, then in 1. The first
-    // game tells of Red 6 to 2 and of Blue, by Blue's turns, 6 to 4; the second of both 6 to 2, and 6 to 4 and 4 to 2.
+    // Three pieces have 6 arrangements, 4 once one has moved, 2 once both have moved or one is named, then 1. In the
+    // first game Red's arrangements fall from 6 to 2, and Blue's, by Blue's turns, from 6 to 4; in the second both
+    // fall from 6 to 2, and from 6 to 4 and 4 to 2.
     let (half, whole) = (1.5_f64.log2(), 3_f64.log2());
     near(&all["given"], 3.0 * whole + half);
     near(&all["gained"], 2.0);
@@ -63,7 +64,8 @@ fn figures_of_two_games_worked_out_by_hand() {
     near(&players["Bob"]["points"], 4.0);
     near(&players["Bob"]["bits_per_point"], (half + whole) / 4.0);
     assert!(players["Ann"]["bits_per_point"].is_null(), "Ann gained no point");
-    // Brier: (1 - 0.5)^2 + 0.5^2 both times; log loss: a bit both times; always half and half would do as well.
+    // Brier score: (1 - 0.5)^2 + 0.5^2 both times; log loss: one bit both times; constant odds of one half have the
+    // same scores.
     let scores = &document["figures"]["priors"][0];
     assert_eq!((&scores["name"], &scores["strikes"]["number"]), (&"uniform".into(), &2.into()));
     for (name, wanted) in [("brier", 0.5), ("log_loss", 1.0), ("brier_of_shares", 0.5), ("log_loss_of_shares", 1.0)] {
@@ -83,7 +85,7 @@ fn figures_of_two_games_worked_out_by_hand() {
 
 #[test]
 fn certain_losses_and_what_was_left_are_counted() {
-    // Red's Scout strikes the piece from a9, which is the Miner or the Scout: that it must lose is not proven.
+    // Red's Scout strikes the piece from a9, which is the Miner or the Scout: the loss is not certain.
     let lost = played("Ann", "Bob", "1. b2-b5 b9-b8 2. a2-a3 a9-a8 3. b5-a5 a8-a7 4. a5xa7(2<3) *");
     let figures = &document(&lost)["figures"]["players"]["Ann"];
     let review = adjutant(&["review", "--format", "json"], &lost);
@@ -100,7 +102,7 @@ fn certain_losses_and_what_was_left_are_counted() {
         assert_eq!(figures[name], marks[mark], "{name}");
     }
     assert_eq!(figures["lost_strikes"], 0);
-    // Where the piece from b9 goes two squares, it is the Scout, and the one from a9, which moves too, the Miner.
+    // If the piece from b9 moves two squares, it is the Scout, and the one from a9, which moves too, is the Miner.
     let lost = played("Ann", "Bob", "1. b2-b5 b9-b7 2. a2-a3 a9-a8 3. b5-a5 a8-a7 4. a5xa7(2<3) *");
     let figures = document(&lost)["figures"]["players"]["Ann"].clone();
     assert_eq!(
@@ -142,13 +144,13 @@ fn what_cannot_be_added_is_refused() {
     let values = good.replacen("\"scout\":\"4\"", "\"scout\":\"5\"", 1);
     let prior = good.replacen("\"name\":\"uniform\"", "\"name\":\"learned\"", 1);
     for (text, said) in [
-        (String::new(), "expected a document of `adjutant/review-summary/1`, found nothing"),
+        (String::new(), "expected a document of `adjutant/review-summary/1`, found an empty file"),
         (good.replace("review-summary", "stats"), "found `adjutant/stats/1`"),
         (good.replacen("\"scout\":\"4\"", "\"scoot\":\"4\"", 1), "there is no kind of piece `scoot`"),
-        (good.replacen("\"scout\":\"4\"", "\"scout\":\"-4\"", 1), "expected what a piece is worth, found `-4`"),
+        (good.replacen("\"scout\":\"4\"", "\"scout\":\"-4\"", 1), "expected a piece value, found `-4`"),
         (good.replacen("\"luck_squares\":\"8\"", "\"luck_squares\":\"8.0000000001\"", 1), "expected a decimal number"),
         (good.replacen("\"blunders\":", "\"blonders\":", 1), "unknown field `blonders`"),
-        (good.clone() + &values, "different values"),
+        (good.clone() + &values, "different piece values"),
         (good.clone() + &prior, "different priors"),
     ] {
         adjutant(&["review", "--summary", "--merge"], &text).refuses(said);
@@ -179,13 +181,13 @@ fn records_that_do_not_count_are_told() {
     assert_eq!(run.status, 1);
     starts(
         &run.stdout,
-        "3 records: 2 legal, 1 illegal\nonly legal and undecided ones are counted\n\n2 strikes in 2 games.",
+        "3 records: 2 legal, 1 illegal\nonly legal and undecided records are counted\n\n2 strikes in 2 games.",
     );
     let long = played("Ann", "Bob", &format!("a2-a3 {{{}}} a9-a8 *", "x".repeat(2000)));
     let run = adjutant(&["review", "--summary", "--max-record", "1k"], format!("{}\n{long}", two_games()));
     assert!(run.stdout.starts_with("3 records: 2 legal, 1 unreadable\n"), "{}", run.stdout);
     let quiet = summary(&[], played("Ann", "Bob", "a2-a3 a9-a8 *"));
-    assert!(quiet.contains("Nothing was struck in 1 game.\n"), "{quiet}");
+    assert!(quiet.contains("There were no strikes in 1 game.\n"), "{quiet}");
     let empty = adjutant(&["review", "--summary"], "");
     assert_eq!((empty.status, empty.stdout.as_str()), (1, "0 records\n"));
 }
@@ -204,7 +206,10 @@ fn it_fits_the_columns_that_it_is_given() {
 fn arguments_that_do_not_fit_together_are_refused() {
     for (arguments, said) in [
         (&["--summary", "--format", "csv"][..], "`--table all`, `--table editions`, `--table players`"),
-        (&["--summary", "--format", "ndjson"], "`--format` is text, json, or, with `--table`, csv or tsv"),
+        (
+            &["--summary", "--format", "ndjson"],
+            "with `--summary`, `--format` is text or json; csv and tsv also need `--table`",
+        ),
         (&["--summary", "--table", "all", "--format", "json"], "`--format` is text"),
         (&["--table", "all"], "--summary"),
         (&["--merge"], "--summary"),

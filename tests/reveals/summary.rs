@@ -1,16 +1,16 @@
-//! What many games tell of reveals.
+//! Summaries of reveals over many games.
 
 use crate::program::{Folder, adjutant};
 use crate::reveals::support::{game, generated, reveals};
 use adjutant::analysis::Merge;
-use adjutant::analysis::reveals::{RevealCounts, Watch};
+use adjutant::analysis::reveals::{RevealCounts, RevealObserver};
 use adjutant::notation::{SegmentKind, parse, segments};
 use adjutant::replay::replay;
 use proptest::prelude::{ProptestConfig, prop_assert_eq, proptest};
 use serde_json::Value;
 use std::fs;
 
-/// The games of two archives: one of open play, one with everything that there is to know about.
+/// Returns the games of two archives: one of open play, one with every kind of reveal.
 fn games() -> String {
     let silent = ["--edition", "hasbro-1999", "--options", "silent-defense,rescue", "--policy", "plausible"];
     let first = generated(&["--games", "12", "--policy", "aggressive", "--seed", "3"]);
@@ -33,9 +33,9 @@ fn it_fits_the_columns_that_it_is_given() {
 
 #[test]
 fn figures_of_two_games_worked_out_by_hand() {
-    // Red's Scout moves far at ply 1 in both games. In the first, Red's Miner moves at ply 3, so that it is no Flag,
-    // and Red's last piece is; Blue's Miner strikes at ply 6, and Blue's Scout and Flag stay hidden. The second game
-    // ends with ply 2.
+    // Red's Scout moves far at ply 1 in both games. In the first, Red's Miner moves at ply 3, so it is no Flag, and
+    // Red's last piece is. Blue's Miner strikes at ply 6, and Blue's Scout and Flag stay hidden. The second game ends
+    // with ply 2.
     let first = game("b2-b8 a9-a8 a2-a3 a8-a7 b8-b7 a7xb7(3>2) 0-1");
     let second = game("b2-b4 a9-a8 *");
     let text = format!("{first}\n{second}");
@@ -51,7 +51,7 @@ fn figures_of_two_games_worked_out_by_hand() {
     let csv =
         reveals(&["--summary", "--table", "survival", "--kind", "flag", "--every", "3", "--format", "csv"], &text);
     let rows: Vec<Vec<&str>> = csv.lines().skip(1).map(|line| line.split(',').collect()).collect();
-    // Four Flags at first; two of them leave with the second game. Of the other two one becomes known at ply 3, and
+    // Four Flags at first; two of them leave with the second game. One of the other two becomes known at ply 3, and
     // Greenwood's error is 0.5 x sqrt(1 / (2 x 1)).
     assert_eq!(rows[0][..5], ["flag", "0", "1", "0", "4"]);
     assert_eq!(rows[1][..5], ["flag", "3", "0.5", "0.353553", "1"]);
@@ -81,7 +81,7 @@ fn parts_add_up_to_the_whole() {
 }
 
 fn counted<'t>(texts: impl Iterator<Item = &'t [u8]>) -> RevealCounts {
-    let (mut counts, mut watch) = (RevealCounts::default(), Watch::default());
+    let (mut counts, mut watch) = (RevealCounts::default(), RevealObserver::default());
     for text in texts {
         let record = parse(text);
         let replayed = replay(text, &record, None, &mut watch);
@@ -124,7 +124,7 @@ fn records_that_cannot_be_counted_are_told() {
     let verdicts = serde_json::json!({"legal": 2, "undecided": 0, "inconsistent": 0, "illegal": 1, "unreadable": 0});
     assert_eq!(document["counts"]["verdicts"], verdicts);
     let text = adjutant(&["reveals", "--summary"], unknown).stdout;
-    assert_eq!(text, "1 record: 1 legal\nonly legal ones that name all pieces are counted\n");
+    assert_eq!(text, "1 record: 1 legal\ncounted: legal games whose records name all pieces\n");
     let empty = adjutant(&["reveals", "--summary"], "");
     assert_eq!((empty.status, empty.stdout.as_str()), (1, "0 records\n"));
 }
@@ -133,8 +133,8 @@ fn records_that_cannot_be_counted_are_told() {
 fn what_cannot_be_merged_is_refused() {
     let good = reveals(&["--summary", "--format", "json"], game("b2-b8 *"));
     for (text, said) in [
-        ("", "expected a document of `adjutant/reveals-summary/1`, found nothing"),
-        ("[1]", "expected a document of `adjutant/reveals-summary/1`, found none"),
+        ("", "expected a document of `adjutant/reveals-summary/1`, found an empty file"),
+        ("[1]", "expected a document of `adjutant/reveals-summary/1`, found no `schema`"),
         ("{\"schema\":\"adjutant/stats/1\"}", "found `adjutant/stats/1`"),
         ("{\"schema\":", "-: EOF while parsing"),
         (&good.replace("\"red\":", "\"green\":"), "there is no side `green`"),
@@ -163,7 +163,7 @@ fn counts_that_overflow_stop_at_the_largest_number() {
 fn rows_without_end_are_refused() {
     let document = reveals(&["--summary", "--format", "json"], game("b2-b8 a9-a8 *")).replace("[[2,", "[[4294967295,");
     adjutant(&["reveals", "--summary", "--merge", "--every", "1"], &document)
-        .refuses("4294967295 rows for each kind, 10000 are the most");
+        .refuses("4294967295 rows per kind (at most 10000)");
     let run = adjutant(&["reveals", "--summary", "--merge"], &document);
     assert_eq!(run.status, 0, "{}", run.stderr);
 }

@@ -29,7 +29,7 @@ fn a_long_silent_game_fits_too() {
     insta::assert_snapshot!("timeline_silent", text);
 }
 
-/// The rows of the table in the page that explains the timeline, those that tell of a piece: ply, piece and how.
+/// Returns the rows about pieces in the table that explains the timeline: ply, piece and cause.
 fn explained() -> Vec<[String; 3]> {
     let page = fs::read_to_string(path("format-spec/statistics.md")).expect("the page can be read");
     let section = page.split("### A timeline explained").nth(1).expect("the section is there");
@@ -53,7 +53,7 @@ fn the_page_explains_every_row_of_it() {
 
 #[test]
 fn the_page_counts_arrangements_as_the_program_does() {
-    // The numbers of arrangements that the page works out, and after which ply.
+    // The numbers of arrangements computed in the specification, with their plies.
     let worked_out = [
         (0, "red", 453_600.0),
         (1, "red", 90_720.0),
@@ -118,7 +118,7 @@ fn rows_and_objects_tell_the_same() {
 
 #[test]
 fn objects_in_lines_are_the_indented_ones_without_blanks() {
-    // The lines are put together by another way than the indented objects, which are serialized.
+    // The lines are written by other code than the indented objects, which are serialized.
     for options in ["--options=rescue,silent-defense", "--options=rescue,aggressor-advantage"] {
         let arguments =
             ["--games", "4", "--policy", "plausible", "--edition", "hasbro-1999", "--plies", "200", options];
@@ -140,7 +140,7 @@ fn objects_in_lines_are_the_indented_ones_without_blanks() {
 #[test]
 fn a_piece_that_came_back_was_hidden_from_its_return_on() {
     let rows = reveals(&["--format", "csv", "--kind", "marshal", "--side", "blue", SILENT], "");
-    // Blue's second Marshal was put on i8 by ply 220, and struck at ply 240.
+    // Blue's second Marshal was placed on i8 at ply 220, and struck at ply 240.
     let row = rows.lines().nth(2).expect("a second row");
     assert!(row.contains("marshal,i8,e8,false,strike,blue,marshal,red,scout,20,"), "{row}");
 }
@@ -186,8 +186,8 @@ fn unknown_pieces_do_no_harm() {
 
 #[test]
 fn counting_is_given_up_where_it_would_take_too_long() {
-    // Wrong guesses have left many pieces each its own kinds. The counts at the end are small again, but by then the
-    // sums for one game are used up.
+    // Wrong guesses have given many pieces different possible kinds. The counts at the end are small again, but by
+    // then the limit for one game is reached.
     let record = "tests/reveals/records/wrong-guesses.srn";
     let document: Value = serde_json::from_str(&reveals(&["--format", "json", record], "")).expect("JSON");
     let bits: Vec<&Value> = document["bits"].as_array().expect("a list").iter().map(|entry| &entry["blue"]).collect();
@@ -222,7 +222,8 @@ fn names_in_records_do_no_harm_to_a_terminal_and_wrong_names_draw_the_nearest() 
     assert!(run.stderr.contains("'marshal'"), "{}", run.stderr);
 }
 
-/// Of a side without rows the Flag is known once all others are seen; it has a place once it is found.
+/// If a side has no rows, its Flag's kind is known once all other pieces are seen; its square is known once it is
+/// found.
 #[test]
 fn a_piece_is_told_of_only_where_it_stands() {
     let text = |turns: &str| {

@@ -2,7 +2,7 @@
 
 use crate::rules::support::{EDITIONS, Record, each_says, record, report, rows};
 
-/// Each edition with each variant it lists: the army as the edition prints it, and the total.
+/// Each edition with each variant that it lists: the army as the edition prints it, and the total.
 const LISTED: [(&str, &str, &str, usize); 14] = [
     ("milton-bradley-1961", "original", "1 2 3*2 4*3 5*4 6*4 7*4 8*5 9*8 S B*6 F", 40),
     ("hasbro-1999", "original", "10 9 8*2 7*3 6*4 5*4 4*4 3*5 2*8 S B*6 F", 40),
@@ -20,7 +20,7 @@ const LISTED: [(&str, &str, &str, usize); 14] = [
     ("gravon", "ultimate-lightning", "10 9 8 7 6*2 5*2 4*2 3*2 2*4 S B*2 F", 20),
 ];
 
-/// `8*2 F` as `8 8 F`.
+/// Expands `8*2 F` to `8 8 F`.
 fn pieces(army: &str) -> Vec<&str> {
     army.split(' ')
         .flat_map(|entry| {
@@ -30,7 +30,7 @@ fn pieces(army: &str) -> Vec<&str> {
         .collect()
 }
 
-/// The pieces from `a1` on, the Flag first, and a Scout or better in front; from the last row on for Blue.
+/// Places the pieces from `a1` on, the Flag first, and a Scout or better in front; for Blue from the last row on.
 fn placed(pieces: &[&str], edition: &str, is_red: bool) -> String {
     let place = |(index, sign): (usize, &&str)| {
         let row = u8::try_from(index / 10).expect("a row") + 1;
@@ -89,7 +89,7 @@ fn a_kind_that_the_variant_does_not_have_is_foreign() {
             }
             let mut changed = full.clone();
             changed[0] = foreign;
-            // The Marshal (first of the army) is the one replaced, and it stands on the last square filled.
+            // The Marshal (first of the army) is replaced, and it is on the last filled square.
             let said = of(edition, variant, &changed, &full).said();
             let mut names: Vec<&str> = said.strip_prefix("illegal: ").unwrap_or(&said).split(", ").collect();
             names.sort_unstable();
@@ -207,7 +207,7 @@ fn all_findings_about_a_setup_are_given() {
     let report = game.report();
     let mut said: Vec<&str> = report.said.strip_prefix("illegal: ").expect("illegal").split(", ").collect();
     said.sort_unstable();
-    // Red: the Captain out of the zone, a foreign Miner. Blue: a Captain too many.
+    // Red: the Captain outside the zone, a foreign Miner. Blue: a Captain too many.
     assert_eq!(said, ["setup-count", "setup-kind", "setup-zone"], "§12");
     assert_eq!(report.plies, None, "DESIGN: with an illegal setup nothing is played");
 }
@@ -223,14 +223,14 @@ fn editions_agree_on_what_an_illegal_setup_is() {
 
 #[test]
 fn of_a_side_nothing_is_missing_while_a_row_of_it_may_be_the_one_that_cannot_be_read() {
-    // Any row of the four may be the one whose number cannot be read.
+    // The unreadable number may be that of any of the four rows.
     let text = record("jumbo-2014", "6a4", "4a7", "a4-a5").text();
     for row in ["1:", "4:", "7:", "10:"] {
         let line = text.lines().find(|line| line.trim_start().starts_with(row)).expect("the row is written");
         let damaged = text.replace(line, &format!("#{}", line.trim_start()));
         assert_eq!(report(&damaged, None).said, "unreadable: syntax", "{damaged}");
     }
-    // Of the other side everything was read.
+    // Everything of the other side was read.
     let changed = |row: &str, sign: &str, to: &str, text: &str| {
         let line = text.lines().find(|line| line.trim_start().starts_with(row)).expect("the row is written");
         let (number, squares) = line.split_once(':').expect("a row has a number");

@@ -1,15 +1,15 @@
-//! §1: sizes, zones, lakes, and who begins.
+//! §1: sizes, zones, lakes, and the side that begins.
 
 use crate::rules::support::{EDITIONS, each_says, fitted, record, rows};
 
 const COLUMNS: [char; 10] = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'];
 
-/// The rows of Red's zone and of Blue's, as the table gives them.
+/// Returns the rows of Red's zone and of Blue's, from the table.
 fn zones(edition: &str) -> ([u8; 2], [u8; 2]) {
     if edition == "sci-fi-2011" { ([1, 3], [6, 8]) } else { ([1, 4], [7, 10]) }
 }
 
-/// The two rows between the zones.
+/// Returns the two rows between the zones.
 fn middle(edition: &str) -> [u8; 2] {
     if edition == "sci-fi-2011" { [4, 5] } else { [5, 6] }
 }

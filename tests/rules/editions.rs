@@ -4,7 +4,7 @@ use adjutant::rules::Edition;
 
 use crate::rules::support::{EDITIONS, US, each_ends, each_leaves, each_says, fit, fitted, record};
 
-/// Each edition and a value of its column.
+/// Returns each edition with a value of its column.
 fn column<T: Copy>(values: [T; 7]) -> impl Iterator<Item = (&'static str, T)> {
     EDITIONS.into_iter().zip(values)
 }
@@ -29,7 +29,7 @@ fn ascending(one: Option<&'static str>) -> [Option<&'static str>; 10] {
     kinds
 }
 
-/// A record with the piece `sign` on b2 and its partner, in the numbers of the edition.
+/// Returns a record with the piece `sign` on b2 and its partner, in the numbers of the edition.
 fn with_piece(edition: &'static str, sign: &str) -> crate::rules::support::Record {
     let blue = if edition == "sci-fi-2011" { format!("{sign}b7 Ta7") } else { format!("{sign}b9 Ta9") };
     record(edition, &format!("{sign}b2 Ta2"), &blue, "").printed()
@@ -149,7 +149,7 @@ fn a_defender_that_wins_moves_in_in_1961_only() {
     }));
 }
 
-/// `a4-a5` and back so many times, Blue walking about.
+/// Returns `a4-a5` and back this number of times, while Blue moves elsewhere.
 fn shuttle(edition: &str, times: usize) -> String {
     let turns: Vec<&str> = ["a4-a5 ..", "a5-a4 .."].into_iter().cycle().take(times).collect();
     fitted(edition, &turns.join(" "))
@@ -169,7 +169,7 @@ fn so_many_back_and_forth_moves_are_allowed() {
 
 #[test]
 fn scouts_are_counted_by_borders_in_isf_and_gravon() {
-    // a4-a6, a6-a5, a5-a6, a6-a4: always over the border a5/a6, but between the same two squares only twice.
+    // a4-a6, a6-a5, a5-a6, a6-a4: always over the border a5/a6, but only twice between the same two squares.
     let turns = "a4-a6 .. a6-a5 .. a5-a6 .. a6-a4 .. a4-a6 .. a6-a5 ..";
     let first_barred = [None, None, None, None, None, Some(7), Some(11)];
     each_says(column(first_barred).map(|(edition, ply)| {
@@ -178,8 +178,8 @@ fn scouts_are_counted_by_borders_in_isf_and_gravon() {
     }));
 }
 
-/// A Captain that drives a Sergeant round a square of four: the move at ply 11 brings back the position after
-/// ply 3 (see `more_squares`).
+/// A Captain that drives a Sergeant round four squares: the move at ply 11 repeats the position after ply 3 (see
+/// `more_squares`).
 pub const CHASE: &str = "a4-a5 .. a5-a6 a7-b7 a6-a7 b7-b6 a7-b7 b6-a6 b7-b6 a6-a7 b6-a6";
 
 #[test]

@@ -1,4 +1,4 @@
-//! §10: the end, and what the record declares of it.
+//! §10: the end, and the record's declaration of it.
 
 use crate::rules::support::{EDITIONS, Record, US, each_ends, each_says, fit, fitted, record};
 
@@ -6,12 +6,12 @@ fn jumbo(red: &str, blue: &str, turns: &str) -> Record {
     record("jumbo-2014", red, blue, turns)
 }
 
-/// A Scout takes the Flag at ply 1.
+/// Returns a record in which a Scout takes the Flag at ply 1.
 fn flag() -> Record {
     jumbo("2a4", "Fa7", "a4xa7")
 }
 
-/// The only movable pieces remove each other at ply 3.
+/// Returns a record in which the only movable pieces remove each other at ply 3.
 fn bare() -> Record {
     jumbo("6a4", "6a7", "a4-a5 a7-a6 a5xa6")
 }
@@ -35,14 +35,14 @@ fn whoever_takes_the_flag_wins_at_once() {
 
 #[test]
 fn a_side_to_move_without_a_legal_turn_loses() {
-    // The Spy takes the Marshal and then, with the Spy it meets, goes too: Blue has nothing left that moves.
+    // The Spy takes the Marshal and then ties with another Spy: Blue has no movable piece left.
     let one_side = "a4-a5 a7-a6 a5xa6 b7-b6 a6xb6";
     each_ends(EDITIONS.map(|edition| {
         let (red, blue) = (fitted(edition, "Sa4 10b4"), fitted(edition, "10a7 Sb7"));
         let game = record(edition, &red, &blue, &fitted(edition, one_side));
         (format!("§10.2, {edition}: only one side"), game, "1-0 no-moves derived | legal")
     }));
-    // Scouts: Red's comes next to Blue's, which strikes it; Red is to move.
+    // Scouts: Red's moves next to Blue's, which strikes it; Red is to move.
     let tie = |edition| record(edition, "2a4", "2a7", "a4-a6 a7xa6");
     each_ends([
         ("§10.2: Red is to move", tie("jumbo-2014"), "0-1 no-moves derived | legal"),
@@ -69,7 +69,7 @@ fn pieces_that_are_shut_in_count_as_none() {
 
 #[test]
 fn a_banned_turn_is_not_a_legal_one() {
-    // The Captain has only a1 and a2; its fourth move is barred. Blue's walks about.
+    // The Captain has only a1 and a2; its fourth move is barred. Blue's piece moves elsewhere.
     let walks = "a1-a2 i9-i8 a2-a1 i8-h8 a1-a2 h8-h9";
     let cell = |edition| record(edition, "6a1 Ba3 Bb2 Fb1", "6i9 Bc10 Bd10", walks);
     each_ends([
@@ -189,7 +189,7 @@ fn a_limit_of_moves_is_declared_and_has_to_be_reached() {
         ("§10.3: a draw, whatever the limit", limited(three, &[]).result("0-1"), mismatch),
         ("§10.4: `*` never disagrees", limited(three, &[("MoveLimit", "3")]).result("*"), "legal"),
         ("§10.4: nor without a limit", limited(three, &[("MoveLimit", "4")]).result("*"), mismatch),
-        // Where nobody says that a limit ended the game, none does.
+        // Without a declared limit, no limit ends the game.
         ("§10.3: declared, not derived", jumbo("6a4", "", "a4-a5 .. a5-a4").tag("MoveLimit", "1"), "legal"),
         (
             "§10.3: ended otherwise",
@@ -197,7 +197,7 @@ fn a_limit_of_moves_is_declared_and_has_to_be_reached() {
             "legal",
         ),
     ]);
-    // A right guess and a rescue count as strikes, a wrong guess does not.
+    // A right guess and a rescue count as strikes; a wrong guess does not.
     let drawn =
         |game: Record, limit: &str| game.tag("Termination", "move-limit").tag("QuietLimit", limit).result("1/2-1/2");
     let guess = |kind: &str| record("sci-fi-2011", "Ta3 6b3", "5a6", &format!("a3-a4 a6-a5 a4?a5={kind} .."));
@@ -220,7 +220,7 @@ fn a_limit_of_moves_is_declared_and_has_to_be_reached() {
     for limit in ["1", "2000", "999999999", " 007 "] {
         each_says([(format!("NOTATION, {limit}"), jumbo("6a4", "", "a4-a5").tag("MoveLimit", limit), "legal")]);
     }
-    // The board's own end is the board's.
+    // An end that the board shows has priority.
     each_ends([
         (
             "§10.4: beside a derived end",
@@ -260,11 +260,11 @@ fn no_moves_may_be_claimed_one_turn_early() {
         ("§10.4: of the wrong side", claim().result("0-1"), mismatch),
         ("§10.4: of nobody", claim().result("1/2-1/2"), mismatch),
     ]);
-    // Blue's Captain is shut in, the Sergeant is lost to Red's Captain at ply 4.
+    // Blue's Captain is blocked; the Sergeant is lost to Red's Captain at ply 4.
     let (red, blue) = ("6a4 4b4", "6a10 Ba9 Fb10 4a7");
     let shut = jumbo(red, blue, "a4-a5 a7-a6 b4-b5 a6xa5").tag("Termination", "no-moves");
     each_ends([("§10.4: a piece that is shut in is not able", shut.result("1-0"), "1-0 no-moves declared | legal")]);
-    // After ply 5 the Captain on a2 has no turn but the barred one to a1.
+    // After ply 5 the Captain on a2 has only the barred turn to a1.
     let cell = jumbo("6a1 Ba3 Bb2 Fb1", "6i9 Bc10 Bd10", "a1-a2 i9-i8 a2-a1 i8-h8 a1-a2");
     let cell = cell.tag("Termination", "no-moves").result("0-1");
     each_says([("§10.4: bans ignored", cell, mismatch)]);
@@ -280,14 +280,14 @@ fn the_reported_result_is_what_the_board_says() {
 
 #[test]
 fn of_the_end_of_a_record_that_cannot_be_played_to_it_nothing_is_said() {
-    // No Flag was taken by the turns that can be played, and it need not have been: there are others behind them.
+    // No Flag was taken in the turns that can be played, and none need have been: more turns follow.
     let game = |turns: &str| jumbo("6a4", "4a7", turns).tag("Termination", "flag").result("0-1");
     each_ends([
         ("§11: illegal alone", game("a4-a5 .. a5-b6 .. .."), "0-1 flag declared | illegal: not-a-line@3"),
         ("§11: unreadable alone", game("a4-a5 .. a5#a6"), "0-1 flag declared | unreadable: syntax"),
         ("§10.4: played to its end", game("a4-a5 .."), "0-1 flag declared | inconsistent: termination-mismatch"),
     ]);
-    // What was the end stands there all the same, and the turn behind it is what is wrong.
+    // The end is declared all the same, and the turn after it is wrong.
     each_says([
         ("§10.4: the result alone", flag().result("0-1"), "inconsistent: result-mismatch"),
         ("§11: a turn behind it", jumbo("2a4", "Fa7", "a4xa7 ..").result("0-1"), "illegal: game-over@2"),

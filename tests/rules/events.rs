@@ -1,13 +1,13 @@
-//! What happened in a turn, one thing at a time: the order in which a program is told of it.
+//! Events of a turn, in the order in which a program receives them.
 
 use adjutant::board::Kind;
 use adjutant::notation::parse;
-use adjutant::replay::{Event, Happening, Observer, events, replay};
+use adjutant::replay::{Event, EventKind, Observer, events, replay};
 use adjutant::rules::{Play, Played};
 
 use crate::rules::support::{Record, record};
 
-/// The events of every turn.
+/// Events of every turn.
 #[derive(Default)]
 struct Told(Vec<Vec<Event>>);
 
@@ -20,24 +20,24 @@ impl Observer for Told {
 fn in_words(event: &Event) -> String {
     let name = |kind: Option<Kind>| kind.map_or("unknown", Kind::name);
     let what = match event.what {
-        Happening::Struck { from, target, kind, target_kind, outcome } => {
+        EventKind::Struck { from, target, kind, target_kind, outcome } => {
             let outcome = outcome.expect("all pieces are named").sign();
             format!("{} {from} struck {target}: {outcome} {}", name(kind), name(target_kind))
         }
-        Happening::Guessed { target, kind, is_right } => {
+        EventKind::Guessed { target, kind, is_right } => {
             format!("guessed {target}: {}, {}", kind.name(), if is_right == Some(true) { "right" } else { "wrong" })
         }
-        Happening::Revealed { square, kind } => format!("{} {square} revealed", name(kind)),
-        Happening::Removed { square, kind } => format!("{} {square} removed", name(kind)),
-        Happening::Moved { from, to, kind } => format!("{} {from} moved {to}", name(kind)),
-        Happening::Placed { square, kind } => format!("{} placed {square}", name(kind)),
-        Happening::Ended(ending) => format!("ended, {} wins", ending.winner.map_or("nobody", |side| side.name())),
+        EventKind::Revealed { square, kind } => format!("{} {square} revealed", name(kind)),
+        EventKind::Removed { square, kind } => format!("{} {square} removed", name(kind)),
+        EventKind::Moved { from, to, kind } => format!("{} {from} moved {to}", name(kind)),
+        EventKind::Placed { square, kind } => format!("{} placed {square}", name(kind)),
+        EventKind::Ended(ending) => format!("ended, {} wins", ending.winner.map_or("nobody", |side| side.name())),
         _ => "something else".to_owned(),
     };
     format!("{} {what}", event.side)
 }
 
-/// What happened in the last turn of a legal record, one thing after the other.
+/// Returns the events of the last turn of a legal record, in order.
 fn last(record: &Record) -> String {
     let text = record.text();
     let mut told = Told::default();
@@ -73,7 +73,7 @@ fn a_combat_is_told_from_the_strike_to_where_pieces_stand() {
             "red captain a5 struck a6: = captain, red captain a5 revealed, blue captain a6 revealed, \
                 blue captain a6 removed, red captain a5 removed",
         ),
-        // The winner moves in, whoever it is.
+        // The winner moves in, whether striker or defender.
         (
             "milton-bradley-1961",
             "6a4",

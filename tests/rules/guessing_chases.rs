@@ -1,11 +1,11 @@
-//! §8: guesses in place between the turns of a chase.
+//! §8: guesses without a step between the turns of a chase.
 
 use crate::rules::support::{each_says, record};
 
 #[test]
 fn a_guess_in_place_brings_nothing_back() {
-    // Red's Infiltrator follows a Lieutenant. Behind ply 8 both stand as behind ply 4, which is Blue's doing, and Red guesses
-    // at the Sergeant on a7.
+    // Red's Infiltrator follows a Lieutenant. After ply 8 both are where they were after ply 4, because of Blue's
+    // turn, and Red guesses at the Sergeant on a7.
     let game = |last: &str| {
         let turns = format!("a4-a5 b7-b6 a5-a6 b6-b5 a6-b6 b5-a5 b6-a6 a5-b5 {last}");
         record("jumbo-2014", "Ia4", "5b7 4a7", &turns)
@@ -19,7 +19,7 @@ fn a_guess_in_place_brings_nothing_back() {
 
 #[test]
 fn a_guess_in_place_leaves_the_position_as_it_was() {
-    // Red's Scout goes up and down beside a Sergeant on b6 and Infiltrators on b5 and b4, who stay and guess.
+    // Red's Scout goes up and down next to a Sergeant on b6 and Infiltrators on b5 and b4, which stay and guess.
     let way = ".. b7-b6 .. b6-b5 .. b5-b4 .. b8-b7 .. b7-b6 .. b6-b5 .. b9-b8 .. b8-b7 .. b7-b6";
     let chase = "a2-a6 a7-a8 a6-a5 b5?a5=4(-) a5-a4 b4?a4=4(-)";
     let game = |last: &str| record("jumbo-2014", "2a2", "5a7 Ib7 Ib8 4b9", &format!("{way} {chase} {last}"));

@@ -1,7 +1,6 @@
-//! Every row and sentence of the rules, each held against the engine by small records worked out by hand from the
-//! text of `format-spec/rules.md`. The sections (§) cited with the cases are those of the rules page: 1 boards,
-//! 2 armies, 3 editions, 4 moving, 5 striking, 6 specialists, 7 back and forth, 8 endless chasing, 9 options,
-//! 10 the end, 11 verdicts, 12 the order of findings.
+//! Every row and sentence of the rules, tested with small records worked out by hand from `format-spec/rules.md`.
+//! The sections (§) in the cases are those of that page: 1 boards, 2 armies, 3 editions, 4 moving, 5 striking, 6
+//! specialists, 7 back and forth, 8 endless chasing, 9 options, 10 the end, 11 verdicts, 12 the order of findings.
 
 mod armies;
 mod boards;

@@ -1,7 +1,7 @@
-//! §8: endless chasing. Lengths are counted in the comments as the section counts them.
+//! §8: endless chasing. Lengths in the comments are counted as in that section.
 //!
-//! In the chase that most cases begin with, `len` of the chaser is after each ply: 3: next to a7, 1. 4: a7 was next
-//! to a6, 2. 5: 3. 6: 4. 7: 5. 8: 6. 9: 7. 10: 8. The position after ply 3 lies 7 plies before the one that Red
+//! In the chase with which most cases begin, `len` of the chaser after each ply is: 3: next to a7, 1. 4: a7 was
+//! next to a6, 2. 5: 3. 6: 4. 7: 5. 8: 6. 9: 7. 10: 8. The position after ply 3 is 7 plies before the one that Red
 //! faces at ply 11.
 
 use crate::rules::editions::CHASE;
@@ -11,7 +11,7 @@ fn jumbo(red: &str, blue: &str, turns: &str) -> Record {
     record("jumbo-2014", red, blue, turns)
 }
 
-/// The first ten plies of [`CHASE`].
+/// Returns the first ten plies of [`CHASE`].
 fn ten() -> &'static str {
     CHASE.strip_suffix(" b6-a6").expect("the chase ends so")
 }
@@ -50,28 +50,28 @@ fn everything_else_stays_allowed_at_that_point() {
         ("§8: another piece", then(".."), "legal"),
         ("§8: and the chase being over, back", then("b6-b5 .. b5-a5 .."), "legal"),
     ]);
-    // Blue evades to a5 instead: next to it Red has not stood in this position.
+    // Blue evades to a5 instead: Red has not been next to it in this position.
     let other = "a4-a5 .. a5-a6 a7-b7 a6-a7 b7-b6 a7-b7 b6-a6 b7-b6 a6-a5 b6-a6";
     each_says([("§8: the position must be the same", jumbo("6a4", "4a7", other), "legal")]);
 }
 
 #[test]
 fn the_position_must_lie_within_the_chase() {
-    // The Captain stands on a6 beside the Sergeant on a7. At ply 7 a Scout strikes the Bomb on a8 and is lost:
-    // that position comes back at ply 15. Lengths after 7: 0 (a strike, and the striker is gone). 8: 1, since a7
-    // is next to a8, where Red's turn ended. 9: 2 .. 14: 7. The position after 7 lies 7 plies before.
+    // The Captain is on a6 next to the Sergeant on a7. At ply 7 a Scout strikes the Bomb on a8 and is lost: that
+    // position repeats at ply 15. Lengths after 7: 0 (a strike, and the striker is gone). 8: 1, since a7 is next to
+    // a8, where Red's turn ended. 9: 2 .. 14: 7. The position after 7 is 7 plies before.
     let lost = "b4-b8 .. a4-a5 .. a5-a6 .. b8xa8 a7-b7 a6-a7 b7-b6 a7-b7 b6-a6 b7-b6 a6-a7 b6-a6";
     let game = |turns: &str| jumbo("6a4 2b4", "4a7 Ba8", turns);
     each_says([
         ("§8: k = 7 and len = 7: k < len fails", game(lost), "legal"),
-        // 15 is a threat, 8; 16 evades, 9. After ply 17 the position is that after ply 9, 7 plies before.
+        // 15 is a threat, 8; 16 evades, 9. The position after ply 17 is that after ply 9, 7 plies before.
         ("§8: k = 7 and len = 9", game(&format!("{lost} a7-b7 a6-a7")), "illegal: more-squares@17"),
     ]);
-    // A guess in place is a turn from a5 to a5: at ply 5 it threatens (the wait at 4 having ended the chase), so
-    // len is 8 at ply 13, and the position after ply 5 lies 7 plies before.
+    // A guess without a step is a turn from a5 to a5: at ply 5 it threatens (the waiting move at 4 ended the chase),
+    // so len is 8 at ply 13, and the position after ply 5 is 7 plies before.
     let guess = "a3-a4 .. a4-a5 .. a5?a6=F a6-b6 a5-a6 b6-b5 a6-b6 b5-a5 b6-b5 a5-a6 b5-a5";
     let sci_fi = |turns: &str| record("sci-fi-2011", "Ta3", "4a6", turns).tag("MoreSquares", "on");
-    // Without it the chase begins at ply 7, and len is 6 at ply 13.
+    // Without the guess the chase begins at ply 7, and len is 6 at ply 13.
     let wait = guess.replace("a5?a6=F", "..");
     each_says([
         ("§8: a guess in place threatens", sci_fi(guess), "illegal: more-squares@13"),
@@ -81,19 +81,19 @@ fn the_position_must_lie_within_the_chase() {
 
 #[test]
 fn a_turn_between_that_neither_threatens_nor_evades_ends_the_chase() {
-    // After ply 8 the Lieutenants of both sides walk round their corners in four turns each and are where they
-    // were. At ply 19 the position after ply 3 comes back, but len is only 2: 17 threatens, 18 evades.
+    // After ply 8 the Lieutenants of both sides walk round their corners in four turns each and return to their
+    // squares. At ply 19 the position after ply 3 repeats, but len is only 2: 17 threatens, 18 evades.
     let turns = "a4-a5 .. a5-a6 a7-b7 a6-a7 b7-b6 a7-b7 b6-a6 .. .. .. .. .. .. .. .. b7-b6 a6-a7 b6-a6";
     each_says([("§8: lengths are 0 after the walks", jumbo("6a4", "4a7", turns), "legal")]);
 }
 
 #[test]
 fn the_exact_reversal_stays_allowed_the_two_squares_rule_permitting() {
-    // The Captain goes a6-b6 and back under the Sergeant, which goes a7-b7 and back.
+    // The Captain goes a6-b6 and back below the Sergeant, which goes a7-b7 and back.
     let side = "a4-a5 .. a5-a6 a7-b7 a6-b6 b7-a7 b6-a6 a7-b7 a6-b6";
     let off = |turns: &str| jumbo("6a4", "4a7", turns).tag("TwoSquares", "off");
     each_says([
-        // At ply 7 the position after ply 3 comes back: k = 3, len = 4.
+        // At ply 7 the position after ply 3 repeats: k = 3, len = 4.
         ("§8: back to the position after ply 3", jumbo("6a4", "4a7", side), "legal"),
         (
             "§7: the Sergeant, the first to begin, runs out first",
@@ -127,7 +127,7 @@ fn a_strike_is_never_barred_and_ends_what_was() {
 
 #[test]
 fn who_gets_away_with_a_rescue_or_a_right_guess_ends_the_chase() {
-    // Blue's Sergeant goes round after a Major on Blue's back row. The Scout that comes back stands where nothing stood
+    // Blue's Sergeant follows a Major in a circle on Blue's back row. The rescued Scout is on a square that was empty
     // when the chase began.
     let up = "i4xi7 .. e4-e5 .. e5-e6 .. e6-e7 .. e7-e8 .. e8-e9 f7-f8 e9-e10 f8-f9 .. f9-e9";
     let round = "e10-f10 e9-e10 f10-f9 e10-f10 f9-e9 f10-f9";
@@ -135,7 +135,7 @@ fn who_gets_away_with_a_rescue_or_a_right_guess_ends_the_chase() {
         let turns = format!("{up} {round} {turn} f9-e9");
         record("hasbro-1999", "7e4 2i4", "4f7 Bi7", &turns).options("rescue").tag("MoreSquares", "on")
     };
-    // Red's Scout goes up and down beside Infiltrators, the last of which names the Miner on b3.
+    // Red's Scout goes up and down next to Infiltrators, the last of which names the Miner on b3.
     let way = ".. b7-b6 .. b6-b5 .. b5-b4 .. b8-b7 .. b7-b6 .. b6-b5 .. b9-b8 .. b8-b7 .. b7-b6";
     let scout = |guess: &str| {
         let chase = "a2-a6 a7-a8 a6-a5 b5?a5=4(-) a5-a4";

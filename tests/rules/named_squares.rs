@@ -1,10 +1,10 @@
-//! Any square can be named, on the board, beside it or far off: the same is said of turns with each of them by the
-//! reference, which keeps squares as they are written.
+//! Any square can be named, on the board, next to it or far off: the engine must judge turns with each of them as
+//! the reference does, which keeps squares as they are written.
 
 use crate::reference::{read_records, verdict_of};
 use crate::rules::support::record;
 
-/// Edition, pieces of both sides, and turns in which `{}` stands for a square.
+/// Edition, pieces of both sides, and turns in which `{}` is replaced by a square.
 const TURNS: [(&str, &str, &str, &str); 14] = [
     ("hasbro-1999", "2a4", "Sa7 2b8", "a4-{}"),
     ("hasbro-1999", "2a4", "Sa7 2b8", "a4x{}"),
@@ -22,7 +22,7 @@ const TURNS: [(&str, &str, &str, &str); 14] = [
     ("sci-fi-2011", "Ta3", "6b6", "a3-a4?{}=6"),
 ];
 
-/// All columns there are letters for; rows on the board and beside it, and some far off.
+/// Returns squares with all column letters; with rows on the board and next to it, and some far off.
 fn squares() -> impl Iterator<Item = String> {
     let rows = || (0..=18).chain([25, 26, 64, 99]);
     ('a'..='z').flat_map(move |column| rows().map(move |row| format!("{column}{row}")))

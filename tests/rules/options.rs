@@ -5,12 +5,12 @@ use crate::rules::support::{Record, cases, each_ends, each_leaves, each_reveals,
 /// Twelve plies: a Red Scout is lost to the General on b7, and a Captain walks from a4 to a9.
 const WALK: &str = "b4xb7 .. a4-a5 .. a5-a6 .. a6-a7 .. a7-a8 .. a8-a9 ..";
 
-/// With the Captain on a9 and Red to move at ply 13.
+/// Returns a record with the Captain on a9 and Red to move at ply 13.
 fn walked(turns: &str) -> Record {
     with("", turns)
 }
 
-/// The same with more Red pieces.
+/// Does the same with more Red pieces.
 fn with(red: &str, turns: &str) -> Record {
     record("hasbro-1999", &format!("6a4 2b4 {red}"), "9b7", &format!("{WALK} {turns}")).options("rescue")
 }
@@ -103,8 +103,8 @@ fn every_rule_of_rescues_has_its_finding() {
     ));
 }
 
-/// Three Red pieces walk to row 9 after three Scouts were lost to the General on b7: a9, e9, f9, and Red is to move
-/// at ply 37.
+/// Returns turns in which three Red pieces walk to row 9 after three Scouts were lost to the General on b7: to a9,
+/// e9, f9. Red is to move at ply 37.
 fn three() -> String {
     let lost = "b4xb7 .. b3xb7 .. b2xb7 ..";
     let walks: Vec<String> = ["a", "e", "f"]
@@ -133,7 +133,7 @@ fn a_player_makes_two_rescues_and_a_piece_one() {
 
 #[test]
 fn a_rescued_piece_is_a_new_piece() {
-    // The Captain brings back the Sergeant at ply 17, and that, a piece of its own, the Scout at ply 27.
+    // The Captain brings back the Sergeant at ply 17, and the Sergeant brings back the Scout at ply 27.
     let turns = "e4-e5 e7-e6 e5xe6 .. b4xb7 .. a4-a5 .. a5-a6 .. a6-a7 .. a7-a8 .. a8-a9 .. a9-a10^4@f5 .. f5-f6 .. f6-f7 .. \
                  f7-f8 .. f8-f9 .. f9-f10^2@c2";
     let game = record("hasbro-1999", "6a4 4e4 2b4", "9b7 8e7", turns).options("rescue");

@@ -1,11 +1,11 @@
-//! Turns as a program meets them: listed, told, and played one after the other.
+//! Turns as a program uses them: listed, described, and played one after the other.
 
 use std::collections::BTreeSet;
 
 use adjutant::board::{Kind, KindSet, Outcome, Side, Square};
 use adjutant::notation::parse;
 use adjutant::replay::{Observer, replay};
-use adjutant::rules::{Action, Claim, Occupant, Play, Played, Rescue, Stale, Turn, UncertainPlay};
+use adjutant::rules::{Action, Claim, Occupant, Play, Played, Rescue, StaleTurn, Turn, UncertainPlay};
 
 use crate::rules::editions::CHASE;
 use crate::rules::support::{Record, record};
@@ -14,7 +14,7 @@ fn square(name: &str) -> Square {
     Square::parse(name).expect("a square's name")
 }
 
-/// The game behind the last turn of a record.
+/// Returns the game after the last turn of a record.
 fn played(record: &Record) -> Play {
     let text = record.text();
     replay(text.as_bytes(), &parse(text.as_bytes()), None, &mut ()).game.expect("the setup is in order")
@@ -22,7 +22,7 @@ fn played(record: &Record) -> Play {
 
 #[test]
 fn an_infiltrator_without_room_has_its_guesses() {
-    // Red's own pieces stand on all squares around a6; beyond a7 stands a Sergeant.
+    // All squares around a6 have Red pieces; beyond a7 is a Sergeant.
     let way = "a4-a5 .. a5-a6 .. a6-a7 .. b4-b5 .. b5-b6 .. a3-a4 .. a4-a5 .. a5-a6 .. a2-a3 .. a3-a4 .. a4-a5 ..";
     let game = played(&record("jumbo-2014", "Ia3 5a4 6b4 7a2", "4a8", way));
     let turns: BTreeSet<String> = game.legal_turns().iter().map(ToString::to_string).collect();
@@ -50,7 +50,7 @@ fn turns_are_told_as_the_notation_writes_them() {
     }
 }
 
-/// Plays each turn of a record by itself, in a copy of the game before it.
+/// Plays each turn of a record separately, in a copy of the game before it.
 #[derive(Default)]
 struct OneByOne {
     before: Option<UncertainPlay>,
@@ -90,7 +90,7 @@ fn a_rescue_is_made_whether_its_turn_moves_or_strikes() {
     }
 }
 
-/// The kind of each piece that moved, as the turn tells it and as the board does.
+/// Kind of each piece that moved, according to the turn and to the board.
 #[derive(Default)]
 struct Movers(Vec<[Option<Kind>; 2]>);
 
@@ -102,7 +102,7 @@ impl Observer for Movers {
 
 #[test]
 fn what_moved_is_known_as_far_as_the_board_knows_it() {
-    // One step tells nothing of a piece, two tell that it is a Scout, and a strike says what the other is.
+    // One step reveals nothing about a piece, two squares reveal a Scout, and a strike reveals the other piece.
     let text = "[Edition \"jumbo-2014\"]\n[Army \"6 5 2 F\"]\n\n10: F.........\n7: 6...5....2\n4: ?...??....\n1: ?.........\n\n\
                 a4-a5 a7-a6 e4-e6 j7-j6 a5xa6(5<6) j6-j5 e6-f6 j5-j6 *\n";
     let mut movers = Movers::default();
@@ -113,7 +113,7 @@ fn what_moved_is_known_as_far_as_the_board_knows_it() {
     assert_eq!(movers.0, kinds.map(|kind| [kind, kind]));
 }
 
-/// The turns of a record.
+/// Turns of a record.
 #[derive(Default)]
 struct Turns(Vec<Turn>);
 
@@ -125,8 +125,8 @@ impl Observer for Turns {
 
 #[test]
 fn what_came_back_while_all_was_named_is_known_when_something_unnamed_comes_back() {
-    // Red loses a Scout and a Miner, and has another of each. One of them comes back by name; then nothing but the other can. A
-    // Scout can go further.
+    // Red loses a Scout and a Miner, and has another of each. One of them is rescued by name; then only the other kind
+    // can be rescued. A Scout can go further.
     for (named, other, kind, far_is) in [("2", "3", Kind::Miner, Err("too-far")), ("3", "2", Kind::Scout, Ok(()))] {
         let lost = "b4xb7 .. c3-c4 .. c4-b4 .. b4-b5 .. b5-b6 .. b6xb7 ..";
         let first = format!("a4-a5 .. a5-a6 .. a6-a7 .. a7-a8 .. a8-a9 .. a9-a10^{named}@c2 ..");
@@ -160,7 +160,7 @@ fn what_came_back_while_all_was_named_is_known_when_something_unnamed_comes_back
     }
 }
 
-/// The game before the last turn of a record.
+/// Game before the last turn of a record.
 #[derive(Default)]
 struct Before(Option<UncertainPlay>);
 
@@ -197,7 +197,8 @@ fn what_nothing_but_repetition_bars_is_listed_with_its_rule() {
 
 #[test]
 fn a_piece_has_moved_once_it_has_left_a_square() {
-    // A Scout takes the Spy on b7, Blue's Captain goes to meet the Sergeant, and another Scout is lost where it strikes.
+    // A Scout takes the Spy on b7, Blue's Captain goes to meet the Sergeant, and another Scout is lost where it
+    // strikes.
     let turns = "b4xb7 a7-a6 a4-a5 a6xa5 f4xf7";
     let game = played(&record("jumbo-2014", "2b4 4a4 2f4", "Sb7 6a7 9f7", turns));
     let position = game.position();
@@ -220,7 +221,7 @@ fn a_piece_has_moved_once_it_has_left_a_square() {
 
 #[test]
 fn a_turn_behind_a_strike_that_may_have_taken_the_flag_says_that_it_did_not() {
-    // Blue's rows are written with signs that tell nothing, or not at all.
+    // Blue's rows are written with unknown pieces, or not at all.
     for rows in ["10: . . . . . . . . . ?\n7: ? ? ? . . . . . . .\n", ""] {
         let turns = "a4-a5 b7-b6 a5-a6 b6-b5 a6xa7(6>?) b5-a5";
         let red = "4: 6 2 B . . . . . . .\n1: . . . . . . . . . F";
@@ -247,15 +248,15 @@ fn a_turn_that_was_judged_in_another_position_is_not_played() {
     let mut game = played(&record("gravon", "4a4 4b4", "3a7 3b7", "a4-a5 a7-a6"));
     let turn = |from: &str, to: &str, action| Turn { from: square(from), to: square(to), action, rescue: None };
     let strike = game.judge(&turn("a5", "a6", Action::Strike)).expect("it is legal");
-    // The other side moves next, and a copy in which the ply is the same has another piece there.
+    // The other side moves next; a copy with the same ply has another piece there.
     let mut other = game.clone();
     assert!(game.play(&strike).is_ok());
     let plies = game.plies();
-    assert_eq!(game.play(&strike).map(|_| ()), Err(Stale));
+    assert_eq!(game.play(&strike).map(|_| ()), Err(StaleTurn));
     assert_eq!(game.plies(), plies);
     let quiet = other.judge(&turn("b4", "b5", Action::Move)).expect("it is legal");
     assert!(other.play(&quiet).is_ok());
-    assert_eq!(other.play(&strike).map(|_| ()), Err(Stale));
+    assert_eq!(other.play(&strike).map(|_| ()), Err(StaleTurn));
     game.try_play(&turn("b7", "b6", Action::Move)).expect("it is legal");
-    assert_eq!(game.play(&strike).map(|_| ()), Err(Stale), "its square is empty now");
+    assert_eq!(game.play(&strike).map(|_| ()), Err(StaleTurn), "its square is empty now");
 }

@@ -1,4 +1,4 @@
-//! What programs ask of games and set up that no record can.
+//! Uses of games by programs, with setups that no record can have.
 
 use adjutant::board::{Army, Kind, Outcome, Side, Square, Variant};
 use adjutant::notation::parse;
@@ -16,7 +16,7 @@ fn turn(from: &str, to: &str, action: Action) -> Turn {
     Turn { from: square(from), to: square(to), action, rescue: None }
 }
 
-/// Rules and setup of a record that gives them and no turns.
+/// Returns the rules and the setup of a record without turns.
 fn begun(text: &str) -> (Ruleset, Setup) {
     let replayed = replay(text.as_bytes(), &parse(text.as_bytes()), None, &mut ());
     assert_eq!(replayed.verdict.name(), "legal", "{:?}", replayed.findings);
@@ -30,7 +30,7 @@ fn small() -> (Ruleset, Setup) {
 
 #[test]
 fn more_pieces_than_can_be_told_apart_are_too_many() {
-    // On forty squares there is room for them only if some stand on the same.
+    // Forty squares have room for this number of pieces only if some share a square.
     let count = Position::MAX_PIECES + 1;
     let mut army = Army::default();
     army.add(Kind::Scout, count as u8 - 1);
@@ -99,7 +99,7 @@ fn where_all_is_named_a_turn_comes_out_in_one_way_and_the_game_has_one_end() {
 
 #[test]
 fn behind_a_strike_that_can_have_taken_nothing_but_the_flag_the_game_is_over() {
-    // What goes from b7 and back is the Miner, so the Flag is a7.
+    // The piece that moves from b7 and back is the Miner, so the Flag is a7.
     let rows = "10: . . . . . . . . . 5\n7: ? ? . . . . . . . 6\n4: 6 5 . . . . . . . .\n1: . . . . . . . . 3 F";
     let (rules, setup) = begun(&format!("[Edition \"jumbo-2014\"]\n[Army \"6 5 3 F\"]\n\n{rows}\n\n*\n"));
     let mut game = UncertainPlay::new(rules, &setup).expect("the setup is in order");
@@ -109,7 +109,7 @@ fn behind_a_strike_that_can_have_taken_nothing_but_the_flag_the_game_is_over() {
     }
     let claim = Claim { outcome: Some(Outcome::Win), ..Claim::default() };
     let over = Ending { winner: Some(Side::Red), cause: EndingCause::Flag };
-    // Where the record goes on nothing is left to be asked.
+    // If the record goes on, no question is left open.
     let goes_on = Claim { goes_on: true, ..claim };
     let played = game.clone().try_play(&turn("a6", "a7", Action::Strike), &goes_on).expect("it is legal");
     assert_eq!(played.ending, Some(over));
@@ -118,7 +118,7 @@ fn behind_a_strike_that_can_have_taken_nothing_but_the_flag_the_game_is_over() {
     let ends: Vec<Option<Ending>> = game.possible_endings(None).into_iter().map(|possible| possible.ending).collect();
     assert_eq!(ends, [Some(over)]);
     let next = turn("b7", "b6", Action::Move);
-    // Judging a turn does not say that there is one.
+    // Judging a turn does not play it.
     for _ in 0..2 {
         let refusal = game.judge(&next, &Claim::default()).expect_err("the Flag is taken");
         assert_eq!((refusal.violation, game.conflict(&refusal)), (Violation::GameOver(over), None));
@@ -129,7 +129,7 @@ fn behind_a_strike_that_can_have_taken_nothing_but_the_flag_the_game_is_over() {
 
 #[test]
 fn a_turn_that_is_judged_and_not_played_tells_nothing() {
-    // The strike on a7 may have taken the Flag. Only if the game goes on it has not, and then the Flag is on j10 or b7.
+    // The strike on a7 may have taken the Flag. If the game continues, it has not, and the Flag is on j10 or b7.
     let rows = "10: . . . . . . . . . ?\n7: ? ? . . . . . . . .\n4: 6 5 . . . . . . . .\n1: . . . . . . . . . F";
     let (rules, setup) = begun(&format!("[Edition \"jumbo-2014\"]\n[Army \"6 5 F\"]\n\n{rows}\n\n*\n"));
     let mut game = UncertainPlay::new(rules, &setup).expect("the setup is in order");
@@ -148,7 +148,7 @@ fn a_turn_that_is_judged_and_not_played_tells_nothing() {
 
 #[test]
 fn every_refusal_has_its_own_reason() {
-    // A Captain goes one square, the Flag none; and whatever strikes an empty square strikes nothing.
+    // A Captain moves one square, the Flag none; and a piece that strikes an empty square strikes nothing.
     let rows = "10: . . . . . . . . . ?\n7: ? ? . . . . . . . .\n4: ? ? . . . . . . . .\n1: . . . . . . . . . ?";
     let (rules, setup) = begun(&format!("[Edition \"jumbo-2014\"]\n[Army \"6 S F\"]\n\n{rows}\n\n*\n"));
     let mut game = UncertainPlay::new(rules, &setup).expect("the setup is in order");
@@ -162,7 +162,7 @@ fn every_refusal_has_its_own_reason() {
     }
 }
 
-/// What an observer is told, one word each, and how many plies were played by then.
+/// Calls of an observer, one word each, with the number of plies played at that time.
 #[derive(Default)]
 struct Told(Vec<(&'static str, u32)>);
 
@@ -194,7 +194,7 @@ fn an_observer_is_told_the_same_whoever_holds_it() {
     replay(text.as_bytes(), &record, None, &mut own);
     replay(text.as_bytes(), &record, None, &mut &mut lent);
     replay(text.as_bytes(), &record, None, &mut (&mut first, ()));
-    // Of the third turn, which is illegal, there is nothing but what comes before it.
+    // For the third turn, which is illegal, there is only the call before it.
     let told = [("expect", 4), ("begin", 0), ("before", 0), ("turn", 1), ("before", 1), ("turn", 2), ("before", 2)];
     for Told(here) in [own, lent, first] {
         assert_eq!(here, told);

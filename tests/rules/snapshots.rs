@@ -1,4 +1,4 @@
-//! Positions without their games: after each turn of a record they show what stands on the board.
+//! Positions without their games: after each turn of a record they contain the pieces on the board.
 
 use std::collections::BTreeSet;
 
@@ -11,7 +11,7 @@ use crate::rules::support::{Record, record};
 
 type Standing = Vec<(Square, Side, Kind, bool)>;
 
-/// What was played, and what stood on the board then, by squares; and whether the opponent knows it.
+/// Turns played, with the pieces on the board after each, by square, and whether the opponent knows them.
 #[derive(Default)]
 struct Boards {
     named: BTreeSet<adjutant::rules::PieceId>,
@@ -39,7 +39,7 @@ fn shown(snapshot: &Snapshot) -> Standing {
     snapshot.pieces.iter().map(|(square, piece)| (*square, piece.side, piece.kind, piece.is_revealed)).collect()
 }
 
-/// Plays the record on a snapshot of its setup, and returns what stands on those squares in the end.
+/// Plays the record from a snapshot of its setup, and returns the pieces on these squares at the end.
 fn in_the_end(game: &Record, squares: &str) -> String {
     let text = game.text();
     let mut boards = Boards::default();

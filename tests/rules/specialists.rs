@@ -4,7 +4,7 @@ use crate::rules::support::{
     EDITIONS, cases, each_ends, each_leaves, each_reveals, each_says, fit, fitted, of, record,
 };
 
-/// A Spotter on a4, right behind the Blue Lieutenant's square a5, Red to move at ply 3.
+/// A Spotter on a4, directly below the Blue Lieutenant's square a5, with Red to move at ply 3.
 const MEET: &str = "a3-a4 a6-a5";
 
 #[test]
@@ -32,7 +32,7 @@ fn a_spotter_names_the_piece_in_front_from_where_it_stands_or_after_a_step() {
 
 #[test]
 fn a_kind_that_the_opponent_has_lost_may_be_named() {
-    // Red's Scout takes the only Spy at ply 1; naming a Spy later is wrong, but no breach.
+    // Red's Scout takes the only Spy at ply 1; naming a Spy later is wrong, but legal.
     let turns = "b3xb6 a6-a5 a3-a4 .. a4?a5=S";
     let reason = "§6: a kind that the opponent's army holds at the start";
     let left = "a4 red spotter, a5 blue lieutenant, b6 red scout";

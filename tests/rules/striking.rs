@@ -1,10 +1,10 @@
-//! §5: striking, and who is seen.
+//! §5: striking, and the revealed pieces.
 
 use crate::rules::support::{EDITIONS, cases, each_leaves, each_reveals, each_says, fitted, of, record};
 
 const DEFENDERS: [&str; 14] = ["10", "9", "8", "7", "6", "5", "4", "3", "2", "T", "I", "S", "B", "F"];
 
-/// §5.2, one line a striker: `>` it wins, `<` it is removed, `=` both are.
+/// §5.2, one line per striker: `>` it wins, `<` it is removed, `=` both are.
 const OUTCOMES: [(&str, &str); 12] = [
     ("10", "=>>>>>>>>>>><>"),
     ("9", "<=>>>>>>>>>><>"),
@@ -40,7 +40,8 @@ fn name(sign: &str) -> &'static str {
     }
 }
 
-/// What stands on the striker's square and on the one struck, per §5.3 and the row "who moves in".
+/// Returns the pieces on the striker's square and on the struck square, according to §5.3 and the row "who moves
+/// in".
 fn aftermath(edition: &str, striker: &str, outcome: char, defender: &str, sides: [&str; 2]) -> [String; 2] {
     let nothing = || "nothing".to_owned();
     let piece = |side: &str, sign| format!("{side} {}", name(sign));

@@ -1,8 +1,8 @@
-//! Small records, and what is said of them.
+//! Small records, and the findings about them.
 //!
-//! A record is made of a few placed pieces and its turns. Whatever one side has and the other was not given is
-//! parked on its back row, and the tag `Army` is made of what stands there, so that the setup is in order. Pieces
-//! are written with ascending numbers in every edition unless [`Record::printed`] is asked for.
+//! A record consists of a few placed pieces and its turns. Pieces that one side has and the other was not given are
+//! parked on the other's back row, and the tag `Army` is computed from the pieces there, so that the setup is
+//! valid. Pieces are written with ascending numbers in every edition, except with [`Record::printed`].
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -12,20 +12,20 @@ use adjutant::notation::{SegmentKind, parse, segments};
 use adjutant::replay::{Detail, Observer, Severity, replay};
 use adjutant::rules::{Edition, Play, Played};
 
-/// The editions, in the order of the rules' table.
+/// Editions, in the order of the rules' table.
 pub const EDITIONS: [&str; 7] =
     ["milton-bradley-1961", "hasbro-1999", "anniversary-2011", "sci-fi-2011", "jumbo-2014", "isf", "gravon"];
 
-/// The editions whose rulebooks leave open which back-and-forth move is the last.
+/// Editions whose rulebooks do not define which back-and-forth move is the last.
 pub const US: [&str; 4] = ["milton-bradley-1961", "hasbro-1999", "anniversary-2011", "sci-fi-2011"];
 
-/// How many rows an edition's board has.
+/// Returns the number of rows of an edition's board.
 pub fn rows(edition: &str) -> u8 {
     if edition == "sci-fi-2011" { 8 } else { 10 }
 }
 
-/// Squares meant for the standard board, one row lower where the board is that with craters: front rows and the
-/// two rows between fall on each other.
+/// Converts squares of the standard board to the board with craters, one row lower if necessary, so that the front
+/// rows and the two rows between them correspond.
 pub fn fitted(edition: &str, text: &str) -> String {
     if edition != "sci-fi-2011" {
         return text.to_owned();
@@ -45,12 +45,12 @@ pub fn fitted(edition: &str, text: &str) -> String {
     out
 }
 
-/// A record of that edition, with squares meant for the standard board.
+/// Returns a record of this edition, with squares of the standard board.
 pub fn fit(edition: &'static str, red: &str, blue: &str, turns: &str) -> Record {
     record(edition, &fitted(edition, red), &fitted(edition, blue), &fitted(edition, turns))
 }
 
-/// A record in the making.
+/// Record in preparation.
 #[derive(Clone, Debug)]
 pub struct Record {
     edition: Option<&'static str>,
@@ -64,8 +64,8 @@ pub struct Record {
     printed: bool,
 }
 
-/// A record of that edition: where pieces stand (`10a4 Sb1`) and the turns. `..` in place of a turn is a walk of
-/// a Lieutenant in the own right-hand corner, round a square of four, that touches nothing.
+/// Returns a record of this edition with pieces on squares (`10a4 Sb1`) and turns. `..` instead of a turn is a move
+/// of a Lieutenant round four squares in its own right-hand corner, without effect.
 pub fn record(edition: &'static str, red: &str, blue: &str, turns: &str) -> Record {
     let pieces = |text: &str| {
         let split = |piece: &str| {
@@ -87,12 +87,13 @@ pub fn record(edition: &'static str, red: &str, blue: &str, turns: &str) -> Reco
     }
 }
 
-/// Records of that edition, for [`cases`].
+/// Returns a function that makes records of this edition, for [`cases`].
 pub fn of(edition: &'static str) -> impl Fn(&str, &str, &str) -> Record {
     move |red, blue, turns| record(edition, red, blue, turns)
 }
 
-/// The rows of a table, a case each: the reason, where Red's and Blue's pieces stand, the turns, and what is expected.
+/// Parses the rows of a table, one case each: the reason, Red's and Blue's pieces, the turns, and the expected
+/// result.
 pub fn cases(record: impl Fn(&str, &str, &str) -> Record, table: &str) -> Vec<(String, Record, String)> {
     let case = |row: &str| {
         let columns: Vec<&str> = row.splitn(5, '|').map(str::trim).collect();
@@ -103,48 +104,48 @@ pub fn cases(record: impl Fn(&str, &str, &str) -> Record, table: &str) -> Vec<(S
 }
 
 impl Record {
-    /// With that tag too.
+    /// Adds a tag.
     pub fn tag(mut self, name: &str, value: &str) -> Self {
         self.tags.push((name.to_owned(), value.to_owned()));
         self
     }
 
-    /// With those options.
+    /// Adds options.
     pub fn options(self, names: &str) -> Self {
         self.tag("Options", names)
     }
 
-    /// With that result token.
+    /// Sets the result token.
     pub fn result(mut self, token: &'static str) -> Self {
         self.result = token;
         self
     }
 
-    /// With that army, which may be none (`""`), and nothing parked.
+    /// Sets the army, which may be empty (`""`), and parks no pieces.
     pub fn army(mut self, value: &str) -> Self {
         self.army = Some(value.to_owned());
         self
     }
 
-    /// Without a tag `Edition`.
+    /// Removes the tag `Edition`.
     pub fn no_edition(mut self) -> Self {
         self.edition = None;
         self
     }
 
-    /// With the numbers as the edition prints them.
+    /// Uses the numbers as the edition prints them.
     pub fn printed(mut self) -> Self {
         self.printed = true;
         self
     }
 
-    /// Judged by that edition, whichever the record names.
+    /// Judges by this edition, whichever the record names.
     pub fn judged_by(mut self, edition: &'static str) -> Self {
         self.judge_by = Some(edition);
         self
     }
 
-    /// The record's text.
+    /// Returns the text of the record.
     pub fn text(&self) -> String {
         let mut this = self.clone();
         let top = rows(this.edition.unwrap_or("jumbo-2014"));
@@ -174,7 +175,7 @@ impl Record {
         text
     }
 
-    /// Parks what a side lacks, and tells the army.
+    /// Parks the pieces that a side lacks, and returns the army.
     fn park(&mut self, top: u8) -> String {
         let count = |pieces: &[(String, String)], sign: &str| pieces.iter().filter(|(s, _)| s == sign).count();
         let mut signs: Vec<String> = vec!["F".to_owned()];
@@ -201,7 +202,7 @@ impl Record {
         army.join(" ")
     }
 
-    /// The rows on which something stands, and both back rows.
+    /// Returns the rows with pieces, and both back rows.
     fn setup(&self, top: u8) -> String {
         let mut lines = String::new();
         for row in (1..=top + 1).rev() {
@@ -223,7 +224,7 @@ impl Record {
         lines
     }
 
-    /// The turns, walks written out.
+    /// Returns the turns, with walks written out.
     fn walked(&self, top: u8) -> String {
         let loops = [
             ["i2-i3", "i3-j3", "j3-j2", "j2-i2"].map(str::to_owned),
@@ -242,43 +243,43 @@ impl Record {
         turns.collect::<Vec<_>>().join(" ")
     }
 
-    /// What is said of it.
+    /// Returns the judgment.
     pub fn report(&self) -> Report {
         let text = self.text();
         let edition = self.judge_by.map(|name| Edition::from_name(name).expect("an edition of that name"));
         report(&text, edition)
     }
 
-    /// The verdict and findings, as [`Report::said`].
+    /// Returns the verdict and findings, as [`Report::said`].
     pub fn said(&self) -> String {
         self.report().said
     }
 
-    /// What stands on a square in the end.
+    /// Returns the piece on a square at the end.
     pub fn at(&self, square: &str) -> String {
         self.report().at(square)
     }
 }
 
-/// What is said of a record.
+/// Judgment of a record.
 #[derive(Clone, Debug, Default)]
 pub struct Report {
     /// Verdict, errors and warnings with their plies: `illegal: two-squares@7; warns two-squares-wording@5`.
     pub said: String,
-    /// How many turns were played.
+    /// Number of turns played.
     pub plies: Option<u32>,
-    /// What stands where in the end.
+    /// Pieces by square at the end.
     pub board: BTreeMap<String, String>,
-    /// What the turns revealed: `3 a6 red scout`.
+    /// Pieces revealed by the turns: `3 a6 red scout`.
     pub reveals: Vec<String>,
-    /// Score, termination, and who says so: `1-0 flag derived`.
+    /// Score, termination, and their source: `1-0 flag derived`.
     pub end: String,
-    /// The nearest known value of each rule tag that could not be understood.
+    /// Nearest known value of each rule tag with an unknown value.
     pub nearest: Vec<Option<&'static str>>,
 }
 
 impl Report {
-    /// What stands on a square in the end.
+    /// Returns the piece on a square at the end.
     pub fn at(&self, square: &str) -> String {
         self.board.get(square).cloned().unwrap_or_else(|| "nothing".to_owned())
     }
@@ -295,7 +296,7 @@ impl Observer for Watch {
     }
 }
 
-/// Reads and replays a text of one record.
+/// Reads and replays the only record of a text.
 pub fn report(text: &str, judge_by: Option<&'static Edition>) -> Report {
     let bytes = text.as_bytes();
     let found: Vec<_> = segments(bytes).filter(|segment| segment.kind == SegmentKind::Record).collect();
@@ -349,7 +350,7 @@ pub fn report(text: &str, judge_by: Option<&'static Edition>) -> Report {
     }
 }
 
-/// Holds what is said of each record against what the reason given for it demands, and reports all that differ.
+/// Compares the findings of each record with the expected ones, and reports all differences with their reasons.
 pub fn each_says<R: AsRef<str>, S: AsRef<str>>(cases: impl IntoIterator<Item = (R, Record, S)>) {
     let cases = cases.into_iter().map(|(reason, record, expected)| {
         let said = record.said();
@@ -358,8 +359,8 @@ pub fn each_says<R: AsRef<str>, S: AsRef<str>>(cases: impl IntoIterator<Item = (
     compare(cases);
 }
 
-/// Holds what stands on squares in the end (`a5 red scout, a4 nothing`) against what is demanded. The record has
-/// to be legal.
+/// Compares the pieces on squares at the end (`a5 red scout, a4 nothing`) with the expected ones. The record must
+/// be legal.
 pub fn each_leaves<R: AsRef<str>, S: AsRef<str>>(cases: impl IntoIterator<Item = (R, Record, S)>) {
     let cases = cases.into_iter().map(|(reason, record, expected)| {
         let expected = expected.as_ref().to_owned();
@@ -374,7 +375,7 @@ pub fn each_leaves<R: AsRef<str>, S: AsRef<str>>(cases: impl IntoIterator<Item =
     compare(cases);
 }
 
-/// Holds what is revealed, turn by turn, against what is demanded. The record has to be legal.
+/// Compares the reveals, turn by turn, with the expected ones. The record must be legal.
 pub fn each_reveals<R: AsRef<str>, S: AsRef<str>>(cases: impl IntoIterator<Item = (R, Record, S)>) {
     let cases = cases.into_iter().map(|(reason, record, expected)| {
         let report = record.report();
@@ -387,7 +388,7 @@ pub fn each_reveals<R: AsRef<str>, S: AsRef<str>>(cases: impl IntoIterator<Item 
     compare(cases);
 }
 
-/// Holds the end of each record, and what is said of it, against what is demanded: `1-0 flag derived | legal`.
+/// Compares the end of each record and its findings with the expected ones: `1-0 flag derived | legal`.
 pub fn each_ends<R: AsRef<str>, S: AsRef<str>>(cases: impl IntoIterator<Item = (R, Record, S)>) {
     let cases = cases.into_iter().map(|(reason, record, expected)| {
         let report = record.report();

@@ -207,7 +207,7 @@ fn judging_by_another_edition_drops_the_records_repetition_tags() {
 
 #[test]
 fn judging_by_another_edition_keeps_the_records_numbers() {
-    // 2 is the General and 9 the Scout as the record writes them.
+    // In the record's numbers, 2 is the General and 9 the Scout.
     let game = record("anniversary-2011", "2a4 9b4", "9a7 2b7", "b4-b6").printed();
     for edition in EDITIONS.into_iter().filter(|edition| *edition != "sci-fi-2011") {
         let judged = game.clone().judged_by(edition);
@@ -217,7 +217,7 @@ fn judging_by_another_edition_keeps_the_records_numbers() {
             "DESIGN: {edition}"
         );
     }
-    // 10 is the Marshal in a record that an edition judges which prints 1 on it.
+    // 10 is the Marshal in a record judged by an edition that prints 1 on the Marshal.
     let game = record("jumbo-2014", "10a4 1b4", "1a7 10b7", "");
     for edition in US.into_iter().filter(|edition| *edition != "sci-fi-2011") {
         let judged = game.clone().judged_by(edition);
@@ -239,13 +239,13 @@ fn a_line_that_cannot_be_read_hides_only_the_tag_that_it_begins_with() {
         report(&format!("{tags}{edition}{text}"), None).said
     };
     let turn = |tags: &str| report(&format!("{tags}{}", jumbo("a4-b5").no_edition().text()), None).said;
-    // What line it is says its name: no Edition is among them.
+    // The name identifies the line: it is not Edition.
     assert_eq!(game("[Event \"Delft\n", ""), "unreadable: syntax; warns edition-missing");
     assert_eq!(game("[Edition \"isf\n", ""), "unreadable: syntax");
     assert_eq!(game("[Editoin \"isf\n", ""), "unreadable: syntax");
     assert_eq!(game("[Edi", "\n"), "unreadable: syntax");
     assert_eq!(game("[Ed", "\n"), "unreadable: syntax; warns edition-missing");
-    // Turns are held against the rules if these are known, and one line with the tag is enough for that.
+    // Turns are judged only if the rules are known, and one damaged line with the tag prevents this.
     assert_eq!(turn("[Event \"Delft\n[Edition \"jumbo-2014\"]\n"), "unreadable: syntax, not-a-line@1");
     assert_eq!(turn("[Edition \"jumbo-2014\"]\n[Edition \"isf\n"), "unreadable: syntax, not-a-line@1");
     assert_eq!(turn("[Edition \"jumbo-2014\"]\n[Variant \"duel\n"), "unreadable: syntax");

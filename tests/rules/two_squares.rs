@@ -6,7 +6,7 @@ fn jumbo(red: &str, blue: &str, turns: &str) -> Record {
     record("jumbo-2014", red, blue, turns)
 }
 
-/// Three moves of Red's Captain between a4 and a5, Blue walking about: plies 1 to 6.
+/// Three moves of Red's Captain between a4 and a5, while Blue moves elsewhere: plies 1 to 6.
 const THREE: &str = "a4-a5 .. a5-a4 .. a4-a5 ..";
 
 #[test]
@@ -63,7 +63,7 @@ fn a_chain_is_of_consecutive_own_turns_of_one_piece_between_two_squares() {
 
 #[test]
 fn a_strike_counts_from_its_first_to_its_last_square() {
-    // A Blue Scout comes down column b and steps onto a4 behind the Captain.
+    // A Blue Scout comes down column b and steps to a4 behind the Captain.
     let lured = "a4-a5 b7-b4 a5-a4 .. a4-a5 b4-a4 a5xa4";
     // The Captain wins on a7 (ply 5), then goes back and forth.
     let won = "a4-a5 .. a5-a6 .. a6xa7 .. a7-a6 .. a6-a7 ..";
@@ -83,7 +83,7 @@ fn a_strike_counts_from_its_first_to_its_last_square() {
 
 #[test]
 fn a_corner_strike_counts_as_a_displacement_but_crosses_no_border() {
-    // Round by a7 to b7 (the Spy there falls), and back by b4 to a4, where a Blue Scout has come.
+    // Round the corner by a7 to b7 (the Spy there falls), and back by b4 to a4, where a Blue Scout has moved.
     let game = || record("hasbro-1999", "2a4", "Sb7 2a10", "a4-a7xb7 a10-a4 b7-b4xa4");
     each_says([
         ("§7: there and back", game().tag("TwoSquares", "1"), "illegal: two-squares@3"),
@@ -135,8 +135,8 @@ fn the_step_before_a_guess_counts_and_a_guess_in_place_breaks_the_chain() {
 
 #[test]
 fn a_relocation_in_1961_clears_the_pieces_count() {
-    // Blue's Scout crosses a6/a7 three times; Red's Spy strikes it from a5 and is lost, and the Scout is put on
-    // a5. From there over a6/a7 once more would be the fourth time.
+    // Blue's Scout crosses a6/a7 three times; Red's Spy strikes it from a5 and is lost, and the Scout moves to a5.
+    // Crossing a6/a7 once more from there would be the fourth time.
     let lost = "a4-a5 a7-a6 .. a6-a7 .. a7-a6 a5xa6";
     let game = |turns: &str| {
         record("milton-bradley-1961", "Sa4", "2a7", &format!("{lost} {turns}")).tag("TwoSquares", "3 borders")
@@ -145,7 +145,7 @@ fn a_relocation_in_1961_clears_the_pieces_count() {
         ("§5.3: cleared", game("a5-a7 .. a7-a6 .. a6-a7 .."), "legal"),
         ("§5.3: and counted anew", game("a5-a7 .. a7-a6 .. a6-a7 .. a7-a6"), "illegal: two-squares@14"),
     ]);
-    // Without the relocation (1999) the Scout is still on a6 after its third crossing.
+    // Without moving in (1999) the Scout is still on a6 after its third crossing.
     let stays = record("hasbro-1999", "Sa4", "2a7", &format!("{lost} a6-a7")).tag("TwoSquares", "3 borders");
     each_says([("§5.3: not where the winner stays", stays, "illegal: two-squares@8")]);
 }

@@ -1,12 +1,11 @@
-//! §11: records with unknown pieces. Where nothing is wrong for certain the verdict may be `undecided` until such
-//! records are decided exactly, or `legal`; where something is, it has to be named at the turn that the section
-//! says.
+//! §11: records with unknown pieces. If no error is certain, the verdict may be `undecided` until such records are
+//! decided exactly, or `legal`. If an error is certain, it must be reported at the turn that the section requires.
 
 use std::fmt::Write;
 
 use crate::rules::support::{Record, each_says, record};
 
-/// A record in which Blue's first piece is not known.
+/// Returns a record in which Blue's first piece is unknown.
 fn blue(army: &str, red: &str, blue: &str, turns: &str) -> Record {
     record("jumbo-2014", red, blue, turns).army(army)
 }
@@ -27,7 +26,7 @@ fn whether_a_winner_moved_in_is_not_assumed() {
     stands([("§5.3: the winner may be a Bomb", record)]);
 }
 
-/// Red: Captain a4, Scout b4, Bomb c4, Flag j1. Blue the same army.
+/// Red: Captain a4, Scout b4, Bomb c4, Flag j1. Blue has the same army.
 const ARMY: &str = "6 2 B F";
 const RED: &str = "6a4 2b4 Bc4 Fj1";
 const HIDDEN: &str = "?a7 ?b7 ?c7 ?j10";
@@ -102,7 +101,7 @@ fn a_rule_about_squares_is_named_though_the_piece_may_be_a_bomb() {
         ("§12: written as a strike", hidden("a4-a5 b7xb6"), "illegal: nothing-to-strike@2"),
         ("§12: a strike at a lake", blue(ARMY, RED, "?a7 ?c7 ?d7 ?j10", "a4-a5 d7xd6(?>?)"), "illegal: no-square@2"),
     ]);
-    // A side of which not even the places are known: perhaps nothing stands on the first square.
+    // Not even the squares of a side are known: the first square may be empty.
     for (turns, expected) in [
         ("a4-a5 d7-d6", "illegal: no-square@2"),
         ("a4-a5 j10-j11", "illegal: no-square@2"),
@@ -174,12 +173,12 @@ fn a_side_whose_rows_are_not_written_is_wholly_unknown() {
     for (row, kinds) in kinds.chunks(10).enumerate() {
         writeln!(text, "{}: {}", row + 1, kinds.join(" ")).expect("a string takes all");
     }
-    // A Blue piece stands on every square of its zone, so e7 can move and e8 cannot be reached; on e4 stands a Scout.
+    // A Blue piece is on every square of its zone, so e7 can move and e8 cannot be reached; a Scout is on e4.
     for (turns, expected) in [
         ("a4-a5 a7-a6", "legal"),
-        // Nobody can say how this came out.
+        // The outcome is unknown.
         ("e4-e6 e7xe6", "legal; warns outcome-open@2"),
-        // With Bombs on a7, b7, e7, f7, i7 and j7 Blue cannot move, and the game is over; else nothing stands on a6.
+        // With Bombs on a7, b7, e7, f7, i7 and j7 Blue cannot move, and the game is over; otherwise a6 is empty.
         ("a4-a5 a6-a5", "illegal: no-assignment@2"),
         ("a4-a5 a7-a6 a5-b5 b6-b5", "illegal: empty-square@4"),
         ("e4xe8", "illegal: path-blocked@1"),
@@ -200,7 +199,7 @@ fn combats_may_leave_any_rank_open() {
 
 #[test]
 fn a_rescue_may_leave_its_piece_open() {
-    // Blue's unknown pieces: one is lost to Red's Captain, another comes to row 1 and brings something back.
+    // Of Blue's unknown pieces, one is lost to Red's Captain, and another comes to row 1 and brings a piece back.
     let turns = "a4-a5 a7-a6 a5xa6(6>?) b7-b6 a6-a7 b6-b5 a7-a6 b5-b4 a6-a7 b4-b3 a7-a8 b3-b2 a8-a7 b2-b1^?@c6";
     let game = |turns: &str| {
         record("hasbro-1999", "6a4 5c4 Fj1", "?a7 ?b7 ?j10", turns)

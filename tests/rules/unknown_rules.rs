@@ -1,4 +1,4 @@
-//! §11: what each rule says of a turn where pieces are unknown.
+//! §11: the finding of each rule about a turn with unknown pieces.
 
 use crate::rules::support::{each_says, record};
 use adjutant::notation::parse;
@@ -7,7 +7,7 @@ use adjutant::rules::{Conflict, Violation};
 
 #[test]
 fn two_unknown_pieces_that_changed_places_in_a_chase_are_two_unless_both_have_shown_their_kind() {
-    // Red's Marshal chases the pieces from a8 and a9, who have each other's places behind ply 21.
+    // Red's Marshal chases the pieces from a8 and a9, which have exchanged squares after ply 21.
     let chase = "a6-a7 a8-b8 a7-b7 b8-c8 b7-b8 c8-c9 b8-b9 a9-a8 b9-b8 a8-a7 b8-c8 c9-b9 c8-b8 b9-a9 b8-b7 a7-a8 b7-a7";
     let game = |first: &str, second: &str, rest: &str| {
         let blue = format!("?{} ?{} ?j10 10i10 5i9 Fh10", &first[..2], &second[..2]);
@@ -24,7 +24,7 @@ fn two_unknown_pieces_that_changed_places_in_a_chase_are_two_unless_both_have_sh
 
 #[test]
 fn a_piece_that_came_back_by_name_does_not_come_back_unnamed() {
-    // Red loses one of two Scouts, and a Sergeant; the Scout comes back, so what comes back behind it is the Sergeant.
+    // Red loses one of two Scouts, and a Sergeant; the Scout comes back, so the next rescued piece is the Sergeant.
     let way = |column: char| {
         let steps: Vec<String> = (4..10).map(|row| format!("{column}{row}-{column}{} ..", row + 1)).collect();
         steps.join(" ")
@@ -50,7 +50,7 @@ fn a_strike_at_an_unknown_piece_can_be_the_last_back_and_forth_move() {
         let game = record(edition, "6a4 2b4 Bc4 Fj1", hidden, turns).army("6 2 B F");
         each_says([("§7: the third", game, "legal; warns two-squares-wording@5")]);
     }
-    // Where the rulebook is clear there is nothing to warn of.
+    // If the rulebook is clear, there is no warning.
     each_says([("§7: the third", record("jumbo-2014", "6a4 2b4 Bc4 Fj1", hidden, turns).army("6 2 B F"), "legal")]);
 }
 
@@ -66,7 +66,7 @@ fn a_whole_free_setup_may_be_unknown() {
 
 #[test]
 fn from_an_empty_square_nobody_moves_and_behind_the_end_neither() {
-    // Behind ply 17 Blue has two pieces left. If the one on b7 was the Bomb, one of them is the Scout, and d9 is empty;
+    // After ply 17 Blue has two pieces left. If the one on b7 was the Bomb, one of them is the Scout, and d9 is empty;
     // if it was the Scout, they are Bomb and Flag, and the game is over.
     let turns = "b4-b5 e7-e8 b5-b6 f7-f8 b6xb7(3>?) e8-e7 e4-e5 f8-f7 e5-e6 f7-f8 e6-f6 e7-d7 a1-a2 f8-f7 f6xf7(10>3) \
                  d7-e7 f7xe7(10=10)";

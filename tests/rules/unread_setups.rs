@@ -1,9 +1,9 @@
-//! Setups of which a piece cannot be read: what can be said of the rest all the same.
+//! Setups with an unreadable piece: the findings about the rest.
 
 use adjutant::notation::parse;
 use adjutant::replay::{Finding, replay};
 
-/// What is found, by name, in a record with those tags, rows and turns.
+/// Returns the names of the findings about a record with these tags, rows and turns.
 fn found(tags: &str, rows: &str, turns: &str) -> Vec<&'static str> {
     let text = format!("[Ranks \"descending\"]\n{tags}\n\n{rows}\n\n{turns} *\n");
     let replayed = replay(text.as_bytes(), &parse(text.as_bytes()), None, &mut ());
@@ -14,7 +14,8 @@ const BLUE: &str = "10: . . . . . . . . B F\n7: 6 2 . . . . . . . .";
 
 #[test]
 fn pieces_are_too_many_only_by_rows_that_were_read_whole() {
-    // An army of one Lieutenant, whose number is 6. There is no piece `10` and no piece `Z`: of its row nothing is certain.
+    // An army of one Lieutenant, whose number is 6. There is no piece `10` and no piece `Z`: nothing about their row
+    // is certain.
     let army = "[Edition \"jumbo-2014\"]\n[Army \"6 2 B F\"]";
     for (red, wanted) in [
         ("4: 6 2 . . . . . . . .\n1: . . . . . . . . B F", &[][..]),
@@ -30,7 +31,7 @@ fn pieces_are_too_many_only_by_rows_that_were_read_whole() {
 
 #[test]
 fn no_turn_is_judged_where_a_piece_of_the_setup_could_not_be_read() {
-    // With any pieces a setup lacks none: but one that was not read may be the one that moves.
+    // With any pieces allowed, a setup lacks none: but an unreadable piece may be the one that moves.
     let free = "[Edition \"gravon\"]\n[Variant \"free\"]";
     let red = |piece: &str| format!("{BLUE}\n4: 6 {piece} . . . . . . . .\n1: . . . . . . . . B F");
     assert_eq!(found(free, &red("2"), "b4-b5 a7-a6"), [""; 0]);
@@ -42,7 +43,7 @@ fn no_turn_is_judged_where_a_piece_of_the_setup_could_not_be_read() {
 fn a_piece_that_is_not_printed_is_named_once_where_its_turn_is_refused_too() {
     let army = "[Edition \"jumbo-2014\"]\n[Army \"6 2 B F\"]";
     let rows = format!("{BLUE}\n4: 6 2 . . . . . . . .\n1: . . . . . . . . B F");
-    // Nothing stands on a5; and behind that, where turns are not played any more.
+    // a5 is empty; and after that, turns are no longer played.
     for turns in ["a4xa5(10>2)", "a4-a5 a7-a6 a4-a5 a5xa6(10>6)"] {
         let found = found(army, &rows, turns);
         assert_eq!(found.iter().filter(|name| **name == "syntax").count(), 1, "{turns}: {found:?}");
@@ -54,7 +55,7 @@ fn a_piece_that_is_not_printed_is_named_once_where_its_turn_is_refused_too() {
 fn pieces_that_are_not_printed_are_named_until_a_thousand_things_are_found() {
     let army = "[Edition \"jumbo-2014\"]\n[Army \"6 2 B F\"]";
     let rows = format!("{BLUE}\n4: 6 2 . . . . . . . .\n1: . . . . . . . . B F");
-    // There is no piece `10`: each turn names it three times, and the first is refused besides.
+    // There is no piece `10`: each turn names it three times, and the first turn is also illegal.
     for (turns, named) in [(2, 6), (333, 999), (334, 1002), (335, 1002), (400, 1002)] {
         let found = found(army, &rows, &"a4xa5(10>10)^10@c2 ".repeat(turns));
         assert_eq!(found.iter().filter(|name| **name == "syntax").count(), named, "{turns} turns");

@@ -1,4 +1,4 @@
-//! §11 and §12: verdicts, declared outcomes, and which of several findings is named.
+//! §11 and §12: verdicts, declared outcomes, and the choice among several findings.
 
 use adjutant::notation::parse;
 use adjutant::replay::replay;
@@ -104,7 +104,7 @@ fn the_turns_before_an_illegal_one_stay_usable() {
     assert_eq!(report.reveals, ["3 a6 red captain", "3 a6 blue sergeant"]);
 }
 
-/// §12: where two names fit a turn, the first of the list is given.
+/// §12: if two names apply to a turn, the first of the list is given.
 #[test]
 fn of_two_findings_that_fit_the_first_of_the_list_is_named() {
     let over = |turn: &str| jumbo("2a4", "Fa7", &format!("a4xa7 {turn}"));
@@ -263,7 +263,7 @@ fn of_two_findings_about_a_rescue_the_first_of_the_list_is_named() {
 #[test]
 fn of_one_sort_of_finding_no_more_than_a_thousand_are_given() {
     let count = |said: &str, name: &str| said.matches(&format!("{name}@")).count();
-    // Two Spotters name each other wrongly, and the record says rightly.
+    // Two Spotters name each other wrongly, and the record declares the guesses right.
     let guesses = |plies: usize| {
         let turns = ["a4?a5=B(+)", "a5?a4=B(+)"].into_iter().cycle().take(plies).collect::<Vec<_>>().join(" ");
         record("sci-fi-2011", "Ta3 Bb1", "Ta6 Bb8", &format!("a3-a4 a6-a5 {turns}")).said()
@@ -273,7 +273,7 @@ fn of_one_sort_of_finding_no_more_than_a_thousand_are_given() {
         assert!(said.starts_with("inconsistent: guess-mismatch@3, guess-mismatch@4"), "{said}");
         assert_eq!(count(&said, "guess-mismatch"), given, "{plies} guesses");
     }
-    // Back, forth and back: the third is noted; then something else moves.
+    // Back, forth and back: the third causes a warning; then another piece moves.
     let there_and_back = |piece: &str, other: &str| {
         let (there, back) = piece.split_once(' ').expect("two moves");
         let (first, second) = other.split_once(' ').expect("two moves");

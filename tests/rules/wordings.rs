@@ -1,17 +1,17 @@
-//! Third back-and-forth moves, which the wording of some editions may bar: how many of them are named.
+//! Third back-and-forth moves, which the wording of some editions may bar: the number of reported moves.
 
 use adjutant::notation::parse;
 use adjutant::replay::{Verdict, replay};
 use std::fmt::Write;
 
-/// A game in which both sides go back and forth three times, then move another piece, so often.
+/// Returns a game in which both sides go back and forth three times, then move another piece, `times` times.
 fn back_and_forth(times: usize) -> String {
     let mut text = String::from(
         "[Edition \"hasbro-1999\"]\n[Ranks \"ascending\"]\n[Army \"6 5 B F\"]\n\n\
          10: . . . . . . . . B F\n7: . . . . . . . . 6 5\n4: 6 5 . . . . . . . .\n1: . . . . . . . . B F\n\n",
     );
     for time in 0..times {
-        // What ends on the other square begins there the next time.
+        // A piece that ends on the other square begins there the next time.
         let turns = if time % 2 == 0 {
             "a4-a5 i7-i6 a5-a4 i6-i7 a4-a5 i7-i6 b4-b5 j7-j6"
         } else {

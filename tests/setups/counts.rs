@@ -1,16 +1,16 @@
-//! What is counted, held against what was counted by hand on the samples.
+//! Counts compared with counts made by hand on the samples.
 
 use crate::setups::support::{document, record, sample, setup, shown, text_of};
 use adjutant::analysis::setups::Feature;
 use serde_json::{Value, json};
 
-/// The features that a setup has.
+/// Returns the features of a setup.
 fn features(text: &str) -> Vec<&'static str> {
     let setup = setup(text);
     Feature::ALL.iter().filter(|feature| feature.of(&setup) == Some(true)).map(|feature| feature.name).collect()
 }
 
-/// Both setups of `isf-original.srn`, copied from its rows by hand: Red's as they stand, Blue's turned by half a turn.
+/// Both setups of `isf-original.srn`, copied from its rows by hand: Red's unchanged, Blue's rotated by half a turn.
 const ISF_RED: &str = "6 5 2 2 6 2 2 2 4 7/8 5 6 2 10 6 9 S 5 2/7 4 7 8 5 4 3 2 4 B/B B B B 3 3 3 3 B F";
 const ISF_BLUE: &str = "5 2 6 2 2 4 5 7 4 7/2 2 8 7 2 5 6 9 2 S/2 6 5 4 B B 3 6 B 10/3 3 3 3 B F B 4 8 B";
 
@@ -41,7 +41,7 @@ fn both_setups_of_a_game_are_seen_from_their_owners_seats() {
     assert_eq!(group["squares"]["flag"], json!({"f1": once, "j1": once}));
     assert_eq!(group["squares"]["spy"], json!({"h3": once, "j3": once}));
     assert_eq!(group["squares"]["general"], json!({"g3": once, "h3": once}));
-    // Red's stand on a1, b1, c1, d1, i1 and j2, Blue's on e1, g1, j1, e2, f2 and i2.
+    // Red's are on a1, b1, c1, d1, i1 and j2, Blue's on e1, g1, j1, e2, f2 and i2.
     assert_eq!(group["squares"]["bomb"].as_object().map(serde_json::Map::len), Some(12));
     assert_eq!(group["features"]["flag-corner"], json!({"with": once, "without": once}));
     assert_eq!(both["figures"]["standard/original"]["squares"]["major"]["j4"], json!(1.0));
@@ -49,7 +49,7 @@ fn both_setups_of_a_game_are_seen_from_their_owners_seats() {
 
 #[test]
 fn the_winner_and_the_loser_are_told_apart() {
-    // Red won: its Flag stands on d1 with a Bomb before it, Blue's on f1 with a Bomb before it.
+    // Red won: its Flag is on d1 with a Bomb in front of it, Blue's on f1 with a Bomb in front of it.
     let barrage = document(&[], text_of("gravon-barrage.srn"));
     let group = &barrage["counts"]["groups"]["standard/barrage"];
     assert_eq!(group["setups"], json!({"won": 1, "drawn": 0, "lost": 1, "open": 0}));
@@ -84,7 +84,7 @@ fn games_are_grouped_by_board_and_army() {
     assert_eq!(names(&text_of("gravon-free.srn")), ["standard/free"]);
     assert_eq!(names(&text_of("jumbo-2014-infiltrator.srn")), ["standard/infiltrator"]);
     assert_eq!(names(&text_of("sci-fi-2011-duel.srn")), ["craters/duel"]);
-    // An army that is written out, but the usual one.
+    // The army is written out, but it is the usual one.
     let duel = text_of("gravon-duel.srn");
     let written = duel.replace("[Variant \"duel\"]", "[Variant \"duel\"]\n[Army \"10 9 3*2 2*2 S B*2 F\"]");
     assert_eq!(names(&written), ["standard/duel"]);
@@ -99,7 +99,7 @@ fn games_are_grouped_by_board_and_army() {
 fn what_is_not_wholly_known_is_left_out_and_said() {
     let unknown = record("", "1-0").replace("9: 32", "9: 3?");
     let text = shown(&["--table", "features"], &unknown);
-    assert!(text.contains("standard/custom: 1 setup, 1 won; left out, for they are not wholly known: 1\n"), "{text}");
+    assert!(text.contains("standard/custom: 1 setup, 1 won; skipped because they are not fully known: 1\n"), "{text}");
     let hidden = record("", "1-0").replace("10: F.........\n9: 32........\n", "");
     let document = document(&[], hidden);
     let group = &document["counts"]["groups"]["standard/custom"];

@@ -1,4 +1,4 @@
-//! How many different setups there are, whose they are, and counting each once: held against the games as JSON.
+//! Number of distinct setups, their owners, and counting each once, compared with the games as JSON.
 
 use crate::program::{adjutant, has};
 use crate::setups::support::{archive, document, record, records, setups, shown};
@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
-/// The archive twice, the second time with players, so that setups occur more than once.
+/// Returns the archive twice, the second time with players, so that setups occur more than once.
 fn input() -> String {
     let names = ["Ann", "Bob", "Ann"];
     let again = records(&archive()).into_iter().enumerate().filter(|(at, _)| at % 3 > 0).map(|(at, text)| {
@@ -19,15 +19,15 @@ fn input() -> String {
     archive() + "\n" + &again.collect::<Vec<_>>().join("\n")
 }
 
-/// A setup as a set of squares from its owner's seat, its owner, and how the game came out for him.
+/// Setup as a set of squares from its owner's seat, its owner, and the owner's result.
 type Setup = (BTreeSet<(String, String)>, String, &'static str);
 
-/// All setups by group, read from games as JSON.
+/// Returns all setups by group, read from games as JSON.
 fn slowly(games: &str) -> BTreeMap<String, Vec<Setup>> {
     let mut groups: BTreeMap<String, Vec<Setup>> = BTreeMap::new();
     for line in games.lines() {
         let game: Value = serde_json::from_str(line).expect("JSON");
-        // In these games players passed, which SRN cannot say: they do not count.
+        // In these games players passed, which SRN cannot express: they do not count.
         let passes = ["basic_java-i-0029.log", "basic_java-i-0032.log"];
         if passes.iter().any(|name| game["source"]["file"].as_str().is_some_and(|file| file.ends_with(name))) {
             continue;
@@ -61,7 +61,7 @@ fn slowly(games: &str) -> BTreeMap<String, Vec<Setup>> {
     groups
 }
 
-/// How many of each result.
+/// Counts each result.
 fn results<'f>(fates: impl Iterator<Item = &'f str>) -> Value {
     let mut counts = json!({"won": 0, "drawn": 0, "lost": 0, "open": 0});
     for fate in fates {
@@ -70,7 +70,7 @@ fn results<'f>(fates: impl Iterator<Item = &'f str>) -> Value {
     counts
 }
 
-/// The result that a setup counts with that is counted once.
+/// Returns the result for a setup that is counted once.
 fn usual(fates: &[&'static str]) -> &'static str {
     let count = |fate: &str| fates.iter().filter(|other| **other == fate).count();
     match count("won").cmp(&count("lost")) {
@@ -81,7 +81,7 @@ fn usual(fates: &[&'static str]) -> &'static str {
     }
 }
 
-/// Holds what is counted of that input against the games one by one.
+/// Compares the counts for this input with the single games.
 fn compare(arguments: &[&str], input: &str) {
     let games = adjutant(&[&["convert", "--to", "json"], arguments].concat(), input).stdout;
     let slow = slowly(&games);
@@ -119,7 +119,7 @@ fn compare(arguments: &[&str], input: &str) {
             let owner = &plain["counts"]["groups"][group]["owners"][name];
             assert_eq!(owner["results"], results(setups.iter().map(|setup| setup.2)), "{group} {name}");
         }
-        // Each counted once: in all, with the Flag in a corner, and on every square.
+        // Each counted once: in total, with the Flag in a corner, and on every square.
         let once: Vec<(&BTreeSet<_>, &str)> = different.iter().map(|(set, fates)| (*set, usual(fates))).collect();
         let figures = &distinct["figures"][group];
         assert_eq!(figures["setups"]["setups"], once.len());
@@ -176,8 +176,9 @@ fn documents_carry_what_it_takes() {
             assert_eq!(merged, straight, "{form:?}");
         }
     }
-    // Documents that were not asked for different setups say that they cannot.
-    for (asked, said) in [(&[][..], "do not hold the different setups"), (&["--frequent", "3", "--mirror"], "--mirror")]
+    // If documents do not contain distinct setups, a message reports it.
+    for (asked, said) in
+        [(&[][..], "do not contain the distinct setups"), (&["--frequent", "3", "--mirror"], "--mirror")]
     {
         std::fs::write(path("1.json"), document(asked, front.join("\n")).to_string()).expect("a file");
         setups(&["--merge", "--distinct", &path("1.json")], "").refuses(said);
@@ -186,7 +187,7 @@ fn documents_carry_what_it_takes() {
     assert!(run.status == 2 && run.stderr.contains("cannot be used with"), "{}", run.stderr);
 }
 
-/// An argument, if it is not among them yet.
+/// Adds an argument if it is not yet among the arguments.
 fn once<'a>(mut arguments: Vec<&'a str>, argument: &'a str) -> Vec<&'a str> {
     if !arguments.contains(&argument) || argument == "3" && arguments.iter().filter(|other| **other == "3").count() < 1
     {
@@ -201,11 +202,11 @@ fn the_text_says_what_stands_behind_it() {
     let one = record(tags, "1-0");
     let text = shown(&["--width", "200"], format!("{one}\n{one}\n{}", record("", "0-1")));
     // Red's setup and Blue's are mirror images of each other, from their owners' seats.
-    assert!(text.contains("\n2 different setups among them, of 2 players: intervals are too narrow,"), "{text}");
+    assert!(text.contains("\n2 different setups among them, from 2 players: the intervals are too narrow,"), "{text}");
     let text = shown(&["--distinct"], format!("{one}\n{one}\n{}", record("", "0-1")));
-    has(&text, "\nstandard/custom: 2 setups, 1 won, 1 lost\n2 different setups among 6, of 2 players;");
+    has(&text, "\nstandard/custom: 2 setups, 1 won, 1 lost\n2 different setups among 6, from 2 players;");
     let text = shown(&[], record("", "0-1"));
-    assert!(text.contains("\nall of them different, of players that are not named\n"), "{text}");
+    assert!(text.contains("\nall setups are different, from players who are not named\n"), "{text}");
     let text = shown(&["--table", "players"], record("[Red \"Ann\"]\n", "0-1"));
     assert!(text.contains("(not named)"), "{text}");
 }

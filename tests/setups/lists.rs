@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::io::Write;
 
-/// A list by the letters' own rules: of each line the pieces, and where they stand as the owner sees them.
+/// Setup according to the rules of the letters: each piece with its square, as the owner sees it.
 type Seen = BTreeSet<(char, u8, char)>;
 
 fn seen(line: &str) -> Seen {
@@ -15,7 +15,7 @@ fn seen(line: &str) -> Seen {
     places.map(|(letter, (column, row))| (column, row, letter)).collect()
 }
 
-/// The setup of a side in an object of JSON, as its owner sees it.
+/// Returns the setup of a side in a JSON object, as its owner sees it.
 fn of_object(setup: &serde_json::Value, is_blue: bool) -> Seen {
     let letter = |kind: &str| match kind {
         "bomb" => 'B',
@@ -44,7 +44,7 @@ fn of_object(setup: &serde_json::Value, is_blue: bool) -> Seen {
         .collect()
 }
 
-/// Both sides' setups of each game.
+/// Returns both sides' setups of each game.
 fn setups_of(records: &str) -> Vec<Seen> {
     let json = adjutant(&["convert", "--to", "json"], records).stdout;
     let games = json.lines().map(|line| serde_json::from_str::<serde_json::Value>(line).expect("JSON"));
@@ -72,7 +72,7 @@ fn generate(list: &str, games: &str, more: &[&str]) -> crate::program::Run {
 
 #[test]
 fn every_setup_is_drawn_from_the_list_and_each_as_often_as_it_stands_there() {
-    // The third stands there twice.
+    // The third line occurs twice.
     let list = format!("# ours\n{}\n{}\n", LINES.join("\n"), LINES[2]);
     let run = generate(&list, "1000", &["--seed", "5"]).well();
     let mut drawn: BTreeMap<Seen, u32> = BTreeMap::new();
@@ -81,7 +81,7 @@ fn every_setup_is_drawn_from_the_list_and_each_as_often_as_it_stands_there() {
     }
     let expected: BTreeSet<Seen> = LINES.map(seen).into();
     assert_eq!(drawn.keys().cloned().collect::<BTreeSet<_>>(), expected);
-    // Of 2,000 draws a fifth each, and two fifths of the third: three standard deviations are 54 and 66.
+    // Of 2,000 draws a fifth each, and two fifths for the third line: three standard deviations are 54 and 66.
     for (line, mean, most) in [(0, 400_u32, 54), (1, 400, 54), (2, 800, 66), (3, 400, 54)] {
         let found = drawn[&seen(LINES[line])];
         assert!(found.abs_diff(mean) <= most, "{line}: {found}");
@@ -116,8 +116,8 @@ fn what_cannot_be_drawn_from_is_said_and_costs_nothing_else() {
     assert_eq!(setups_of(&run.stdout).into_iter().collect::<BTreeSet<_>>(), expected);
     let said = run.stderr.lines().last().unwrap_or_default();
     assert!(
-        said.contains("drawn from 2 of the setups of ")
-            && said.ends_with("left out: 4 cannot be read, 1 of another army, or not set up as the rules have it"),
+        said.contains("drew from 2 setups of ")
+            && said.ends_with("skipped: 4 unreadable, 1 of another army, or against the rules"),
         "{said}"
     );
     assert!(run.stderr.contains("a.setups:2:1: error[syntax]: expected 40 letters"), "{}", run.stderr);
@@ -125,7 +125,11 @@ fn what_cannot_be_drawn_from_is_said_and_costs_nothing_else() {
         .refuses("has no setup of the variant `barrage` of `gravon` (1 of another army");
     let nowhere = adjutant(&["generate", "--setups-from", "/nowhere/at/all"], "");
     assert_eq!((nowhere.status, nowhere.stdout.as_str()), (2, ""));
-    assert!(nowhere.stderr.contains("was not read to its end, so no game was made"), "{}", nowhere.stderr);
+    assert!(
+        nowhere.stderr.contains("could not read all of /nowhere/at/all, so no game was made"),
+        "{}",
+        nowhere.stderr
+    );
     assert!(!nowhere.stderr.contains("has no setup"), "{}", nowhere.stderr);
     assert_eq!(generate(LINES[0], "1", &["--setups", "shuffled"]).status, 2);
 }
@@ -142,7 +146,7 @@ fn options_for_records_are_none_for_the_setups_to_draw_from() {
     assert_eq!(setups_of(&run.stdout).into_iter().collect::<BTreeSet<_>>(), [seen(LINES[0])].into());
 }
 
-/// What stands before the break would do, but would be something else than what was asked for.
+/// The setups before the cut would be usable, but would not be what was requested.
 #[test]
 fn nothing_is_drawn_from_a_file_that_breaks_off() {
     let folder = tempfile::tempdir().expect("a temporary folder");
@@ -160,8 +164,9 @@ fn nothing_is_drawn_from_a_file_that_breaks_off() {
     assert_eq!(draw(packed.len()).status, 0);
     let run = draw(packed.len() - 4);
     assert_eq!((run.status, run.stdout.as_str()), (2, ""), "{}", run.stderr);
-    assert!(run.stderr.contains("error[input]: cannot be read any further"), "{}", run.stderr);
-    assert!(run.stderr.contains("was not read to its end, so no game was made"), "{}", run.stderr);
+    assert!(run.stderr.contains("error[input]: cannot read further"), "{}", run.stderr);
+    let said = format!("could not read all of {}, so no game was made", path.display());
+    assert!(run.stderr.contains(&said), "{}", run.stderr);
 }
 
 #[test]
@@ -175,7 +180,7 @@ fn setups_are_written_as_lines_in_the_order_of_the_records() {
     assert_eq!(lines(&["-j", "4"]).stdout, run.stdout);
     let red: Vec<Seen> = lines(&["--side", "red"]).stdout.lines().map(seen).collect();
     assert_eq!(red, expected.iter().step_by(2).cloned().collect::<Vec<_>>());
-    // A Bomb right in front of the Flag.
+    // A Bomb directly in front of the Flag.
     let has = |setup: &Seen| {
         let flag = setup.iter().find(|(.., letter)| *letter == 'M').expect("a Flag");
         setup.contains(&(flag.0, flag.1 + 1, 'B'))
@@ -183,12 +188,12 @@ fn setups_are_written_as_lines_in_the_order_of_the_records() {
     let behind: Vec<Seen> = lines(&["--pattern", "B/F"]).stdout.lines().map(seen).collect();
     assert_eq!(behind, expected.iter().filter(|setup| has(setup)).cloned().collect::<Vec<_>>());
     assert!(!behind.is_empty());
-    // Twice the same records, each different setup once.
+    // The same records twice give each distinct setup once.
     assert_eq!(adjutant(&["setups", "--to", "list", "--distinct"], format!("{records}\n{records}")).stdout, run.stdout);
-    // A list is read again as it was written.
+    // A written list is read without changes.
     assert_eq!(adjutant(&["setups", "--to", "list"], &run.stdout).stdout, run.stdout);
     let craters = adjutant(&["generate", "--edition", "sci-fi-2011", "-n", "1", "--plies", "2"], "").stdout;
     let refused = adjutant(&["setups", "--to", "list"], craters);
     assert_eq!((refused.status, refused.stdout.as_str()), (1, ""));
-    assert!(refused.stderr.contains("no line can hold Red's setup"), "{}", refused.stderr);
+    assert!(refused.stderr.contains("cannot list Red's setup"), "{}", refused.stderr);
 }

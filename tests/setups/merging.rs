@@ -1,4 +1,4 @@
-//! Counts of parts add up to the counts of the whole: in the library, and through documents.
+//! Counts of parts add up to the counts of the whole, in the library and with documents.
 
 use crate::setups::support::{archive, config, document, records, setups, shown};
 use adjutant::analysis::Merge;
@@ -29,7 +29,7 @@ fn question(kept: usize, mirror: bool) -> Question {
     }
 }
 
-/// What is gathered of those records.
+/// Returns the counts of these records.
 fn gathered(question: &Question, numbers: impl Iterator<Item = usize>) -> Setups {
     let mut setups = Setups::new(question.clone());
     for number in numbers {
@@ -78,7 +78,8 @@ fn documents_of_halves_make_the_document_of_the_whole() {
     let asked = ["--pattern", "B/F", "--frequent", "3", "--mirror", "--top", "4", "--near"];
     let near = "6 5 2 2 6 2 2 2 4 7/8 5 6 2 10 6 9 S 5 2/7 4 7 8 5 4 3 2 4 B/B B B B 3 3 3 3 B F";
     let write = |name: &str, part: &[String]| {
-        // The same file name and record numbers in all runs: what is not this part's record is an empty game's.
+        // The file name and record numbers are the same in all runs: the records of other parts are replaced by empty
+        // games.
         let text = part.join("\n");
         let mut arguments = asked.to_vec();
         arguments.push(near);
@@ -99,7 +100,7 @@ fn documents_of_halves_make_the_document_of_the_whole() {
     let one = merge(&["1.json", "2.json"]);
     assert_eq!(one, merge(&["2.json", "1.json"]));
     assert_eq!(merge(&["whole.json"]), whole);
-    // Records have other numbers in the halves than in the whole; all else is the same.
+    // Records have other numbers in the halves than in the whole; everything else is the same.
     let without_numbers = |document: &serde_json::Value| {
         let mut document = document.clone();
         for group in document["counts"]["groups"].as_object_mut().expect("groups").values_mut() {
@@ -113,11 +114,11 @@ fn documents_of_halves_make_the_document_of_the_whole() {
         document
     };
     assert_eq!(without_numbers(&one), without_numbers(&whole));
-    // Two documents in one input, one behind the other.
+    // Two documents in one input, one after the other.
     let both =
         fs::read_to_string(path("1.json")).expect("text") + "\n" + &fs::read_to_string(path("2.json")).expect("text");
     assert_eq!(document(&["--merge", "--frequent", "3"], &both), one);
-    // Text is made of documents as of records.
+    // Text is made from documents in the same way as from records.
     let near_whole = [&asked[..], &[near, "--width", "80"]].concat();
     assert_eq!(shown(&["--merge", "--frequent", "3", "--top", "4", "--width", "80", &path("whole.json")], ""), {
         shown(&near_whole, &*ARCHIVE)
@@ -129,23 +130,29 @@ fn what_is_no_document_is_refused() {
     let good = document(&[], &*ARCHIVE).to_string();
     let other = document(&["--side", "red"], &*ARCHIVE).to_string();
     for (text, said) in [
-        (String::new(), "-: expected a document of `adjutant/setups/1`, found nothing"),
-        ("[1]".to_owned(), "-: expected a document of `adjutant/setups/1`, found none"),
-        ("{}".to_owned(), "-: expected a document of `adjutant/setups/1`, found none"),
+        (String::new(), "-: expected a document of `adjutant/setups/1`, found an empty file"),
+        ("[1]".to_owned(), "-: expected a document of `adjutant/setups/1`, found no `schema`"),
+        ("{}".to_owned(), "-: expected a document of `adjutant/setups/1`, found no `schema`"),
         (good.replace("adjutant/setups/1", "adjutant/stats/1"), "found `adjutant/stats/1`"),
         (good.replace("adjutant/setups/1", "a\\u001b[31m"), "found `a\u{241b}[31m`"),
         (good[..good.len() / 2].to_owned(), "-: EOF while parsing"),
         (good.replace("\"j1\"", "\"j9\""), "found `j9`"),
-        (good.replace("flag-corner", "flag-nowhere"), "the features are not those of this version"),
+        (
+            good.replace("flag-corner", "flag-nowhere"),
+            "the features are from another version: there is no `flag-corner`",
+        ),
         (good.replace("standard/barrage", "standard/garage"), "found `standard/garage`"),
         (
             good.replace(
                 "\"patterns\":[],\"setups\"",
                 "\"patterns\":[{\"won\":1,\"drawn\":0,\"lost\":0,\"open\":0}],\"setups\"",
             ),
-            "expected counts of 0 patterns in ",
+            "` must have counts for 0 patterns, but it has ",
         ),
-        (good.clone() + &other, "the documents do not answer the same question"),
+        (
+            good.clone() + &other,
+            "cannot add up documents with different --side, --mirror, --pattern, --frequent or --near",
+        ),
     ] {
         setups(&["--merge"], &text).refuses(said);
     }

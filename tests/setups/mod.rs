@@ -1,4 +1,4 @@
-//! `adjutant setups`: what is counted, patterns and distances, merging, and how it is shown.
+//! `adjutant setups`: counts, patterns and distances, merging, and output.
 
 mod counts;
 mod different;

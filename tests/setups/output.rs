@@ -1,13 +1,13 @@
-//! How it looks, and that it looks the same whoever works on it.
+//! The look of the output, which does not depend on the number of threads.
 
 use crate::setups::support::{archive, generated, record, setups, shown, text_of};
 
-/// The text with its color codes made visible.
+/// Returns the text with visible color codes.
 fn visible(text: &str) -> String {
     text.replace('\u{1b}', "\u{241b}")
 }
 
-/// Games with more than one result: those of the samples' variants of forty pieces.
+/// Returns games with more than one result: those of the samples' variants with forty pieces.
 fn games() -> String {
     ["isf-original.srn", "jumbo-2014-original.srn", "hasbro-1999-original.srn"].map(text_of).join("\n")
 }
@@ -27,7 +27,7 @@ fn heatmaps_and_features() {
 
 #[test]
 fn maps_stand_beside_each_other_only_where_there_is_room() {
-    // A map takes 22 columns with its edges, and one stands between two; the margin takes four.
+    // A map takes 22 columns with its edges, with one column between two maps; the margin takes four.
     for (width, abreast) in [(72, 3), (71, 2), (70, 2), (69, 2), (49, 2), (48, 1)] {
         let text = width.to_string();
         let maps = shown(&["--width", &text, "--color", "never", "--table", "heatmaps"], games());
@@ -68,7 +68,7 @@ fn what_was_asked_for() {
 
 #[test]
 fn threads_make_no_difference() {
-    // Some blocks' worth, so that there is work for all.
+    // Several blocks, so that all threads have work.
     let archive = archive() + "\n" + &generated(&["--games", "5000", "--seed", "9", "--plies", "2"]);
     for arguments in [
         &["--format", "json", "--frequent", "5", "--mirror", "--pattern", "B/F"][..],
@@ -102,7 +102,7 @@ fn records_that_do_not_count_are_said() {
     let run = setups(&["--table", "features", "--width", "80"], [illegal, unreadable, record("", "*")].join("\n"));
     assert_eq!(run.status, 1);
     let head: Vec<&str> = run.stdout.lines().take(3).collect();
-    let said = "only legal and undecided ones are counted";
+    let said = "only legal and undecided records are counted";
     assert_eq!(head, ["3 records: 1 legal, 1 illegal, 1 unreadable", said, "Both sides' setups"]);
     assert!(run.stdout.contains("\nstandard/custom: 2 setups, 2 open\n"), "{}", run.stdout);
     let complaints: Vec<&str> = run.stderr.lines().filter_map(|line| line.split(": ").nth(1)).collect();

@@ -58,7 +58,7 @@ proptest! {
 const ISF_RED: &str = "6 5 2 2 6 2 2 2 4 7/8 5 6 2 10 6 9 S 5 2/7 4 7 8 5 4 3 2 4 B/B B B B 3 3 3 3 B F";
 const ISF_RED_MIRRORED: &str = "7 4 2 2 2 6 2 2 5 6/2 5 S 9 6 10 2 6 5 8/B 4 2 3 4 5 8 7 4 7/F B 3 3 3 3 B B B B";
 
-/// How many setups of the tournament game have each pattern.
+/// Returns the number of setups of the tournament game that match each pattern.
 fn found(patterns: &[&str], more: &[&str]) -> Vec<u64> {
     let mut arguments: Vec<&str> = patterns.iter().flat_map(|pattern| ["--pattern", pattern]).collect();
     arguments.extend_from_slice(more);
@@ -75,10 +75,10 @@ fn a_setup_is_found_by_its_pattern_and_its_mirror_image_only_with_mirror() {
 
 #[test]
 fn patterns_are_looked_for_everywhere() {
-    // Both Flags have a Bomb before them; Red's has one to its left alone, Blue's to both sides.
+    // Both Flags have a Bomb in front of them; Red's has one only on its left, Blue's on both sides.
     assert_eq!(found(&["B/F", "BF", "BFB", "FB", "[^B]/B", "S-", "9S"], &[]), [2, 2, 1, 1, 2, 0, 1]);
     assert_eq!(found(&["FB", "S9"], &["--mirror"]), [2, 1]);
-    // Anchored by rows of any cells, and by a row of ten.
+    // Anchored by rows of arbitrary cells, and by a row of ten.
     assert_eq!(found(&["./././F", "F/././.", ".........F"], &[]), [2, 0, 1]);
 }
 
@@ -90,9 +90,9 @@ fn patterns_are_shown_with_score_and_interval() {
         "1 record: 1 legal\nBoth sides' setups
 
 standard/barrage: 2 setups, 1 won, 1 lost
-all of them different, of players that are not named
+all setups are different, from players who are not named
 
-Patterns; the score with its 95 % interval
+Patterns, and the score with its 95 % interval
 pattern  setups    share  won  drawn  lost   score   from      to
 -----------------------------------------------------------------
 F -           2  100.0 %    1      0     1  50.0 %  9.5 %  90.5 %
@@ -123,7 +123,7 @@ fn the_nearest_setups_come_in_order() {
     let csv = shown(&["--near", &blue, "--format", "csv", "--table", "distances", path], "");
     let distances: Vec<&str> = csv.lines().skip(1).map(|line| line.split(',').nth(1).expect("a distance")).collect();
     assert_eq!(distances, ["0", "36"]);
-    // Its mirror image is none but with --mirror.
+    // Its mirror image is equal only with --mirror.
     let mirrored = blue.split('/').map(|row| row.split(' ').rev().collect::<Vec<_>>().join(" "));
     let mirrored = mirrored.collect::<Vec<_>>().join("/");
     let first = |more: &[&str]| {
@@ -158,9 +158,9 @@ fn a_setup_that_is_not_there_is_a_usage_error() {
     for (near, said) in [
         ("B/F", "expected a file, or a pattern of a whole zone"),
         ("no-such-file.srn#2:blue", "there is no file no-such-file.srn#2:blue"),
-        // A folder that is there tells that a file is meant, without an ending too.
+        // An existing folder shows that a file is meant, even without an extension.
         ("samples/no-such-file", "there is no file samples/no-such-file"),
-        (&format!("{path}:bleu"), "expected `:red` or `:blue` behind the file, found `:bleu`"),
+        (&format!("{path}:bleu"), "expected `:red` or `:blue` after the file, found `:bleu`"),
         ("nB/F", "expected a piece, `.`, `-` or `[`, found `n`"),
         (&format!("{path}#7"), "has no record 7"),
     ] {
@@ -183,7 +183,7 @@ fn which_records_are_asked_does_not_change_the_setup_that_distances_are_asked_to
     assert_eq!(listed, nearest(&["--near", file, other]));
     assert_eq!(distances(&listed).len(), 2);
     assert!(!distances(&listed).contains(&"0".to_owned()), "{listed}");
-    // Another record of the same file; and it is as far from there to here.
+    // Another record of the same file; the distance is the same in both directions.
     let list = "samples/setups/original.setups";
     let between = |near: u32, record: u32| {
         distances(&nearest(&["--near", &format!("{list}#{near}"), "--record", &record.to_string(), list]))

@@ -1,4 +1,4 @@
-//! What `--prior-out` writes, and what arrangements weigh by it.
+//! Output of `--prior-out`, and the weights of arrangements by it.
 
 use crate::program::adjutant;
 use adjutant::board::{Army, Kind, Square};
@@ -6,10 +6,10 @@ use adjutant::knowledge::Prior;
 use serde_json::Value;
 use std::fs;
 
-/// Two setups of Barrage, which have the Flag on a1 and on b1.
+/// Two Barrage setups with the Flag on a1 and on b1.
 const LIST: &str = "LKAAAAAAAAAAAAAAAAAACDDEAAAAAAMBAAAAAAAA\nLKAAAAAAAAAAAAAAAAAACDDEAAAAAABMAAAAAAAA\n";
 
-/// The document that is written of the list with those arguments.
+/// Returns the document written for the list with these arguments.
 fn written(arguments: &[&str], list: &str) -> String {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let path = folder.path().join("prior.json");
@@ -42,10 +42,10 @@ fn weights_are_smoothed_and_mirrored_as_the_page_says() {
         prior.weights("standard/barrage").expect("it has setups").weight(kind, at(square))
     };
     let flag = Some(Kind::Flag);
-    // One of two setups, and one shuffled setup beside them: (1 + 1/40) / 3.
+    // One of two setups, and one additional shuffled setup: (1 + 1/40) / 3.
     assert!((weight(&[], flag, "a1") - (1.0 + 1.0 / 40.0) / 3.0).abs() < 1e-12);
     assert!((weight(&["--prior-smoothing", "0"], flag, "a1") - 0.5).abs() < 1e-12);
-    // On j1 it stands in the mirror image of one of the two: half of each counts.
+    // The Flag is on j1 in the mirror image of one of the two setups: each counts half.
     assert!((weight(&["--prior-smoothing", "0", "--mirror"], flag, "j1") - 0.25).abs() < 1e-12);
     assert!((weight(&["--prior-smoothing", "0"], None, "c1") - 1.0).abs() < 1e-12);
 }
@@ -55,7 +55,7 @@ fn all_arrangements_together_weigh_one() {
     let prior = Prior::read(&written(&["--prior-smoothing", "0"], LIST)).expect("a prior");
     let weights = prior.weights("standard/barrage").expect("it has setups");
     let all = weights.weigh(&Army::BARRAGE, |_, _| true, 10_000).expect("6,336 states");
-    // Flag and Bomb stand on a1 and b1 either way; each way weighs 1/4, and no other arrangement anything.
+    // Flag and Bomb are on a1 and b1 in either order; each order has weight 1/4, and every other arrangement weight 0.
     assert!((all.log2_sum + 1.0).abs() < 1e-12, "{}", all.log2_sum);
     let flag = |square: usize| all.chances[square][Kind::Flag.index()];
     assert!((flag(0) - 0.5).abs() < 1e-12 && (flag(1) - 0.5).abs() < 1e-12 && flag(2) == 0.0);
@@ -71,9 +71,9 @@ fn what_is_no_prior_is_refused() {
     let text = written(&[], LIST);
     for (old, new, said) in [
         ("prior/1", "prior/2", "expected a document of `adjutant/prior/1`, found one of `adjutant/prior/2`"),
-        ("\"setups\": 2", "\"setups\": 1", "more stood on"),
+        ("\"setups\": 2", "\"setups\": 1", "has more pieces than there were setups"),
         ("\"flag\"", "\"flga\"", "found `flga`"),
-        ("\"smoothing\": 1.0", "\"smoothing\": -1.0", "expected as `smoothing` a number from 0 on"),
+        ("\"smoothing\": 1.0", "\"smoothing\": -1.0", "expected a number of at least 0 as `smoothing`"),
         ("\"a1\"", "\"a5\"", "found `a5`"),
         ("standard/", "square/", "found `square/barrage`"),
     ] {
@@ -90,7 +90,7 @@ fn a_record_of_which_the_prior_knows_no_setups_is_named_and_counted_without_it()
     assert_eq!(adjutant(&["setups", "--prior-out", prior, "samples/games/gravon-barrage.srn"], "").status, 0);
     let game = "samples/games/isf-original.srn";
     let run = adjutant(&["review", "--summary", "--prior", prior, game], "");
-    let why = format!("{game}:1: record 1: `{prior}` knows no setups of standard/original, but of standard/barrage\n");
+    let why = format!("{game}:1: record 1: `{prior}` is a prior for standard/barrage, not for standard/original\n");
     assert_eq!((run.status, run.stderr), (1, why));
     assert!(run.stdout.starts_with("1 record: 1 legal\n"), "{}", run.stdout);
 }

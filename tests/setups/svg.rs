@@ -3,7 +3,7 @@
 use crate::setups::support::{archive, setups, shown, text_of};
 use std::fs;
 
-/// The picture of the records, and what was printed beside it.
+/// Returns the picture of the records, and the printed output.
 fn picture(arguments: &[&str], stdin: &str) -> (String, String) {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("maps.svg").display().to_string();
@@ -11,7 +11,7 @@ fn picture(arguments: &[&str], stdin: &str) -> (String, String) {
     (fs::read_to_string(path).expect("it is written"), printed)
 }
 
-/// Asserts that elements end as they begin, and that attributes are quoted. Returns how often each element begins.
+/// Checks that elements are closed correctly, and that attributes are quoted. Counts each element.
 fn elements(svg: &str) -> std::collections::BTreeMap<String, usize> {
     let mut open: Vec<String> = Vec::new();
     let mut counts = std::collections::BTreeMap::new();
@@ -45,7 +45,7 @@ fn a_picture_is_well_formed_and_has_every_square() {
     let groups: std::collections::BTreeSet<&str> =
         svg.split("class=\"title\"").skip(1).filter_map(|map| map.split(['(', ')']).nth(1)).collect();
     assert_eq!(groups.len(), 5, "{groups:?}");
-    // Forty squares a map on the standard board, thirty with craters.
+    // Forty squares per map on the standard board, thirty with craters.
     let squares = svg.matches(" %</title>").count();
     let maps = counts["g"];
     assert_eq!(squares % 10, 0);
@@ -69,7 +69,7 @@ fn a_picture_goes_beside_what_is_asked_for() {
     assert!(printed.starts_with("group,kind,row,"), "{printed}");
     let (svg, _) = picture(&["--group", "craters/duel"], &text_of("isf-original.srn"));
     elements(&svg);
-    assert!(svg.contains("There is nothing to be shown"), "{svg}");
+    assert!(svg.contains("There is nothing to show"), "{svg}");
 }
 
 #[test]

@@ -1,8 +1,8 @@
-//! What the arguments may be, and what is said where they may not.
+//! Allowed arguments, and messages about others.
 
 use crate::setups::support::{sample, setups, shown, text_of};
 
-/// What is said of wrong usage.
+/// Returns the message about wrong usage.
 fn said(arguments: &[&str]) -> String {
     setups(arguments, text_of("isf-original.srn")).refused()
 }
@@ -10,12 +10,12 @@ fn said(arguments: &[&str]) -> String {
 #[test]
 fn a_picture_needs_a_file() {
     let said = setups(&["--svg", "-"], "").refused();
-    assert!(said.contains("`--svg` needs the name of a file"), "{said}");
+    assert!(said.contains("`--svg` needs a file name"), "{said}");
 }
 
 #[test]
 fn fields_hold_one_table() {
-    let message = "error: csv and tsv hold one table: name it with `--table`, one of `squares`, `rows`, `columns`, \
+    let message = "error: csv and tsv hold one table: pass `--table` with one of `squares`, `rows`, `columns`, \
                    `lanes`, `features`, `patterns`, `frequent`, `distances`, `nearest`, `groups`, `players`\n";
     for arguments in [
         &["--format", "csv"][..],
@@ -38,7 +38,7 @@ fn tables_need_their_questions() {
     for (table, option) in
         [("patterns", "--pattern"), ("frequent", "--frequent"), ("distances", "--near"), ("nearest", "--near")]
     {
-        assert_eq!(said(&["--table", table]), format!("error: there is no table `{table}` without `{option}`\n"));
+        assert_eq!(said(&["--table", table]), format!("error: the table `{table}` needs `{option}`\n"));
     }
 }
 
@@ -53,14 +53,14 @@ fn a_pattern_that_is_none_is_shown_with_its_place() {
 1 | B/1 F
   |   ^
   |
-  = help: whatever an edition prints, 10 is the Marshal, 2 the Scout, and S the Spy
-error: expected `]` behind the pieces, found the end
+  = help: in every edition, 10 is the Marshal, 2 the Scout, and S the Spy
+error: expected `]` after the pieces, found the end
  --> --pattern:1:1
   |
 1 | [B
   | ^
   |
-  = help: pieces are 10 (or X) 9 8 7 6 5 4 3 2 S T I B F, `.` is any piece or none, `-` an empty square
+  = help: pieces are 10 (or X) 9 8 7 6 5 4 3 2 S T I B F, `.` is anything, `-` an empty square
 "
     );
 }

@@ -1,4 +1,4 @@
-//! `fmt --fill`: what a sheet proves is written into its setup, and nothing else.
+//! `fmt --fill`: proven kinds are written into the setup of a sheet; everything else is unchanged.
 
 use super::cases::{cases, config};
 use super::program::adjutant;
@@ -9,7 +9,7 @@ use adjutant::replay::{Verdict, deduce, replay, terms_and_setup};
 use adjutant::sheets::{fill, has_unnamed};
 use proptest::prelude::*;
 
-/// What is filled into a sheet.
+/// Returns a sheet with proven kinds filled in.
 fn filled(text: &str) -> String {
     let run = adjutant(&["fmt", "--fill"], text);
     assert_eq!((run.stderr.as_str(), run.status), ("", 0), "{text}");
@@ -19,7 +19,7 @@ fn filled(text: &str) -> String {
 
 #[test]
 fn proven_kinds_are_written_and_others_not() {
-    // The Scout of b9 was named; a9 has moved and is no Flag; so a10 is.
+    // The Scout of b9 was named; a9 has moved and is no Flag; so a10 is the Flag.
     let sheet = "[Edition \"gravon\"]\n[Army \"3 2 F\"]\n\n10:  ?  .  .  .  .  .  .  .  .  .\n 9:  ?  ?  .  .  .  .  .  .  .  .\n\
                  \u{20}8:  .  .  .  .  .  .  .  .  .  .\n 7:  .  .  .  .  .  .  .  .  .  .\n 4:  .  .  .  .  .  .  .  .  .  .\n\
                  \u{20}3:  .  .  .  .  .  .  .  .  .  .\n 2:  3  2  .  .  .  .  .  .  .  .\n 1:  F  .  .  .  .  .  .  .  .  .\n\n\
@@ -27,13 +27,13 @@ fn proven_kinds_are_written_and_others_not() {
     let known = sheet.replace("10:  ?", "10:  F").replace(" 9:  ?  ?", " 9:  3  2");
     assert_eq!(filled(sheet), known);
     assert_eq!(adjutant(&["fmt"], sheet).stdout, sheet);
-    // As JSON the same.
+    // The same as JSON.
     let json = adjutant(&["convert", "--to", "json"], sheet).stdout;
     assert_eq!(filled(&json), known);
-    // Before anything has moved, all that is known is the Scout.
+    // Before any other move, only the Scout is known.
     let begun = sheet.replace("b2xb9(2=2) a9-a8", "b2xb9(2=2)");
     assert_eq!(filled(&begun), begun.replace(" 9:  ?  ?", " 9:  ?  2"));
-    // What is illegal is not touched.
+    // An illegal record is unchanged.
     let illegal = sheet.replace("a9-a8", "a9-a7");
     let run = adjutant(&["fmt", "--fill"], &illegal);
     assert_eq!((run.stdout.as_str(), run.status), (illegal.as_str(), 1));
@@ -49,7 +49,7 @@ fn a_side_without_rows_gets_them_if_it_fills_its_zone_and_a_piece_of_it_is_prove
     let named = sheet("1. b4-b5 j7-j6\n2. b5-b6 j6-j5\n3. b6xb7(8>3)");
     let blue = format!("10:{unknown} 9:{unknown} 8:{unknown} 7:  ?  3  ?  ?  ?  ?  ?  ?  ?  ?\n");
     assert_eq!(filled(&named), named.replace(red, &format!("{blue}{red}")));
-    // Nothing is proven; or anything may stand on the empty squares of a small army.
+    // Nothing is proven; or the empty squares of a small army may have any piece.
     let unnamed = sheet("1. b4-b5 j7-j6");
     assert_eq!(filled(&unnamed), unnamed);
     let small = "[Edition \"gravon\"]\n[Army \"8 3 2*2 F\"]\n\n 4:  .  8  .  .  .  .  .  .  2  .\n 3:  .  .  .  .  .  .  .  .  .  .\n\
@@ -71,7 +71,7 @@ fn both_sides_get_rows_on_a_sheet_that_has_none() {
     };
     let sheet = "[Edition \"isf\"]\n\n1. b4-b5 j7-j6\n2. b5-b6 j6-j5\n3. b6xb7(8>3) *\n";
     assert_eq!(filled(sheet), sheet.replacen("1. b4", &format!("{}1. b4", rows(&begins("3"), &begins("8"))), 1));
-    // A piece that was brought back stood on a square of its own at first, and does not count twice.
+    // A piece that was brought back had its own square in the setup, and does not count twice.
     let head = "[Edition \"hasbro-1999\"]\n[Options \"rescue\"]\n\n";
     let with_rows = filled(&format!("{head}{RESCUE}"));
     assert!(with_rows.starts_with(&format!("{head}10:")) && with_rows.ends_with(RESCUE), "{with_rows}");
@@ -79,7 +79,7 @@ fn both_sides_get_rows_on_a_sheet_that_has_none() {
     assert_eq!(pieces(&parse(with_rows.as_bytes())).len(), 80);
 }
 
-/// The pieces of a setup, in order.
+/// Returns the pieces of a setup, in order.
 fn pieces(record: &Record<'_>) -> Vec<Designation> {
     let cells = record.rows.iter().flat_map(|row| row.cells);
     cells.filter_map(|cell| if let Cell::Piece(piece) = cell { Some(piece) } else { None }).collect()

@@ -1,4 +1,4 @@
-//! Which sheet is named when one of them was changed.
+//! The sheet that is named when one of the sheets was changed.
 
 use crate::program::{Run, adjutant};
 use std::fs;
@@ -17,7 +17,7 @@ pub fn merged(red: &str, blue: &str) -> Run {
     Run { stderr: run.stderr.replace(&format!("{}/", folder.path().display()), ""), ..run }
 }
 
-/// The line and the column of the first place on that sheet that is pointed at.
+/// Returns the line and column of the first marked place on this sheet.
 fn place<'r>(run: &'r Run, sheet: &str) -> Option<&'r str> {
     run.stderr.lines().find_map(|line| {
         let at = line.trim_start().strip_prefix("--> ").or_else(|| line.trim_start().strip_prefix("::: "))?;
@@ -28,7 +28,7 @@ fn place<'r>(run: &'r Run, sheet: &str) -> Option<&'r str> {
 #[test]
 fn the_sheet_that_was_changed_is_named() {
     assert_eq!(merged(RED, BLUE).status, 0, "{}", merged(RED, BLUE).stderr);
-    // The finding, its line and column, and what was changed on which sheet.
+    // The finding, its line and column, and the change on one sheet.
     let cases = [
         ("setup-count", "12:1", "blue.srn", " 8:  2  .  .  . 10", " 8:  2  .  .  .  9"),
         ("setup-count", "16:2", "red.srn", " 3:  9  .  . 10", " 3:  9  .  .  9"),
@@ -58,9 +58,10 @@ fn the_sheet_that_was_changed_is_named() {
         if name != "syntax" {
             assert!(place(&run, guilty).is_some_and(|found| found.starts_with(at)), "{said}");
             let other = if guilty == "red.srn" { "blue.srn" } else { "red.srn" };
-            let blamed = |sheet: &str| run.stderr.contains(&format!("{sheet}:1: record 1: not merged: this sheet is "));
+            let blamed =
+                |sheet: &str| run.stderr.contains(&format!("{sheet}:1: record 1: not merged: this sheet alone is "));
             assert!(blamed(guilty) && !blamed(other), "{said}");
-            // What comes first is about that sheet alone.
+            // The first message concerns only that sheet.
             let first = run.stderr.split("not merged").next().unwrap_or_default();
             assert!(!first.contains(other), "{said}");
         }
@@ -71,16 +72,16 @@ fn the_sheet_that_was_changed_is_named() {
 
 #[test]
 fn sheets_that_are_well_alone_are_both_shown() {
-    // Blue's piece that nobody ever saw: a square further on Blue's sheet, and not on Red's.
+    // Blue's piece that was never seen is a square further on Blue's sheet than on Red's.
     let blue = BLUE.replace(" 9:  S  .  .  3", " 9:  S  .  3  .");
     assert_ne!(blue, BLUE);
     let run = merged(RED, &blue);
     assert_eq!((run.stdout.as_str(), run.status), ("", 1), "{}", run.stderr);
-    assert!(run.stderr.starts_with("error: the sheets differ in what stands on "), "{}", run.stderr);
+    assert!(run.stderr.starts_with("error: the sheets differ in the setup piece on "), "{}", run.stderr);
     let ended = merged(&RED.replace("[Termination \"flag\"]", "[Termination \"time\"]"), BLUE);
     assert!(ended.stderr.starts_with("error: the sheets differ in how the game ended\n"), "{}", ended.stderr);
     for run in [run, ended] {
-        assert!(!run.stderr.contains("by itself"), "{}", run.stderr);
+        assert!(!run.stderr.contains(" alone is "), "{}", run.stderr);
         for sheet in ["red.srn", "blue.srn"] {
             assert!(place(&run, sheet).is_some(), "{sheet}: {}", run.stderr);
         }
@@ -91,7 +92,7 @@ fn sheets_that_are_well_alone_are_both_shown() {
 fn what_a_sheet_leaves_open_is_no_fault() {
     let head =
         |sheet: &str| sheet.split_once("9. ").map(|(head, _)| format!("{} *\n", head.trim_end())).expect("a turn");
-    // One ends early, and its tags know how the game ended; one has no result behind its turns.
+    // One sheet ends early although its tags contain the end; one has no result after its turns.
     for (red, blue) in [
         (RED.to_owned(), head(BLUE)),
         (head(RED), BLUE.to_owned()),

@@ -1,4 +1,4 @@
-//! `merge`: two sheets of a game give the game, or the first thing in which they differ.
+//! `merge`: two sheets of a game give the game, or their first difference.
 
 use super::cases::{cases, config};
 use super::program::{Run, adjutant, ends, has, outcome};
@@ -10,7 +10,7 @@ use proptest::prelude::*;
 use std::fs;
 use std::path::PathBuf;
 
-/// What comes of sheets, and what is to be said of it.
+/// Merges sheets. Returns the game with the number of remarks, or the conflict.
 fn merged(texts: &[&[u8]]) -> Result<(Vec<u8>, usize), Conflict> {
     let records: Vec<Record<'_>> = texts.iter().map(|text| parse(text)).collect();
     let mut start = 0;
@@ -29,8 +29,8 @@ fn merged(texts: &[&[u8]]) -> Result<(Vec<u8>, usize), Conflict> {
     Ok((text_of(&with_all_turns(&original)), merged.remarks.len()))
 }
 
-/// A sheet on which more is left open than need be: what is told of combats and guesses, a last part of the game, the
-/// rows of the opponent.
+/// Returns a sheet with additional gaps: outcomes of combats and guesses, the end of the game, the rows of the
+/// opponent.
 fn careless(sheet: &[u8], leaves_out: u64, keeps_plies: usize, forgets: Option<bool>) -> Vec<u8> {
     let mut record = parse(sheet);
     for (index, turn) in record.turns.iter_mut().enumerate() {
@@ -47,7 +47,7 @@ fn careless(sheet: &[u8], leaves_out: u64, keeps_plies: usize, forgets: Option<b
         record.tags.retain(|tag| tag.name != "Result" && tag.name != "Termination");
     }
     if let Some(of_opponent) = forgets {
-        // The opponent's rows are those in which no piece is named.
+        // The opponent's rows are those without a named piece.
         let is_named = |cell: &Cell| matches!(cell, Cell::Piece(piece) if !piece.is_unknown());
         let is_blank =
             |cells: &[Cell]| cells.iter().any(|cell| matches!(cell, Cell::Piece(_))) && !cells.iter().any(is_named);
@@ -94,7 +94,7 @@ proptest! {
         let (game, remarks) = merged(&[&red, &blue]).expect("the sheets are of one game");
         let is_short = keeps < parse(&full).turns.len();
         prop_assert_eq!(remarks, usize::from(is_short));
-        // What was brought back unseen behind the end of the shorter sheet nobody has written down.
+        // An unseen rescue after the end of the shorter sheet is on no sheet.
         if !is_short || !game.contains(&b'^') {
             prop_assert_eq!(game.escape_ascii().to_string(), full.escape_ascii().to_string());
         }
@@ -108,7 +108,7 @@ proptest! {
     }
 }
 
-/// Texts that are, more or less, records.
+/// Generates texts that are similar to records.
 fn texts() -> impl Strategy<Value = Vec<u8>> {
     let lines = "[Edition \"isf\"], [Edition \"x\"], [Army \"3 2 F\"], [Army \"1 ?\"], [Result \"1-0\"], [Event \"?\"], \
         [Ranks \"descending\"], [Termination \"time\"], [TwoSquares \"off\"], , 10:F........., 9:32........, \
@@ -180,7 +180,7 @@ const GAME: &str = "\
 4. j5-j6 c8-c9 1-0
 ";
 
-/// A folder with these files, and what `merge` makes of them.
+/// Runs `merge` in a folder with these files.
 fn run(files: &[(&str, &str)], arguments: &[&str]) -> Run {
     let (folder, paths) = folder(files);
     let paths: Vec<String> = paths.iter().map(|path| path.display().to_string()).collect();
@@ -213,8 +213,8 @@ fn each_sheet_says_what_the_other_leaves_open() {
         outcome(
             0,
             GAME,
-            "blue.srn:1:9: warning: the tag Event is not what red.srn says, and that is kept\n\
-         red.srn:15:16: warning: the sheet ends with ply 6; the game goes on to ply 8\n"
+            "blue.srn:1:9: warning: the tag Event differs; the value in red.srn is kept\n\
+         red.srn:15:16: warning: the sheet ends at ply 6; the game ends at ply 8\n"
         )
     );
     let run = both(BLUE, RED);
@@ -224,7 +224,8 @@ fn each_sheet_says_what_the_other_leaves_open() {
 
 #[test]
 fn what_only_one_sheet_has_points_to_where_it_stands_on_that_one() {
-    // Of the texts one behind the other. The second sheet has the edition, a row that no board has, and the last turns.
+    // Spans count in the concatenated texts. The second sheet has the edition, a row that no board has, and the last
+    // turns.
     let red = RED.replace("[Edition \"gravon\"]\n", "");
     let blue = BLUE.replace("\n10:", "\n11:  9  .  .  .  .  .  .  .  .  .\n10:");
     let records = [parse(red.as_bytes()), parse(blue.as_bytes())];
@@ -259,7 +260,7 @@ fn the_tag_of_a_result_that_was_open_is_that_of_the_result() {
 fn rule_tags_may_be_missing_but_not_differ() {
     let run = both(RED, &BLUE.replace("[Edition \"gravon\"]\n", ""));
     assert_eq!(run.stdout, GAME);
-    assert!(run.stderr.contains("red.srn:3:11: warning: the tag Edition is missing on blue.srn; this one holds\n"));
+    assert!(run.stderr.contains("red.srn:3:11: warning: the tag Edition is missing on blue.srn; this sheet has it\n"));
     let run = both(RED, &BLUE.replace("7 4 3 2 F", "F 2 3 4 7"));
     assert_eq!(run.stdout, GAME);
     assert_eq!(run.stderr, both(RED, BLUE).stderr, "the army is the same");
@@ -268,12 +269,12 @@ fn rule_tags_may_be_missing_but_not_differ() {
         outcome(
             1,
             "",
-            "error: the sheets differ in the tag Edition, which decides the rules\n --> red.srn:3:11\n  |\n\
+            "error: the sheets differ in the tag Edition, which affects the rules\n --> red.srn:3:11\n  |\n\
          3 | [Edition \"gravon\"]\n  |           ^^^^^^\n  |\n ::: blue.srn:5:11\n  |\n\
          5 | [Edition \"isf\"]\n  |           ^^^\n  |\n\
          \u{20} = note: red.srn:1: record 1 and blue.srn:1: record 1: not written\n\n\
-         the slip may be on blue.srn:5 (Edition is `gravon`, not `isf`): with that the sheets agree, and the game breaks no \
-         rule\nor on red.srn:3 (Edition is `isf`, not `gravon`)\n"
+         the slip may be on blue.srn:5 (Edition is `gravon`, not `isf`): with this correction the sheets agree, \
+         and the game is legal\nor on red.srn:3 (Edition is `isf`, not `gravon`)\n"
         )
     );
 }
@@ -300,9 +301,9 @@ fn options_are_the_same_in_any_order() {
 #[test]
 fn the_first_difference_is_named_with_both_places() {
     let cases = [
-        (" 4:  7  2", "error: the sheets differ in what stands on b4 at first", 0, ""),
+        (" 4:  7  2", "error: the sheets differ in the setup piece on b4", 0, ""),
         ("a7-a6", "error: the sheets differ in ply 2 (blue), turn 1 of the game", 1, "a7-b7"),
-        ("(7>4)", "error: the sheets differ in how it came out: ply 3 (red), turn 2 of the game", 1, "(7<4)"),
+        ("(7>4)", "error: the sheets differ in the outcome: ply 3 (red), turn 2 of the game", 1, "(7<4)"),
         ("(7>4)", "error: the sheets name a piece differently: ply 3 (red), turn 2 of the game", 1, "(6>4)"),
         ("1-0\"", "error: the sheets differ in the result", 2, ""),
         ("time", "error: the sheets differ in how the game ended", 3, ""),
@@ -325,9 +326,9 @@ fn the_first_difference_is_named_with_both_places() {
 fn a_row_that_is_missing_is_empty() {
     let red = RED.replace(" 9:  ?", " 8:  ?");
     let run = both(&red, BLUE);
-    assert!(run.stderr.starts_with("error: the sheets differ in what stands on a9 at first\n"), "{}", run.stderr);
-    assert!(run.stderr.contains("there is no row 9, so that nothing stands there"), "{}", run.stderr);
-    // Without its pieces the sheet is impossible by itself, whatever the other says.
+    assert!(run.stderr.starts_with("error: the sheets differ in the setup piece on a9\n"), "{}", run.stderr);
+    assert!(run.stderr.contains("the row 9 is missing, so its squares are empty"), "{}", run.stderr);
+    // Without its pieces the sheet is impossible alone, whatever the other one contains.
     let run = both(&RED.replace(" 7:  ?  ?  ?  .  .  .  .  .  .  .\n", ""), BLUE);
     assert!(
         run.stderr.starts_with("error[E") && run.stderr.contains("red.srn:1: record 1: not merged"),
@@ -338,7 +339,7 @@ fn a_row_that_is_missing_is_empty() {
 
 #[test]
 fn a_game_that_breaks_a_rule_is_not_written() {
-    // Neither sheet is impossible by itself: Red does not know that a 4 was struck, nor Blue that a 7 struck.
+    // Neither sheet is impossible alone: Red does not know that a 4 was struck, nor Blue that a 7 struck.
     let [red, blue] = ["(7=?)", "(?=4)"].map(|combat| (combat, "(7>4)"));
     let options = "[Edition \"hasbro-1999\"]\n[Options \"silent-defense\"]";
     let hasbro = |sheet: &str, (combat, written): (&str, &str)| {
@@ -353,9 +354,9 @@ fn a_game_that_breaks_a_rule_is_not_written() {
     assert!(run.stderr.contains("blue.srn:15:4: warning: the same turn on this sheet"), "{}", run.stderr);
     has(
         &run.stderr,
-        "not written: the game that comes of these sheets is inconsistent\n\
+        "not written: the merged game is inconsistent\n\
              the slip may be on red.srn:15 (ply 3 is `a5xa6(7>4)`, not `a5xa6(7=?)`) and blue.srn:15 (ply 3 is `a5xa6(7>4)`, \
-             not `a5xa6(?=4)`), an outcome misread: with that the sheets agree, and the game breaks no rule\n",
+             not `a5xa6(?=4)`), an outcome misread: with this correction the sheets agree, and the game is legal\n",
     );
 }
 
@@ -373,24 +374,27 @@ fn records_go_together_by_their_numbers() {
     let sheets = |view| adjutant(&["redact", "--view", view], &full).stdout;
     let (red, blue) = (sheets("red"), sheets("blue"));
     assert_eq!(both(&red, &blue), outcome(0, &*full, ""));
-    // As JSON, and of three inputs.
+    // As JSON, and with three inputs.
     let json = adjutant(&["convert", "--to", "json"], &red).stdout;
     let three = run(&[("red.ndjson", &json), ("blue.srn", &blue), ("seen.srn", &sheets("spectator"))], &[]);
     assert_eq!((three.stdout.as_str(), three.stderr.as_str(), three.status), (full.as_str(), "", 0));
     // Only one of them.
     let second = run(&[("red.srn", &red), ("blue.srn", &blue)], &["--record", "2"]);
     assert_eq!(second.stdout, adjutant(&["fmt", "--record", "2"], &full).stdout);
-    // A record too many, and one that cannot be read, cost no other.
+    // A surplus record, and an unreadable one, do not affect the others.
     let more = format!("{red}\n[Event \"alone\"]\n*\n");
     let merged = both(&more, &blue);
     assert_eq!((merged.stdout.as_str(), merged.status), (full.as_str(), 1));
-    ends(&merged.stderr, "error: the inputs end after record 4, but this one has 1 more: not merged\n");
+    ends(
+        &merged.stderr,
+        "error: the shortest input ends after record 4; surplus records of this longer input, not merged: 1\n",
+    );
     let bad = blue.replacen("1. ", "1. ?? ", 1);
     let merged = both(&red, &bad);
     let rest = full.split_once("\n\n[").map(|(_, rest)| format!("[{rest}")).expect("several records");
     assert_eq!((merged.stdout.as_str(), merged.status), (rest.as_str(), 1));
     assert!(merged.stderr.contains("error[syntax]"), "{}", merged.stderr);
-    assert!(merged.stderr.contains("not written: a sheet cannot be read\n"), "{}", merged.stderr);
+    assert!(merged.stderr.contains("not written: one sheet cannot be read\n"), "{}", merged.stderr);
 }
 
 #[test]
@@ -417,17 +421,17 @@ fn sheets_are_named_as_files() {
     let (folder, paths) = folder(&[("red.srn", RED), ("blue.srn", BLUE)]);
     let [red, blue] = [&paths[0], &paths[1]].map(|path| path.display().to_string());
     for (arguments, said) in [
-        (&["merge"][..], "merge takes two sheets or more"),
-        (&["merge", &red], "merge takes two sheets or more"),
-        (&["merge", "-", "-"], "can be one of the sheets only"),
-        (&["merge", &red, &blue, "--files-from", "-"], "not by --files-from"),
+        (&["merge"][..], "merge needs two or more sheets"),
+        (&["merge", &red], "merge needs two or more sheets"),
+        (&["merge", "-", "-"], "only one sheet can be standard input"),
+        (&["merge", &red, &blue, "--files-from", "-"], "not with --files-from"),
         (&["merge", &red, "nowhere.srn"], "nowhere.srn: error[input]: cannot be read: "),
     ] {
         adjutant(arguments, "").refuses(said);
     }
     let run = adjutant(&["merge", "-", &blue], RED);
     assert_eq!((run.stdout.as_str(), run.status), (GAME, 0));
-    // A file is replaced when all is written, and not before.
+    // A file is replaced only when everything has been written.
     let target = folder.path().join("game.srn");
     let out = target.display().to_string();
     assert_eq!(adjutant(&["merge", &red, &blue, "-o", &out], "").status, 0);
@@ -446,7 +450,7 @@ fn differences_say_in_what() {
     let brought_back = RED.replace("c7-c8", "c7-c8^3@c2");
     assert_eq!(differ(&brought_back, &rescue("c3")), Some(Difference::Turn(6)), "onto another square");
     assert_eq!(differ(&brought_back, &rescue("c2")), None);
-    // Other armies are other rules, and so is all else that is named as such.
+    // Other armies are other rules, and so are all other named differences.
     assert_eq!(differ(RED, &BLUE.replace("7 4 3 2 F", "7 4 2*2 F")), Some(Difference::Tag("Army")));
     for (tag, one, other) in [
         ("Variant", "original", "duel"),
@@ -459,7 +463,7 @@ fn differences_say_in_what() {
     }
 }
 
-/// A sheet of a small game: with these tags, and rows.
+/// Returns a sheet of a small game with these tags and rows.
 fn small(tags: &str, rows: &str) -> String {
     format!("[Edition \"jumbo-2014\"]\n[Army \"6 5 F\"]\n{tags}\n{rows}\na4-a5 b7-b6 *\n")
 }

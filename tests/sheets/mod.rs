@@ -1,4 +1,4 @@
-//! Sheets: what one viewer saw of a game, and two sheets of a game put together.
+//! Sheets: one viewer's view of a game, and two sheets of a game merged.
 
 use crate::cases;
 use crate::program;

@@ -1,18 +1,19 @@
-//! A second, slow reading of what is seen of a game: from the text of a full record and sections 5, 6 and 9 of the
-//! rules, with nothing of the engine. A full record in its export form names both pieces of every combat.
+//! A second, slow implementation of the visible facts of a game, written from the text of a full record and
+//! sections 5, 6 and 9 of the rules without the engine. A full record in its export form names both pieces of every
+//! combat.
 
 use adjutant::board::{Side, Square};
 use adjutant::notation::{Action, Cell, Combat, GuessOutcome, Record, Rescue, WrittenTurn};
 use std::collections::HashMap;
 
-/// Whose sheet is wanted; `None`: a spectator's.
+/// Viewer of the sheet; `None` for a spectator.
 pub type Viewer = Option<Side>;
 
-/// A piece as somebody who looks on follows it.
+/// Piece as a spectator follows it.
 #[derive(Clone, Copy)]
 struct Piece {
     side: Side,
-    /// Whether its opponent has heard its name.
+    /// `true` if its opponent knows its name.
     is_named: bool,
 }
 
@@ -24,7 +25,7 @@ struct Onlooker {
     winner_moves_in: bool,
 }
 
-/// The record with only those names that the viewer knew or heard.
+/// Returns the record with only the names that the viewer knew or learned.
 pub fn sheet<'a>(full: &Record<'a>, viewer: Viewer) -> Record<'a> {
     let edition = full.tag("Edition").expect("generated records name their edition");
     let counts_down = matches!(edition, "milton-bradley-1961" | "anniversary-2011");
@@ -76,16 +77,16 @@ impl Onlooker {
             }
             Action::Strike => seen.combat = Some(self.sees_combat(&full, mover, full.from)),
             Action::CornerStrike { via } => seen.combat = Some(self.sees_combat(&full, mover, via)),
-            Action::Guess { target, named, stepped, outcome } => {
+            Action::Guess { target, named, has_step: stepped, outcome } => {
                 mover.is_named = true;
                 self.pieces.insert(full.to, mover);
-                // Only a Spotter that is wrong is shown what it guessed at; the full record says so by `(-4)`.
+                // Only a Spotter's wrong guess reveals the piece; the full record shows this as `(-4)`.
                 match outcome.expect("a full record has outcomes") {
                     GuessOutcome::Hit => drop(self.pieces.remove(&target)),
                     GuessOutcome::Shown(_) => self.pieces.get_mut(&target).expect("a target").is_named = true,
                     GuessOutcome::Miss => {}
                 }
-                seen.action = Action::Guess { target, named, stepped, outcome };
+                seen.action = Action::Guess { target, named, has_step: stepped, outcome };
             }
         }
         if let Some(rescue) = full.rescue {

@@ -1,4 +1,4 @@
-//! `redact`: a sheet holds what its viewer knew or heard, and nothing else.
+//! `redact`: a sheet contains only facts that its viewer knew or learned.
 
 use super::cases::{cases, config};
 use super::onlooker;
@@ -9,13 +9,13 @@ use adjutant::replay::{Original, Verdict, replay};
 use adjutant::sheets::with_all_turns;
 use proptest::prelude::*;
 
-/// The sheet of a record, and what is said of it.
+/// Returns the sheet of a record, the messages and the exit status.
 fn redacted(view: &str, text: &str) -> (String, String, i32) {
     let run = adjutant(&["redact", "--view", view], text);
     (run.stdout, run.stderr, run.status)
 }
 
-/// Three pieces a side and a Flag.
+/// Three pieces and a Flag on each side.
 const GAME: &str = "\
 [Event \"Made for this test\"]
 [Edition \"hasbro-1999\"]
@@ -64,8 +64,9 @@ fn sheet_of(turns: &str, red: [&str; 3], blue: [&str; 3]) -> String {
 
 #[test]
 fn silent_defense_hides_defenders_from_all_but_scouts() {
-    // Red's turn 2 shows the Scout b4 (three squares in one turn), which is known when it is struck in turn 3. That
-    // turn's striker is a Scout, so that what it strikes names itself. Nothing follows the Flag, not even a rescue.
+    // Red's turn 2 reveals the Scout b4 (three squares in one turn), so it is known when it is struck in turn 3. That
+    // turn's striker is a Scout, so the struck piece is named. Nothing follows the capture of the Flag, not even a
+    // rescue.
     let game = GAME.replace("^2@a9", "");
     let blank = ["  ?  ?  .  .  .  .  .  .  .  ?", "?", "?"];
     let (sheet, said, status) = redacted("red", &game);
@@ -89,7 +90,7 @@ fn behind_an_illegal_turn_no_piece_is_named() {
     assert_eq!(status, 1);
     let lines: Vec<&str> = said.lines().collect();
     assert!(lines[0].contains("error[game-over] ply 13 (red)"), "{said}");
-    assert_eq!(lines[1], "<stdin>:1: record 1: from ply 13 on, which was not played, no piece is named");
+    assert_eq!(lines[1], "<stdin>:1: record 1: ply 13 could not be played: no piece is named from there on");
 }
 
 #[test]
@@ -104,19 +105,19 @@ fn comments_and_glyphs_are_kept_only_on_request() {
 
 #[test]
 fn guesses_show_what_the_rules_say() {
-    // A Spotter and what it guesses at are shown, right or wrong.
+    // A Spotter and the piece guessed at are revealed, whether the guess is right or wrong.
     let game = "[Edition \"sci-fi-2011\"]\n[Army \"4 T F\"]\n\n6:F...4T....\n3:F...T4....\n\n\
                 e3-e4 f6-f5 e4-e5?e6=F(-4) f5?f4=4 *\n";
     let (sheet, said, status) = redacted("red", game);
     assert!(said.contains("no-target") && status == 1, "{said}");
     assert!(sheet.contains("2. e4-e5?e6=F(-4) f5?f4=4 *"), "{sheet}");
-    // So they are where the record leaves open how it came out.
+    // The same applies if the record does not declare the outcome.
     let (sheet, ..) = redacted("red", &game.replace("(-4) f5?f4=4", ""));
     assert!(sheet.contains("2. e4-e5?e6=F(-4) *"), "{sheet}");
     let (sheet, ..) = redacted("spectator", &game.replace(" f5?f4=4", ""));
     assert!(sheet.contains("2. e4-e5?e6=F(-4) *"), "{sheet}");
     assert!(sheet.contains(" 6:  ?  .  .  .  ?  ?  .  .  .  .\n"), "{sheet}");
-    // An Infiltrator's wrong guess shows nothing of what it guessed at.
+    // An Infiltrator's wrong guess does not reveal the piece.
     let game = "[Edition \"jumbo-2014\"]\n[Variant \"infiltrator\"]\n[Army \"4 I F\"]\n\n7:F...4I....\n4:F...I4....\n\n\
                 e4-e5 f7-f6 e5-e6 f6-f5 e6?e7=F f5-f6 e6?e7=4 *\n";
     for view in ["red", "blue", "spectator"] {
@@ -126,7 +127,8 @@ fn guesses_show_what_the_rules_say() {
     }
 }
 
-/// What an Infiltrator misses is written down where somebody saw it, and its owner knows that it is so.
+/// If a record declares the piece at which an Infiltrator guessed wrongly, the owner's sheet keeps it, because the
+/// owner knows it.
 #[test]
 fn what_a_miss_of_an_infiltrator_showed_is_told_to_its_owner_where_it_was_written() {
     let game = |outcome: &str| {
@@ -154,7 +156,7 @@ fn what_a_miss_of_an_infiltrator_showed_is_told_to_its_owner_where_it_was_writte
 fn the_turns_of_a_sheet_stand_nowhere() {
     let of = |original: &Original<'_>| (original.played.len(), with_all_turns(original).turns);
     let (played, turns) = with_original(GAME.as_bytes(), of);
-    // The last one was not played.
+    // The last turn was not played.
     assert_eq!((played, turns.len()), (12, 13));
     assert!(turns.iter().all(|turn| turn.span == Span::default()));
 }
@@ -189,7 +191,7 @@ fn unknown_pieces_stay_unknown() {
     let (sheet, ..) = redacted("red", game);
     assert!(sheet.contains("\n 2:  3  ?  .  "), "{sheet}");
     assert!(sheet.contains("\n 9:  ?  ?  .  "), "{sheet}");
-    // A side of which nothing is written stays so.
+    // A side without rows stays without rows.
     let game = "[Edition \"jumbo-2014\"]\n[Variant \"duel\"]\n\n4:.........F\n3:10 9 3 3 2 2 S B B .\n\n*\n";
     let (sheet, ..) = redacted("blue", game);
     assert!(sheet.contains("\n 4:  .  .  .  .  .  .  .  .  .  ?\n 3:  ?  ?  "), "{sheet}");
@@ -203,16 +205,16 @@ fn what_cannot_be_replayed_is_not_written() {
     let misplaced = good.replace(" 2:  3  .", " 5:  3  .");
     let tagged = good.replace("hasbro-1999", "hasbro-1998");
     for (bad, why) in [
-        (&misread, "it cannot be read, so that nobody can say what was seen"),
-        (&misplaced, "its setup is not one, so that nobody can say what was seen"),
-        (&tagged, "it cannot be read, so that nobody can say what was seen"),
+        (&misread, "it cannot be read, so it is unknown what was seen"),
+        (&misplaced, "its setup is invalid, so it is unknown what was seen"),
+        (&tagged, "it cannot be read, so it is unknown what was seen"),
     ] {
         let (sheets, said, status) = redacted("blue", &format!("{bad}\n{good}"));
         assert_eq!(sheets, redacted("blue", &good).0);
         assert!(said.contains(&format!("<stdin>:1: record 1: not written: {why}\n")), "{said}");
         assert_eq!(status, 1);
     }
-    adjutant(&["redact"], &good).refuses("--view with one of red, blue, spectator");
+    adjutant(&["redact"], &good).refuses("pass --view with red, blue or spectator");
 }
 
 proptest! {
@@ -228,14 +230,14 @@ proptest! {
             prop_assert_eq!(without_spans(read.clone()), without_spans(onlooker::sheet(&full, viewer)), "{}", name);
             let replayed = replay(&sheet, &read, None, &mut ());
             prop_assert_eq!(replayed.verdict, Verdict::Legal, "{}: {:?}", name, replayed.findings);
-            // Where a silent defender may be a Bomb or may have moved in, nobody can say how the board looks then.
+            // If a silent defender may be a Bomb or may have moved in, the board afterwards is unknown.
             let tag = |name| full.tag(name).unwrap_or_default();
             let is_vague = tag("Edition") == "milton-bradley-1961" && tag("Options").contains("silent-defense");
             if !is_vague {
                 prop_assert_eq!(replayed.last_position(), Some(full.turns.len() as u32));
             }
-            // Redacted again, nothing changes; and a spectator sees of a player's sheet what is to be seen of the record.
-            // (Who guessed wrongly is not always clear where an army has both kinds of piece that guess.)
+            // Redacting again changes nothing, and a spectator's sheet of a player's sheet is the spectator's sheet of
+            // the record. (The wrong guesser is not always clear if an army has both kinds of guessing pieces.)
             let is_clear = !full.tag("Army").is_some_and(|army| army.contains('T') && army.contains('I'));
             if is_clear && replayed.last_position() == Some(full.turns.len() as u32) {
                 prop_assert_eq!(sheet_for(&sheet, viewer).escape_ascii().to_string(), sheet.escape_ascii().to_string(), "{}", name);

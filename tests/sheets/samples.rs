@@ -1,4 +1,5 @@
-//! The sample sheets: legal, in the export form, and of games that `merge` and `redact` make of them.
+//! The sample sheets: legal, in the export form, and consistent with the games that `merge` and `redact` make of
+//! them.
 
 use super::program::adjutant;
 use super::support::text_of;
@@ -7,7 +8,7 @@ use std::fs;
 use std::path::Path;
 
 const FOLDER: &str = "samples/sheets";
-/// The one sheet that is of no game.
+/// The only sheet without a game.
 const SLIP: &str = "barrage-blue-slip.srn";
 
 fn sample(name: &str) -> String {
@@ -19,7 +20,7 @@ fn path(name: &str) -> String {
     format!("{FOLDER}/{name}")
 }
 
-/// The record without comments, in the export form.
+/// Returns the record without comments, in the export form.
 fn bare(text: &str) -> String {
     let mut record = parse(text.as_bytes());
     record.notes.clear();
@@ -63,8 +64,8 @@ fn the_slip_is_shown_beside_what_the_other_wrote() {
     let run = adjutant(&["merge", &path("barrage-red.srn"), &path(SLIP)], "");
     assert_eq!((run.stdout.as_str(), run.status), ("", 1));
     assert!(run.stderr.contains("\nerror: the sheets differ in ply 18 (blue), turn 9 of the game\n"), "{}", run.stderr);
-    // The slip shows in the next turn, and that sheet is the one that is wrong.
-    assert!(run.stderr.starts_with("error[E202 empty-square]: no piece stands on b9\n"), "{}", run.stderr);
+    // The slip shows in the next turn, and this sheet is reported as wrong.
+    assert!(run.stderr.starts_with("error[E202 empty-square]: there is no piece on b9\n"), "{}", run.stderr);
     assert!(run.stderr.contains("barrage-blue-slip.srn:1: record 1: not merged: "), "{}", run.stderr);
     assert!(run.stderr.contains("9. e1-e2 a9-b9\n") && run.stderr.contains("9. e1-e2 a9-a8\n"), "{}", run.stderr);
 }

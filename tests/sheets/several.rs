@@ -1,10 +1,10 @@
-//! More sheets than two, and slips that many games explain.
+//! More than two sheets, and slips with several possible explanations.
 
 use super::guilty::{BLUE, RED};
 use super::program::{Run, adjutant};
 use std::fs;
 
-/// What `merge` makes of sheets, in files of those names.
+/// Merges sheets in files with these names.
 fn merged(sheets: &[(&str, &str)]) -> Run {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let mut arguments = vec!["merge".to_owned()];
@@ -18,7 +18,7 @@ fn merged(sheets: &[(&str, &str)]) -> Run {
     Run { stderr: run.stderr.replace(&format!("{}/", folder.path().display()), ""), ..run }
 }
 
-/// Where two sheets differ at first: the file, the line and the column on each.
+/// Returns the places of the first difference of two sheets: the file, the line and the column on each.
 fn places(run: &Run) -> Vec<&str> {
     let (_, differ) = run.stderr.split_once("error: the sheets differ").unwrap_or_else(|| panic!("{}", run.stderr));
     differ
@@ -29,7 +29,8 @@ fn places(run: &Run) -> Vec<&str> {
 
 #[test]
 fn a_difference_names_the_first_sheet_that_says_what_a_later_one_gainsays() {
-    // A second General for the Scout of e3. Ben does not know what stood there, and his sheet contradicts nobody.
+    // A second General instead of the Scout of e3. Ben does not know the piece there, and his sheet contradicts no
+    // other.
     let slip = RED.replacen(" 3:  9  .  . 10  2", " 3:  9  .  . 10  9", 1);
     assert_ne!(slip, RED);
     for sheets in [
@@ -38,15 +39,15 @@ fn a_difference_names_the_first_sheet_that_says_what_a_later_one_gainsays() {
     ] {
         assert_eq!(places(&merged(&sheets)), ["one.srn:17:18", "three.srn:17:18"], "{sheets:?}");
     }
-    // Who first names the piece is the one, wherever the sheets that do not stand.
+    // The first sheet that names the piece is used, whatever the order of the sheets that do not.
     let run = merged(&[("one.srn", BLUE), ("two.srn", RED), ("three.srn", &slip)]);
     assert_eq!(places(&run), ["two.srn:17:18", "three.srn:17:18"], "{}", run.stderr);
 }
 
 #[test]
 fn all_games_that_explain_a_slip_as_well_are_counted() {
-    // Ben left out his General, which stood still, and Anna wrote down none of his rows: it may have stood on any of the
-    // squares of his zone that are empty and that no piece goes over.
+    // Ben left out his General, which did not move, and Anna wrote none of his rows: it may have been on any empty
+    // square of his zone that no piece passes.
     let lines = RED.lines().filter(|line| !["10:", " 9:", " 8:", " 7:"].iter().any(|row| line.starts_with(row)));
     let red = lines.fold(String::new(), |text, line| text + line + "\n");
     let blue = BLUE.replacen(" 8:  2  .  .  . 10  .  .  .  9", " 8:  2  .  .  . 10  .  .  .  .", 1);
@@ -60,7 +61,7 @@ fn all_games_that_explain_a_slip_as_well_are_counted() {
             told.iter().all(|line| line.contains("blue.srn:15 (") && line.contains("7 is `9`, not empty)")),
             "{told:?}"
         );
-        assert!(run.stderr.contains("and 23 more that are as likely as these\n"), "{}", run.stderr);
+        assert!(run.stderr.contains("and 23 equally likely corrections\n"), "{}", run.stderr);
     }
 }
 
@@ -69,7 +70,10 @@ fn of_every_sheet_the_records_too_many_are_counted() {
     let games = |number: usize| vec![RED; number].join("\n");
     let lines = RED.lines().count() + 2;
     let said = |file: &str, more: u64| {
-        format!("{file}:{lines}:1: error: the inputs end after record 1, but this one has {more} more: not merged\n")
+        format!(
+            "{file}:{lines}:1: error: the shortest input ends after record 1; records of this input that were not \
+             merged: {more}\n"
+        )
     };
     let run = merged(&[("one.srn", &games(4)), ("two.srn", RED), ("three.srn", &games(2))]);
     assert_eq!((run.stdout.as_str(), run.status), (RED, 1));

@@ -1,25 +1,25 @@
-//! Which sheet has the slip, and what would make the sheets agree.
+//! The sheet with the slip, and the corrections that make the sheets agree.
 
 use super::cases::{cases, config};
 use super::guilty::{BLUE, RED, merged};
 use super::support::{generated, sheet_for, text_of};
 use adjutant::board::Side;
 use adjutant::notation::{Cell, Record, parse};
-use adjutant::replay::{Judging, Verdict, replay};
+use adjutant::replay::{JudgingCriteria, Verdict, replay};
 use adjutant::sheets::{Sheet, explanations, merge};
 use proptest::prelude::*;
 
-/// What is said of slips, worked out by hand.
+/// Messages about slips, worked out by hand.
 #[test]
 fn the_slip_is_told() {
     let cases = [
-        // Red's Marshal and the Scout beside it have changed places: the Marshal cannot go three squares.
+        // Red's Marshal and the Scout next to it are exchanged: the Marshal cannot move three squares.
         (
             " 3:  9  .  . 10  2",
             " 3:  9  .  .  2 10",
-            "the slip may be on red.srn:17 (d3 is `10`, not `2` and e3 is `2`, not `10`), neighbours in the setup exchanged",
+            "the slip may be on red.srn:17 (d3 is `10`, not `2` and e3 is `2`, not `10`), adjacent setup pieces exchanged",
         ),
-        // Red's sheet stands by itself up to the Marshal that strikes later; Blue's says what it was.
+        // Red's sheet is consistent until the Marshal strikes later; Blue's sheet names the piece.
         (
             "e7xe8(2<10)",
             "e7xe8(2<9)",
@@ -30,7 +30,7 @@ fn the_slip_is_told() {
             "[Result \"0-1\"]",
             "the slip may be on red.srn:5 (the result is `1-0`, not `0-1`), a result misread",
         ),
-        // A line left out: the turns behind it are all others.
+        // A line left out: all turns after it are different.
         ("6. e3-e4 f1xe1(2<3)\n", "", "the slip may be on red.srn:26 (ply 11 is `e3-e4`, not `e4-e5`, ply 12 is"),
     ];
     for (from, to, told) in cases {
@@ -38,11 +38,15 @@ fn the_slip_is_told() {
         assert_ne!(sheet, RED, "{from} stands on the sheet");
         let run = merged(&sheet, BLUE);
         assert!(run.stderr.contains(told), "{}", run.stderr);
-        assert!(run.stderr.ends_with(": with that the sheets agree, and the game breaks no rule\n"), "{}", run.stderr);
+        assert!(
+            run.stderr.ends_with(": with this correction the sheets agree, and the game is legal\n"),
+            "{}",
+            run.stderr
+        );
     }
 }
 
-/// The sheet with two pieces of that side's setup exchanged; nothing, if they are of one kind.
+/// Returns the sheet with two pieces of a side's setup exchanged, or `None` if they have the same kind.
 fn exchanged(sheet: &[u8], side: Side, one: usize, other: usize) -> Option<Vec<u8>> {
     let mut record: Record<'_> = parse(sheet);
     let half = if record.tag("Edition") == Some("sci-fi-2011") { 4 } else { 5 };
@@ -63,8 +67,8 @@ fn exchanged(sheet: &[u8], side: Side, one: usize, other: usize) -> Option<Vec<u
 proptest! {
     #![proptest_config(config(24))]
 
-    /// If two pieces of one player's sheet have changed places, no sheet but that one is held to be wrong, and what would
-    /// make the sheets agree does so.
+    /// If two pieces of one player's sheet are exchanged, only that sheet is reported as wrong, and the proposed
+    /// correction makes the sheets agree.
     #[test]
     fn the_sheet_with_exchanged_pieces_is_named(case in cases(), of_red: bool, one: usize, other: usize) {
         let game = generated(&case);
@@ -77,16 +81,16 @@ proptest! {
         let text = texts.concat();
         let verdict = merge(&sheets).ok().map(|merged| replay(&text, &merged.record, None, &mut ()).verdict);
         let is_told = verdict.is_none_or(Verdict::is_failure);
-        let found = explanations(&text, &sheets, Judging::default());
+        let found = explanations(&text, &sheets, JudgingCriteria::default());
         if is_told && let Some(best) = found.first() {
             let wrong: Vec<usize> = best.wrong.iter().map(|(sheet, _)| *sheet).collect();
-            // Where nothing but the end does not fit the board, both may have written down a wrong end.
+            // If only the end contradicts the board, both sheets may have a wrong end.
             prop_assert!(wrong == [guilty] || verdict == Some(Verdict::Inconsistent) && wrong == [0, 1], "{:?}", wrong);
         }
         for explanation in &found {
             let replayed = replay(&text, &explanation.game, None, &mut ());
             prop_assert!(!replayed.verdict.is_failure());
-            // The sheets that are not held to be wrong go together with the game.
+            // The sheets that are not reported as wrong agree with the game.
             for (number, record) in records.iter().enumerate() {
                 let is_wrong = explanation.wrong.iter().any(|(wrong, _)| *wrong == number);
                 let pair = [&explanation.game, record].map(|record| Sheet { record, start: 0 });

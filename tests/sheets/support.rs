@@ -1,4 +1,4 @@
-//! What the tests of sheets share.
+//! Functions that the tests of sheets share.
 
 use super::cases::Case;
 use super::onlooker::Viewer;
@@ -7,7 +7,7 @@ use adjutant::notation::{Record, Span, parse, write_record};
 use adjutant::replay::{Original, Place, replay};
 use adjutant::sheets::{View, redact};
 
-/// Every viewer, and the value of `--view`.
+/// Every viewer, with the value of `--view`.
 pub const VIEWERS: [(Viewer, &str); 3] = [(Some(Side::Red), "red"), (Some(Side::Blue), "blue"), (None, "spectator")];
 
 pub fn text_of(record: &Record<'_>) -> Vec<u8> {
@@ -16,12 +16,12 @@ pub fn text_of(record: &Record<'_>) -> Vec<u8> {
     text
 }
 
-/// The export form of a generated game.
+/// Returns the export form of a generated game.
 pub fn generated(case: &Case) -> Vec<u8> {
     text_of(&case.plan().record(case.number).expect("the army fits"))
 }
 
-/// The record as if it had been read from nowhere.
+/// Returns the record without spans.
 pub fn without_spans(mut record: Record<'_>) -> Record<'_> {
     for tag in &mut record.tags {
         (tag.name_span, tag.value_span) = Default::default();
@@ -36,7 +36,7 @@ pub fn without_spans(mut record: Record<'_>) -> Record<'_> {
     record
 }
 
-/// What comes of a record that was replayed.
+/// Replays a record and passes it to `look`.
 pub fn with_original<T>(text: &[u8], look: impl FnOnce(&Original<'_>) -> T) -> T {
     let record = parse(text);
     let mut played = Vec::new();
@@ -45,7 +45,7 @@ pub fn with_original<T>(text: &[u8], look: impl FnOnce(&Original<'_>) -> T) -> T
     look(&Original { place, text, srn: Some(text), record: &record, replayed: &replayed, played: &played })
 }
 
-/// The sheet of a record.
+/// Returns the viewer's sheet of a record.
 pub fn sheet_for(text: &[u8], viewer: Viewer) -> Vec<u8> {
     let view = viewer.map_or(View::Spectator, View::Player);
     with_original(text, |original| text_of(&redact(original, view, false).expect("the record can be replayed")))

@@ -1,4 +1,4 @@
-//! Sheets that are well each by itself, and what is said where they do not make a game.
+//! Sheets that are valid alone, and the messages if they do not make a game.
 
 use super::program::{Run, adjutant};
 use std::fs;
@@ -10,7 +10,7 @@ fn game() -> String {
     fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/samples/games/gravon-barrage.srn")).expect("a sample")
 }
 
-/// Merges files `0.srn` and so on of those texts.
+/// Merges files `0.srn` and so on with these texts.
 fn merged(texts: &[&str]) -> Run {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let mut arguments = vec!["merge".to_owned()];
@@ -37,22 +37,22 @@ fn a_setup_that_is_at_fault_only_together_is_shown_on_every_sheet_that_has_it() 
         merged(&[&format!("{RULES}{first}{TURN}"), &format!("{RULES}{second}{TURN}"), &format!("{RULES}{blue}{TURN}")]);
     assert_eq!((run.status, run.stdout.as_str()), (1, ""));
     assert!(run.stderr.starts_with("error[E102 setup-count]: Red has 3 of the kind scout, expected 2\n --> 0.srn:"));
-    let other = "1.srn:5:2: warning: red's setup on this sheet; each sheet is well by itself\n";
+    let other = "1.srn:5:2: warning: red's setup on this sheet; each sheet alone is legal\n";
     assert!(run.stderr.contains(other), "{}", run.stderr);
     assert!(!run.stderr.contains("2.srn:5:"), "{}", run.stderr);
-    assert!(run.stderr.contains("not written: the game that comes of these sheets is illegal\n"), "{}", run.stderr);
+    assert!(run.stderr.contains("not written: the merged game is illegal\n"), "{}", run.stderr);
 }
 
 #[test]
 fn a_sheet_that_ends_early_need_not_show_how_the_game_ended() {
-    // By itself it says that the Flag was taken, and nothing on it takes it.
+    // Alone, it declares that the Flag was taken, but no turn takes it.
     let game = game();
     let (played, _) = game.split_once("\n15. ").expect("turn 15");
     let short = format!("{played} 1-0\n");
     assert_eq!(adjutant(&["validate"], &short).status, 1);
     let run = merged(&[&game, &short]);
     assert_eq!((run.status, run.stdout), (0, game), "{}", run.stderr);
-    assert!(run.stderr.contains("warning: the sheet ends with ply 28; the game goes on to ply 57\n"), "{}", run.stderr);
+    assert!(run.stderr.contains("warning: the sheet ends at ply 28; the game ends at ply 57\n"), "{}", run.stderr);
 }
 
 #[test]
@@ -66,6 +66,6 @@ fn what_is_no_sheet_is_merged_with_none() {
         let run = merged(&[&game(), text]);
         assert_eq!((run.status, run.stdout.as_str()), (1, ""));
         assert!(run.stderr.contains(why), "{}", run.stderr);
-        assert!(run.stderr.ends_with("1.srn:1: record 1: not written: a sheet cannot be read\n"), "{}", run.stderr);
+        assert!(run.stderr.ends_with("1.srn:1: record 1: not written: one sheet cannot be read\n"), "{}", run.stderr);
     }
 }

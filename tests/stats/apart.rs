@@ -1,16 +1,16 @@
-//! Games that hardly began, pairs of players, and how the games of each ended: held against what the games say one by one.
+//! Games that hardly began, pairs of players, and the terminations of each, compared with the single games.
 
 use crate::stats::support::{archive, argument, document, generated, record, sample, stats, told};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-/// A game whose setup of Red was refused: it has none.
+/// Returns a game whose Red setup was refused, so it has none.
 fn refused() -> String {
     record("Red \"Ann\"\nBlue \"Bob\"\nTermination \"forfeit\"", "0-1").replace("2: 32..X.....\n1: F.........\n", "")
 }
 
-/// Games that hardly began, one of each sort and two of one, and others.
+/// Returns games that hardly began, one of each type and two of one, and others.
 fn games() -> Vec<String> {
     let players = "Red \"Ann\"\nBlue \"Bob\"";
     vec![
@@ -18,39 +18,39 @@ fn games() -> Vec<String> {
         record(&format!("{players}\nTermination \"forfeit\""), "1-0"),
         record("Red \"Bob\"\nBlue \"Ann\"\nTermination \"forfeit\"", "e2-e3 1-0"),
         record(&format!("{players}\nTermination \"adjudication\""), "1/2-1/2"),
-        // Forfeited when both had played, and short for another reason.
+        // Forfeited after both had played, and short for another reason.
         record(&format!("{players}\nTermination \"forfeit\""), "e2-e3 e9-e8 0-1"),
         record(&format!("{players}\nTermination \"time\""), "e2-e3 0-1"),
-        // Without a setup and without a forfeit: nobody refused it.
+        // Without a setup and without a forfeit: the setup was not refused.
         refused().replace("forfeit", "abandoned"),
         record("Red \"Ann\"\nBlue \"Ann\"", "b2xb9(2=2) a9-a8 1-0"),
         record("Red \"Cid\"", "e2-e3 e9-e8 *"),
     ]
 }
 
-/// A record that is none because its setup breaks the rules.
+/// Returns a record that does not count because its setup breaks the rules.
 fn illegal_setup() -> String {
     std::fs::read_to_string(sample("broken/setup-count.srn")).expect("a sample")
 }
 
-/// The games one by one, as `--each` writes them.
+/// Returns the statistics of single games, as `--each` writes them.
 fn lines(input: &str, arguments: &[&str]) -> Vec<Value> {
     let run = stats(&[&["--each", "--format", "ndjson"], arguments].concat(), input);
     run.stdout.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect()
 }
 
-/// What is slowly counted from games one by one.
+/// Counts computed slowly from single games.
 #[derive(Debug, Default, PartialEq)]
 struct Slow {
     short: BTreeMap<&'static str, u64>,
-    /// Won, drawn, lost, open, and those with Red, by the names of pairs in order.
+    /// Won, drawn, lost, open, and games with Red, by the sorted names of the pair.
     pairs: BTreeMap<(String, String), [u64; 5]>,
-    /// The same without the last, by player and termination.
+    /// Won, drawn, lost and open, by player and termination.
     terminations: BTreeMap<(String, String), [u64; 4]>,
     pieces: [u64; 2],
 }
 
-/// Won, drawn, lost or open, as Red or Blue sees it.
+/// Returns the index of won, drawn, lost or open from one side's view.
 fn fate(score: &str, is_red: bool) -> usize {
     match (score, is_red) {
         ("1-0", true) | ("0-1", false) => 0,
@@ -96,7 +96,7 @@ fn slowly(lines: &[Value], min_plies: u64) -> Slow {
     slow
 }
 
-/// The same from what all games together give.
+/// Returns the same counts from the statistics of all games together.
 fn quickly(input: &str, arguments: &[&str]) -> Slow {
     let run = stats(&[&["--format", "json", "--all"], arguments].concat(), input);
     let document: Value = serde_json::from_str(&run.stdout).expect("JSON");
@@ -157,19 +157,23 @@ fn the_text_tells_them_apart() {
     assert_eq!(
         head[2..4],
         [
-            "1 record has a setup that breaks the rules",
-            "hardly begun: 1 with a refused setup, 2 forfeited before both sides had played, 2 without a turn for",
+            "1 record has an illegal setup",
+            "very short: 1 with a refused setup, 2 forfeited before both sides had played, 2 without a turn for",
         ],
         "{}",
         run.stdout
     );
-    assert!(head[4].starts_with("other reasons; they count, unless `--min-plies 2` leaves them out"), "{}", run.stdout);
+    assert!(
+        head[4].starts_with("other reasons; they count as games, unless `--min-plies 2` skips them"),
+        "{}",
+        run.stdout
+    );
     let run = stats(&["--min-plies", "2"], archive(&records));
-    assert!(run.stdout.contains("\nleft out of the figures, having fewer than 2 turns: 6\n"), "{}", run.stdout);
+    assert!(run.stdout.contains("\nskipped because they have fewer than 2 turns: 6\n"), "{}", run.stdout);
     assert!(!run.stdout.contains("unless"), "{}", run.stdout);
-    // One game is told about as one of many where the figures might leave it out.
-    assert!(told(&["--min-plies", "1"], refused()).contains("having fewer than 1 turns: 1\n"));
-    assert!(!told(&["--all"], record("", "e2-e3 *")).contains("hardly begun"));
+    // If the options might leave games out, a single game is shown in the summary of many.
+    assert!(told(&["--min-plies", "1"], refused()).contains("skipped because they have fewer than 1 turns: 1\n"));
+    assert!(!told(&["--all"], record("", "e2-e3 *")).contains("very short"));
 }
 
 #[test]
@@ -180,7 +184,7 @@ fn a_refused_setup_has_no_pieces() {
     let line = &lines(&refused(), &[])[0];
     assert_eq!((&line["sides"]["red"]["pieces"], &line["material"][0]["red"]["pieces"]), (&json!(0), &json!(0)));
     assert!(line["pieces"].as_array().expect("a list").iter().all(|piece| piece["side"] == "blue"));
-    // Whose setup nobody refused has pieces that are not known: forty, where the army is the usual one.
+    // If the setup was not refused, the side has unknown pieces: forty, if the army is the usual one.
     let unseen = refused().replace("forfeit", "abandoned").replace("[Army \"10 3 2 F\"]\n", "");
     let unseen = unseen.replace("10: F.........\n9: 32..X.....\n", "");
     assert_eq!(document(&[], &unseen)["counts"]["sides"]["red"]["pieces"], 40);
@@ -213,7 +217,7 @@ fn counts_of_these_add_up_and_only_of_the_same_lengths() {
     }
     let (all, fewer) = (write("1.json", first, &[]), write("2.json", second, &["--min-plies", "2"]));
     stats(&["--merge", argument(&all), argument(&fewer)], "")
-        .refuses("games of different lengths (--min-plies 0 and 2)");
+        .refuses("cannot add up documents with different --min-plies (--min-plies 0 and 2)");
     let run = stats(&["--merge", "--min-plies", "2", argument(&all)], "");
     assert!(run.status == 2 && run.stderr.contains("cannot be used with"), "{}", run.stderr);
 }

@@ -1,10 +1,10 @@
-//! All games together.
+//! Statistics of all games together.
 
 use crate::program::starts;
 use crate::stats::support::{archive, document, generated, record, sample, stats, told};
 use serde_json::{Value, json};
 
-/// Four games of two players, and one of nobody.
+/// Returns four games of two players, and one without players.
 fn games() -> String {
     archive(&[
         record("Red \"Ann\"\nBlue \"Bob\"", "b2xb9(2=2) a9-a8 1-0"),
@@ -27,7 +27,7 @@ fn counts_are_those_of_the_records() {
     assert_eq!(counts["editions"]["gravon"], counts["all"]);
     assert_eq!(counts["terminations"]["agreement"], json!({"red": results(0, 1, 0, 0), "turns": 2}));
     assert_eq!(counts["lengths"], json!([[1, 1], [2, 2], [3, 1], [4, 1]]));
-    // Behind the first turns of two games nothing was removed for one turn.
+    // After the first turns of two games, nothing was removed for one turn.
     assert_eq!(counts["quiet"], json!([[1, 3], [3, 1], [4, 1]]));
     assert_eq!(counts["first_turns"]["red"], json!({"b2xb9": results(1, 1, 0, 0), "e2-e3": results(1, 0, 1, 1)}));
     assert_eq!(counts["first_turns"]["blue"], json!({"a9-a8": results(0, 0, 1, 0), "e9-e8": results(1, 1, 1, 0)}));
@@ -66,7 +66,7 @@ fn what_cannot_be_counted_is_left_out_and_said() {
     let run = stats(&[], &mixed);
     assert_eq!(run.status, 1);
     assert!(run.stderr.contains("error[two-squares]"), "{}", run.stderr);
-    starts(&run.stdout, "6 records: 5 legal, 1 illegal\nonly legal and undecided ones are counted\n");
+    starts(&run.stdout, "6 records: 5 legal, 1 illegal\nonly legal and undecided records are counted\n");
     let run = stats(&["--format", "json"], &mixed);
     let with: Value = serde_json::from_str(&run.stdout).expect("JSON");
     let without = document(&[], games());
@@ -79,7 +79,7 @@ fn what_cannot_be_counted_is_left_out_and_said() {
 
 #[test]
 fn a_game_that_can_be_followed_only_so_far_counts_with_its_length() {
-    // What the Scout met, and so where it fell or stands, nobody can say.
+    // The struck piece is unknown, so it is unknown which piece fell.
     let hidden =
         record("", "b2xb9 a9-a8 1-0").replace("10: F.........\n9: 32..X.....\n", "10: ?.........\n9: ??..?.....\n");
     let document = document(&[], &hidden);
@@ -92,7 +92,10 @@ fn a_game_that_can_be_followed_only_so_far_counts_with_its_length() {
     let figures = &document["figures"]["sides"]["red"];
     assert_eq!(["turns", "moves", "strikes"].map(|name| &figures[name]), [1, 0, 1]);
     let text = told(&["--all"], archive(&[games(), hidden]));
-    assert!(text.contains("\nin 1 game positions are known only up to a turn with an open outcome;"), "{text}");
+    assert!(
+        text.contains("\nin 1 game, positions are unknown after a turn with an open outcome; later events"),
+        "{text}"
+    );
 }
 
 #[test]

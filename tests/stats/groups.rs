@@ -1,4 +1,4 @@
-//! `--by`: every group is told what is told of its records alone; and `--openings`.
+//! `--by`: every group has the same figures as its records alone; and `--openings`.
 
 use crate::effort::compared;
 use crate::program::{adjutant, has};
@@ -8,8 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::sync::LazyLock;
 
-/// Records of several editions with events, dates and players; some without, one that breaks a rule, one that cannot be
-/// read.
+/// Records of several editions with events, dates and players; some without, one illegal, one unreadable.
 static RECORDS: LazyLock<Vec<String>> = LazyLock::new(|| {
     let mut records: Vec<String> = generated(8)
         .into_iter()
@@ -36,7 +35,7 @@ static RECORDS: LazyLock<Vec<String>> = LazyLock::new(|| {
     records
 });
 
-/// The records by their groups, each asked for itself.
+/// Returns the records by group, each computed separately.
 fn by_hand(by: &str) -> BTreeMap<String, Vec<&'static str>> {
     let mut groups: BTreeMap<String, Vec<&str>> = BTreeMap::new();
     for text in RECORDS.iter() {
@@ -132,7 +131,7 @@ fn groups_by_two_fields_are_those_by_one_within_those_by_the_other() {
             .map(|row| ([row[0].to_owned(), row[1].to_owned()], row[2].parse().expect("a number")))
             .collect();
         assert_eq!(counts, wanted.iter().map(|(names, records)| (names.clone(), records.len())).collect());
-        // Documents of parts are added up; threads make no difference; people get both values in one column.
+        // Documents of parts are added up; threads make no difference; text shows both values in one column.
         let folder = tempfile::tempdir().expect("a folder");
         let paths = [RECORDS.split_at(17).0, RECORDS.split_at(17).1].map(|records| {
             let path = folder.path().join(records.len().to_string());
@@ -145,13 +144,13 @@ fn groups_by_two_fields_are_those_by_one_within_those_by_the_other() {
         let text = stats(&["--by", &by, "--top", "0", "--width", "200"], &all).stdout;
         assert!(text.contains(&format!("Games by {canonical}: {} groups", wanted.len())), "{text}");
         for [one, other] in wanted.keys() {
-            let shown = [one, other].map(|value| if value.is_empty() { "(not told)" } else { value }).join(", ");
+            let shown = [one, other].map(|value| if value.is_empty() { "(unknown)" } else { value }).join(", ");
             assert!(text.lines().any(|line| line.starts_with(&shown)), "{shown}: {text}");
         }
     }
     let run = stats(&["--by", "edition,year,event"], &all);
     assert_eq!(run.status, 2);
-    assert!(run.stderr.contains("two fields or functions, and no more"), "{}", run.stderr);
+    assert!(run.stderr.contains("at most two fields or functions"), "{}", run.stderr);
 }
 
 #[test]
@@ -211,10 +210,10 @@ fn documents_of_other_groups_are_refused() {
     );
     let all = path("all.json", &[]);
     for (by, files, said) in [
-        ("year", vec![&years, &events], "the documents have groups by `year` and by `event`"),
-        ("event", vec![&years], "the documents have groups by `year`, asked for is `--by event`"),
-        ("year", vec![&years, &long], "games of different lengths (--min-plies 0 and 2)"),
-        ("year", vec![&years, &openings], "different numbers of first turns (--openings 0 and 2)"),
+        ("year", vec![&years, &events], "some documents are grouped by `year`, others by `event`"),
+        ("event", vec![&years], "the documents are grouped by `year`, not by `event` (`--by`)"),
+        ("year", vec![&years, &long], "cannot add up documents with different --min-plies (--min-plies 0 and 2)"),
+        ("year", vec![&years, &openings], "cannot add up documents with different --openings (0 and 2)"),
         ("year", vec![&all], "expected a document of `adjutant/stats-groups/1`, found `adjutant/stats/1`"),
     ] {
         let files: Vec<&str> = files.into_iter().map(String::as_str).collect();
@@ -228,7 +227,7 @@ fn people_get_an_overview_and_are_told_what_they_asked_wrongly() {
     let text = stats(&["--by", "year", "--width", "120"], &all).stdout;
     let years: Vec<&str> =
         text.lines().skip_while(|line| !line.starts_with("---")).skip(1).map(|row| &row[..10]).map(str::trim).collect();
-    assert_eq!(years, ["2023", "2024", "(not told)"], "{text}");
+    assert_eq!(years, ["2023", "2024", "(unknown)"], "{text}");
     let heads = |top: &str, records: &str| {
         let text = stats(&["--by", "year", "--width", "120", "--top", top], records).stdout;
         text.lines().filter(|line| !line.is_empty()).take(3).map(str::to_owned).collect::<Vec<_>>().join("\n")
@@ -238,8 +237,8 @@ fn people_get_an_overview_and_are_told_what_they_asked_wrongly() {
         assert_eq!(heads.contains(&format!("Games by year: 3 groups, the first {top};")), is_cut, "{heads}");
         assert_eq!(heads.contains("Games by year: 3 groups;"), !is_cut, "{heads}");
     }
-    // What is not counted is mentioned where there is some.
-    let uncounted = "only legal and undecided ones are counted";
+    // Records that are not counted are mentioned if there are any.
+    let uncounted = "only legal and undecided records are counted";
     let legal = record("Date \"2024.01.01\"", "*");
     assert!(!heads("0", &legal).contains(uncounted), "{}", heads("0", &legal));
     let with_broken = format!("{legal}\n{}", legal.replacen('*', "a1-a10 *", 1));
@@ -260,9 +259,9 @@ fn people_get_an_overview_and_are_told_what_they_asked_wrongly() {
     let picture = folder.path().join("years.svg");
     assert_eq!(stats(&["--by", "year", "--svg", argument(&picture)], &all).stdout, "");
     let picture = fs::read_to_string(picture).expect("a picture");
-    let places = ["2023", "2024", "(not told)"].map(|year| picture.find(&format!(">{year}<")));
+    let places = ["2023", "2024", "(unknown)"].map(|year| picture.find(&format!(">{year}<")));
     assert!(places[0].is_some() && places.is_sorted(), "{places:?}");
-    // Names go to nobody's terminal as they are.
+    // Names are escaped before they reach a terminal.
     let evil = stats(&["--by", "event"], record("Event \"a\u{1b}[31mb\"", "*")).stdout;
     assert!(evil.contains("[31mb") && !evil.contains('\u{1b}'), "{evil:?}");
 }
@@ -276,7 +275,7 @@ fn there_are_only_so_many_groups() {
     assert_eq!(told(&["--by", "site", "--format", "csv"], most).lines().count(), 10_001);
 }
 
-/// The first turns of a record as they are written, without what stands behind the squares, and its mirror image.
+/// Returns the first turns of a record without the text after the squares, and their mirror image.
 fn line(record: &str, plies: usize) -> String {
     let turns = record.rsplit("\n\n").next().unwrap_or_default();
     let words = turns.split_whitespace().filter(|word| word.contains('-') && word.as_bytes()[0].is_ascii_lowercase());
@@ -302,7 +301,7 @@ fn the_tree_of_openings_has_every_beginning() {
         rows.collect::<Vec<_>>()
     };
     for plies in 1..=4 {
-        // Every beginning, counted one by one.
+        // Every opening, counted one by one.
         let mut expected: BTreeMap<String, (u64, u64)> = BTreeMap::new();
         for record in &records {
             let longest = line(record, plies);
@@ -324,15 +323,15 @@ fn the_tree_of_openings_has_every_beginning() {
             assert!(rows[..index].iter().any(|other| other[0] == before), "{row:?}");
         }
     }
-    // Of six turns, if nothing is said; and JSON has them if they were asked for.
+    // Six turns by default; JSON contains them only on request.
     assert_eq!(
         stats(&["--table", "openings"], &text).stdout.lines().next().map(|line| &line[..19]),
         Some("Openings of 6 turns")
     );
     assert_eq!(document(&["--openings", "2"], &text)["counts"]["openings"]["plies"], 2);
     assert_eq!(document(&[], &text)["counts"].get("openings"), None);
-    // People get the most frequent ones, and what these continue.
-    // Of beginnings of as many games the shorter ones come first.
+    // Text shows the most frequent openings, and those that they continue. Of equally frequent openings the shorter
+    // ones come first.
     for (top, shown) in [
         ("1", vec!["1. d2-d3"]),
         ("2", vec!["1. d2-d3", "1. e2-e3"]),

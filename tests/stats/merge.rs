@@ -1,4 +1,4 @@
-//! Parts add up: in the library, and by way of documents.
+//! Counts of parts add up, in the library and with documents.
 
 use crate::stats::support::{archive, argument, document, generated, stats, told};
 use adjutant::analysis::{Games, Merge, TurnCounts};
@@ -10,7 +10,7 @@ use std::sync::LazyLock;
 
 static RECORDS: LazyLock<Vec<String>> = LazyLock::new(|| generated(10));
 
-/// What those records count.
+/// Counts these records.
 fn count<'r>(records: impl Iterator<Item = &'r String>) -> Games {
     let mut games = Games::default();
     let mut counts = TurnCounts::default();
@@ -67,7 +67,7 @@ fn documents_of_two_halves_make_that_of_the_whole() {
         let straight = told(form, &whole);
         assert!(merged == straight, "{form:?}\n{merged}\n{straight}");
     }
-    // Documents may follow each other in a stream, and merged ones be merged again.
+    // Documents may follow each other in a stream, and merged documents can be merged again.
     let both = fs::read_to_string(&paths[0]).expect("a file") + &fs::read_to_string(&paths[1]).expect("a file");
     assert_eq!(document(&["--merge"], &both), document(&[], &whole));
     assert_eq!(document(&["--merge", "-"], told(&["--merge", "--format", "json"], &both)), document(&[], &whole));
@@ -79,10 +79,10 @@ fn what_is_no_document_is_refused_by_name() {
     let path = folder.path().join("x.json");
     let whole = told(&["--format", "json"], archive(&RECORDS[..3]));
     for (text, said) in [
-        (String::new(), "expected a document of `adjutant/stats/1`, found nothing"),
+        (String::new(), "expected a document of `adjutant/stats/1`, found an empty file"),
         (
             "[Event \"x\"]\n\n*".to_owned(),
-            "expected a document of `adjutant/stats/1`, found no JSON: expected value at line 1 column 2",
+            "expected a document of `adjutant/stats/1`, found invalid JSON: expected value at line 1 column 2",
         ),
         (
             whole.replace("adjutant/stats/1", "adjutant/stats/2"),
@@ -92,7 +92,7 @@ fn what_is_no_document_is_refused_by_name() {
         (whole.replacen("\"legal\":3", "\"legal\":-3", 1), "invalid value: integer `-3`, expected u64"),
         (whole.replacen("\"scout\":", "\"scoot\":", 1), "there is no kind of piece `scoot`"),
         (whole.replacen("\"cut_short\":", "\"cut_sharp\":", 1), "unknown field `cut_sharp`"),
-        (format!("{whole}{{\"schema\":1}}"), "expected a document of `adjutant/stats/1`, found none"),
+        (format!("{whole}{{\"schema\":1}}"), "expected a document of `adjutant/stats/1`, found no `schema`"),
     ] {
         fs::write(&path, &text).expect("a file");
         stats(&["--merge", argument(&path)], "").refuses(&format!("error: {}: {said}", path.display()));
@@ -118,7 +118,7 @@ fn counts_beyond_all_bounds_do_no_harm() {
     }
 }
 
-/// The document with every number that is the value of a name replaced.
+/// Returns the document with every number that is a named value replaced.
 fn with_numbers(document: &str, number: &str) -> String {
     let mut parts = document.split("\":");
     let mut text = parts.next().unwrap_or_default().to_owned();

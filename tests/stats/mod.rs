@@ -1,4 +1,4 @@
-//! `adjutant stats`: figures worked out by hand, counts that add up, and what is written.
+//! `adjutant stats`: figures worked out by hand, counts that add up, and output.
 
 mod apart;
 mod archive;

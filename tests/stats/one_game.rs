@@ -1,4 +1,4 @@
-//! The figures of one game. What is expected of the sample was counted by hand in its text.
+//! Statistics of one game. The expected values for the sample were counted by hand in its text.
 
 use crate::stats::support::{argument, record, sample, stats, told};
 use serde_json::{Value, json};
@@ -35,7 +35,7 @@ fn strikes_are_those_of_the_text() {
         })
     );
     assert_eq!((&line["sides"]["red"]["moves"], &line["sides"]["blue"]["moves"]), (&json!(33), &json!(35)));
-    // Red's Marshal moved in turns 16 and 28 to 33 but 31.
+    // Red's Marshal moved in turns 16 and 28 to 33 except 31.
     assert_eq!(line["sides"]["red"]["turns"], json!({"marshal": 7, "general": 9, "miner": 5, "scout": 6, "spy": 12}));
 }
 
@@ -60,7 +60,7 @@ fn pieces_are_followed_to_their_end() {
     assert_eq!(piece("i1")["removed"], 78);
     assert_eq!(line["pieces"].as_array().map(Vec::len), Some(20));
     let red = &line["sides"]["red"];
-    // i2, d1, i1 and j1 stayed; a piece is named by a long move of a Scout, or in a combat.
+    // i2, d1, i1 and j1 stayed; a piece is revealed by a long move of a Scout, or in a combat.
     assert_eq!((&red["unmoved"], &red["named"], &red["captured"]), (&json!(4), &json!(8), &json!(5)));
     // 8 and 9 of the Scouts, 11 of the Spy, 9 of the General, 7 of the Marshal, 5 of a Miner.
     assert_eq!(red["squares"], 8 + 9 + 11 + 9 + 7 + 5);
@@ -97,7 +97,7 @@ fn material_and_quiet_runs_follow_the_combats() {
 
 #[test]
 fn chains_that_come_to_the_limit_are_seen() {
-    // Five times back and forth are allowed, the fifth is at the limit.
+    // Five moves back and forth are allowed; the fifth is at the limit.
     let back_and_forth = "e2-e3 e9-e8 e3-e2 e8-e9 e2-e3 e9-e8 e3-e2 e8-e9 e2-e3 e9-e8 a2-a3 *";
     let line: Value =
         serde_json::from_str(&told(&["--each", "--format", "ndjson"], record("", back_and_forth))).expect("JSON");
@@ -141,7 +141,7 @@ fn pieces_that_the_record_does_not_name_are_unknown() {
     let setup = record("", "b2xb9(2=?) a9-a8 a2-a3 *").replace("9: 32..X", "9: ??..?");
     let line: Value = serde_json::from_str(&told(&["--each", "--format", "json"], &setup)).expect("JSON");
     assert_eq!(line["verdict"], "legal");
-    // What ties with a Scout is one, and so it is known after the turn.
+    // A piece that ties with a Scout is a Scout, so it is known after the turn.
     assert_eq!(line["sides"]["red"]["strikes"], json!({"scout": {"scout": {"won": 0, "tied": 1, "lost": 0}}}));
     assert_eq!(line["sides"]["blue"]["turns"], json!({"unknown": 1}));
     assert_eq!(line["material"][0]["blue"]["kinds"], json!({"flag": 1, "unknown": 3}));
@@ -158,7 +158,7 @@ fn one_game_is_told_about_whatever_else_is_asked_for() {
     assert!(text.contains("\nRed made no turn with: bomb i2, miner d1, flag i1, bomb j1\n"), "{text}");
     assert!(duel(&["--each"]) == text, "one after another, one is the same");
     assert!(duel(&["--all"]).starts_with("1 record: 1 legal\n"));
-    assert!(duel(&["--top", "3"]).contains("squares that they passed, the first 3 of 12\n"));
+    assert!(duel(&["--top", "3"]).contains("by the number of squares moved, the first 3 of 12\n"));
     let both = told(
         &["--each", argument(&sample("games/jumbo-2014-duel.srn")), argument(&sample("games/gravon-duel.srn"))],
         "",
@@ -172,14 +172,14 @@ fn an_illegal_record_has_no_figures() {
     let path = sample("broken/two-squares.srn");
     let run = stats(&["--each", argument(&path)], "");
     assert_eq!(run.status, 1);
-    assert!(run.stdout.ends_with("\nno figures: the record is illegal\n"), "{}", run.stdout);
+    assert!(run.stdout.ends_with("\nno statistics: the record is illegal\n"), "{}", run.stdout);
     assert!(run.stderr.contains("error[two-squares] ply 11 (red)"), "{}", run.stderr);
     let run = stats(&["--each", "--format", "json", argument(&path)], "");
     let line: Value = serde_json::from_str(&run.stdout).expect("JSON");
     assert_eq!((run.status, &line["verdict"], &line["plies"]), (1, &json!("illegal"), &Value::Null));
     let run = stats(&[argument(&path)], "");
     assert_eq!(run.status, 1);
-    assert_eq!(run.stdout, "1 record: 1 illegal\nonly legal and undecided ones are counted\n");
+    assert_eq!(run.stdout, "1 record: 1 illegal\nonly legal and undecided records are counted\n");
 }
 
 #[test]
@@ -197,8 +197,8 @@ fn of_quiet_runs_that_are_equally_long_the_first_is_told() {
 fn only_pairs_that_met_are_listed() {
     let barrage = sample("games/gravon-barrage.srn");
     let rows = told(&["--table", "strikes", "--format", "csv", argument(&barrage)], "");
-    // 2. e8xe9(2<B) 4. j1xj2(10>2) 5. a3xa7(2>S) 6... e2xd2(2<B) 12. e4xe5(S<3) 13. d4xe4(9>3) 24... f7xe7(10>9)
-    // 29. f10xe10(10>F), by side, and by rank of the one that struck.
+    // 2. e8xe9(2<B) 4. j1xj2(10>2) 5. a3xa7(2>S) 6... e2xd2(2<B) 12. e4xe5(S<3) 13. d4xe4(9>3) 24... f7xe7(10>9) 29.
+    //    f10xe10(10>F), by side, and by rank of the striker.
     let wanted = [
         "side,striker,struck,won,tied,lost,score",
         "red,marshal,scout,1,0,0,1",
@@ -216,8 +216,9 @@ fn only_pairs_that_met_are_listed() {
 #[test]
 fn pieces_that_made_no_turn_are_not_among_those_that_did() {
     let text = told(&["--each", argument(&sample("games/gravon-barrage.srn"))], "");
-    // Ten of sixteen moved: of Red's the Miner, the Bomb and the Flag did not, and of Blue's the Flag, the Bomb and the Spy.
-    assert!(text.contains("Pieces that made a turn, by the squares that they passed\n"), "{text}");
+    // Ten of sixteen moved: of Red's pieces the Miner, the Bomb and the Flag did not, and of Blue's the Flag, the Bomb
+    // and the Spy.
+    assert!(text.contains("Pieces that made a turn, by the number of squares moved\n"), "{text}");
     assert!(text.contains("Red made no turn with: miner a2, bomb d2, flag d1\n"), "{text}");
     assert!(text.contains("Blue made no turn with: flag e10, bomb e9, spy a7\n"), "{text}");
 }

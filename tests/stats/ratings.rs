@@ -6,8 +6,8 @@ use std::fs;
 
 #[test]
 fn whiskers_reach_as_many_standard_errors_to_either_side() {
-    // 3 to 1 after 4 games: 400 lg 3 = 190.8 points apart about 1500. The standard error is 400 / ln 10 through the root of
-    // 4 * 3/4 * 1/4, which is 200.6; 1.96 of them are 393.2.
+    // 3 to 1 after 4 games: 400 lg 3 = 190.8 points apart around 1500. The standard error is 400 / ln 10 divided by
+    // the root of 4 * 3/4 * 1/4, which is 200.6; 1.96 times this is 393.2.
     let games = written(&[("Ann", "Bob", "1-0"), ("Bob", "Ann", "0-1"), ("Ann", "Bob", "1-0"), ("Bob", "Ann", "1-0")]);
     let folder = tempfile::tempdir().expect("a temporary folder");
     let path = folder.path().join("plots.svg");

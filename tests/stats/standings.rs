@@ -1,13 +1,13 @@
-//! Standings and cross tables of events worked out by hand, and how they look.
+//! Standings and cross tables of events worked out by hand, and their look.
 
 use crate::stats::support::{archive, document, record, stats, told};
 use serde_json::json;
 use std::collections::BTreeSet;
 
-/// A game: who had Red, who had Blue, and the result.
+/// Game: Red's player, Blue's player, and the result.
 pub type Game<'g> = (&'g str, &'g str, &'g str);
 
-/// The event of the page: three rounds of six players.
+/// Event of the specification: three rounds of six players.
 const EVENT: [Game<'_>; 9] = [
     ("Ann", "Cid", "1-0"),
     ("Eve", "Fay", "1-0"),
@@ -20,14 +20,14 @@ const EVENT: [Game<'_>; 9] = [
     ("Fay", "Dan", "1-0"),
 ];
 
-/// The games as records.
+/// Returns the games as records.
 pub fn written(games: &[Game<'_>]) -> String {
     let one =
         |(red, blue, result): &Game<'_>| record(&format!("Red \"{red}\"\nBlue \"{blue}\""), &format!("e2-e3 {result}"));
     archive(&games.iter().map(one).collect::<Vec<_>>())
 }
 
-/// The rows of a table, field by field.
+/// Returns the rows of a table, field by field.
 pub fn rows(arguments: &[&str], games: &str) -> Vec<Vec<String>> {
     let csv = told(&[&["--format", "tsv"], arguments].concat(), games);
     csv.lines().skip(1).map(|row| row.split('\t').map(str::to_owned).collect()).collect()
@@ -36,8 +36,8 @@ pub fn rows(arguments: &[&str], games: &str) -> Vec<Vec<String>> {
 #[test]
 fn the_event_of_the_page() {
     let games = written(&EVENT);
-    // Ann and Eve have 13 points and 33 of their opponents; Eve beat Ann. Of the three with 10 points Cid's opponents did
-    // best; Bob and Fay are equal in everything.
+    // Ann and Eve have 13 points, and their opponents 33; Eve beat Ann. Of the three with 10 points Cid's opponents
+    // did best; Bob and Fay are equal in everything.
     assert_eq!(
         told(&["--table", "standings", "--format", "csv"], &games),
         "place,player,games,won,drawn,lost,open,points,buchholz,median_buchholz,direct\n\
@@ -51,8 +51,8 @@ fn the_event_of_the_page() {
     assert_eq!(
         told(&["--table", "crosstable", "--width", "80"], &games),
         "Cross table; players: 6; points: 6 for a win, 3 for a draw, 1 for a loss\n\
-         1 won, = drawn, 0 lost, * open, as the player of the row sees it; where two\n\
-         \x20 played more than four games +won=drawn-lost*open\n\
+         results of the player of the row: 1 won, = drawn, 0 lost, * open; more than four\n\
+         \x20 games: +won=drawn-lost*open\n\
          player  1  2  3  4  5  6  points  place\n\
          ---------------------------------------\n\
          1 Eve   X  1  0     1         13      1\n\
@@ -72,7 +72,7 @@ fn the_event_of_the_page() {
 
 #[test]
 fn other_points_make_other_standings() {
-    // A win as 1, a draw as one half: Ann and Eve have 2, Bob, Cid and Fay 1.5, Dan 0.5.
+    // With a win as 1 and a draw as one half: Ann and Eve have 2, Bob, Cid and Fay 1.5, Dan 0.5.
     let games = written(&EVENT);
     let of = rows(&["--table", "standings", "--points", "1,0.5,0"], &games);
     let column = |at: usize| of.iter().map(|row| row[at].as_str()).collect::<Vec<_>>();
@@ -105,7 +105,7 @@ fn other_points_make_other_standings() {
 fn some_games_count_for_nobody() {
     let mut games = EVENT.to_vec();
     let before = rows(&["--table", "standings"], &written(&games));
-    // Against nobody, against oneself, and among those who met nobody else.
+    // Against an unnamed player, against oneself, and among players who met no others.
     games.extend([
         ("Ann", "?", "1-0"),
         ("", "Ann", "1-0"),
@@ -114,7 +114,7 @@ fn some_games_count_for_nobody() {
         ("Hal", "", "1-0"),
     ]);
     assert_eq!(rows(&["--table", "standings"], &written(&games)), before);
-    // An open game is shown, and changes no points of anybody.
+    // An open game is shown, and changes no points.
     games.push(("Dan", "Ann", "*"));
     let after = rows(&["--table", "standings"], &written(&games));
     for (before, after) in before.iter().zip(&after) {
@@ -136,7 +136,7 @@ fn columns_that_hold_nothing_are_left_out_for_people() {
         line.collect::<Vec<_>>().join(" ")
     };
     let counts = "place player games won drawn lost";
-    // Ann and Eve are parted by their game; two who met once are not equal before that.
+    // Their game decides between Ann and Eve; the two players of a single game are not equal before that.
     assert_eq!(headings(&EVENT), format!("{counts} points Buchholz median direct"));
     assert_eq!(headings(&[("Ann", "Bob", "1-0")]), format!("{counts} points Buchholz median"));
     let open = [("Ann", "Bob", "1-0"), ("Ann", "Bob", "*")];
@@ -202,10 +202,11 @@ fn three_players_are_parted_by_the_games_among_them() {
     let asked = ["--table", "standings", "--points", "2,1,0"];
     let told: Vec<String> =
         rows(&asked, &written(&games)).iter().map(|row| [&*row[0], &row[1], &row[7], &row[10]].join(" ")).collect();
-    // d has 4 points; a and c 3, having drawn; b 2. Nothing parts a and c but their names.
+    // d has 4 points; a and c 3, having drawn; b 2. Only the names order a and c.
     assert_eq!(told, ["1 d 4 ", "2 a 3 ", "2 c 3 ", "4 b 2 "]);
-    // Where only wins count, d has two, the others one each and the same Buchholz. Among the three a beat b and b beat c:
-    // one point for each of these two, and none for c. It is asked once: a and b are not parted by their game.
+    // If only wins count, d has two, the others one each and the same Buchholz. Among the three, a beat b and b beat
+    // c: one point for each of these two, and none for c. The comparison is made only once: the game between a and b
+    // does not order them.
     let asked = ["--table", "standings", "--points", "1,0,0"];
     let told: Vec<String> = rows(&asked, &written(&games))
         .iter()

@@ -1,4 +1,4 @@
-//! Standings and cross tables of random events, against a slow second implementation that knows nothing but
+//! Standings and cross tables of random events, compared with a slow second implementation based only on
 //! `format-spec/statistics.md`.
 
 use crate::stats::standings::{Game, rows, written};
@@ -8,15 +8,15 @@ use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 
-/// What the page says of a player: place, points, Buchholz, median Buchholz, direct encounter, wins.
+/// Row of a player: place, points, Buchholz, median Buchholz, direct encounter, wins.
 type Line = (usize, i64, i64, i64, Option<i64>, usize);
 
-/// The standings as the page defines them, game by game.
+/// Returns the standings as the specification defines them, game by game.
 fn slowly<'g>(games: &[Game<'g>], [win, draw, loss]: [i64; 3]) -> Vec<(&'g str, Line)> {
     let met: Vec<&Game<'_>> =
         games.iter().filter(|(red, blue, _)| ![*red, *blue].contains(&"") && red != blue).collect();
     let names: BTreeSet<&str> = met.iter().flat_map(|(red, blue, _)| [*red, *blue]).collect();
-    // The opponents of a player and the points against each, game by game.
+    // Returns the opponents of a player and the points against each, game by game.
     let of = |name: &str| -> Vec<(&str, i64)> {
         let decided = met.iter().filter(|(red, blue, result)| *result != "*" && [*red, *blue].contains(&name));
         decided
@@ -68,7 +68,7 @@ fn slowly<'g>(games: &[Game<'g>], [win, draw, loss]: [i64; 3]) -> Vec<(&'g str, 
     lines
 }
 
-/// A number with decimals in thousandths.
+/// Parses a decimal number as thousandths.
 fn thousandths(text: &str) -> i64 {
     let (whole, rest) = text.split_once('.').unwrap_or((text, ""));
     format!("{whole}{rest:0<3}").parse().expect("a number")
@@ -129,7 +129,8 @@ proptest! {
     }
 }
 
-/// All against all, once or twice, in which players often are equal but for the games among them.
+/// Returns an event in which all players meet once or twice, and players are often equal except for the games among
+/// them.
 fn round_robin(players: usize, rounds: usize, results: &[usize]) -> Vec<Game<'static>> {
     let pairs = (0..players).flat_map(|one| (0..one).map(move |other| (one, other)));
     let games = pairs.flat_map(|(one, other)| [(one, other), (other, one)].into_iter().take(rounds));

@@ -1,4 +1,4 @@
-//! Running the program, and records to run it on.
+//! Runs the program, and provides records for it.
 
 use crate::program::{Run, adjutant};
 use adjutant::board::Variant;
@@ -8,33 +8,33 @@ use adjutant::rules::{Edition, Ruleset};
 use serde_json::Value;
 use std::path::{Path, PathBuf};
 
-/// Runs `adjutant stats` with the arguments, feeding it `stdin`.
+/// Runs `adjutant stats` with these arguments and this standard input.
 pub fn stats(arguments: &[&str], stdin: impl AsRef<[u8]>) -> Run {
     adjutant(&[&["stats"], arguments].concat(), stdin)
 }
 
-/// What it prints, when it has nothing to complain about.
+/// Returns the output of a run without messages.
 pub fn told(arguments: &[&str], stdin: impl AsRef<[u8]>) -> String {
     stats(arguments, stdin).well().stdout
 }
 
-/// The JSON document that it prints.
+/// Returns the printed JSON document.
 pub fn document(arguments: &[&str], stdin: impl AsRef<[u8]>) -> Value {
     let all = [&["--format", "json"], arguments].concat();
     serde_json::from_str(&told(&all, stdin)).expect("JSON")
 }
 
-/// A file of the samples.
+/// Returns the path of a sample file.
 pub fn sample(path: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("samples").join(path)
 }
 
-/// The path of a file as an argument.
+/// Returns the path of a file as an argument.
 pub fn argument(path: &Path) -> &str {
     path.to_str().expect("a path of these tests is UTF-8")
 }
 
-/// A record with these tags and turns, of four pieces a side; its text ends with one line end.
+/// Returns a record with these tags and turns and four pieces on each side; its text ends with one line end.
 pub fn record(tags: &str, turns: &str) -> String {
     let tags = tags.lines().fold(String::new(), |tags, tag| tags + "[" + tag + "]\n");
     format!(
@@ -42,12 +42,12 @@ pub fn record(tags: &str, turns: &str) -> String {
     )
 }
 
-/// Records as an archive: a blank line between them.
+/// Joins records with blank lines to an archive.
 pub fn archive<T: AsRef<str>>(records: &[T]) -> String {
     records.iter().map(AsRef::as_ref).collect::<Vec<_>>().join("\n")
 }
 
-/// Short games of several editions, variants and policies, as many of each as asked for.
+/// Returns short games of several editions, variants and policies, `of_each` of each.
 pub fn generated(of_each: u64) -> Vec<String> {
     let mut records = Vec::new();
     for (edition, variant, policy) in [

@@ -1,4 +1,4 @@
-//! Tables and charts: for people at two widths, with color and without, and for programs.
+//! Tables and charts: for people at two widths, with and without color, and for programs.
 
 use crate::program::starts;
 use crate::stats::support::{archive, argument, generated, record, sample, told};
@@ -15,7 +15,7 @@ fn snapshot(name: &str, arguments: &[&str], stdin: &str) {
 
 #[test]
 fn one_game() {
-    // By the same name wherever the checkout lies: a long one is wrapped.
+    // With the same name wherever the checkout is, because a long name is wrapped.
     snapshot("one_game", &["samples/games/jumbo-2014-original.srn"], "");
 }
 

@@ -1,4 +1,4 @@
-//! Arguments that do not go together, and what is said of them.
+//! Arguments that contradict each other, and the messages about them.
 
 use crate::program::outcome;
 use crate::stats::support::{record, stats, told};
@@ -14,7 +14,7 @@ fn rows_of_one_table_can_be_written() {
                 2,
                 "",
                 format!(
-                    "error: rows of one table can be written: name one with `--table` ({names}), or ask for every game with `--each`\n"
+                    "error: csv and tsv hold one table: pass one with `--table` ({names}), or pass `--each` for one row per game\n"
                 )
             )
         );
@@ -24,7 +24,7 @@ fn rows_of_one_table_can_be_written() {
 #[test]
 fn wrong_usage_is_said() {
     for (arguments, said) in [
-        (&["--format", "json", "--table", "sides"][..], "`--table` is for text, csv and tsv"),
+        (&["--format", "json", "--table", "sides"][..], "`--table` works with text, csv and tsv"),
         (&["--each", "--all"], "cannot be used with"),
         (&["--each", "--merge"], "cannot be used with"),
         (&["--table", "side"], "a similar value exists: 'sides'"),
@@ -45,7 +45,7 @@ fn wrong_usage_is_said() {
 #[test]
 fn tables_come_in_the_order_asked_for() {
     let text = told(&["--table", "sides,results"], record("", "e2-e3 1-0"));
-    let (sides, results) = (text.find("What the sides did"), text.find("Results by side"));
+    let (sides, results) = (text.find("Actions of the sides"), text.find("Results by side"));
     assert!(sides.is_some() && sides < results, "{text}");
     assert!(!text.contains("1 record"));
 }

@@ -1,11 +1,11 @@
-//! How wide text is: what COLUMNS says, what names do to it, and what is said where it does not fit.
+//! Width of text: the variable COLUMNS, the effect of names, and the message if text does not fit.
 
 use crate::program::{self, command};
 use crate::stats::support::{archive, argument, record, sample};
 use unicode_segmentation::UnicodeSegmentation;
 use unicode_width::UnicodeWidthStr;
 
-/// What the program prints and says with so many columns.
+/// Returns the output and the messages of the program with this number of columns.
 fn run(columns: &str, arguments: &[&str], stdin: &str) -> (String, String) {
     let mut command = command(arguments);
     command.env("COLUMNS", columns);
@@ -17,7 +17,7 @@ fn run(columns: &str, arguments: &[&str], stdin: &str) -> (String, String) {
 /// A family of five code points, two columns wide; an accent; a wide letter.
 const NAMES: [&str; 4] = ["\u{1F44D}\u{1F3FD}", "e\u{301}", "\u{5C06}", "Wolfgang Amadeus Theophilus "];
 
-/// Games of players with such names, long ones.
+/// Returns games of players with such long names.
 fn games() -> String {
     let names = NAMES.map(|name| name.repeat(12));
     let pairs = (0..4).flat_map(|red| (0..4).map(move |blue| (red, blue)));
@@ -57,9 +57,9 @@ fn everything_fits_sixty_columns() {
         ] {
             let (text, said) = run(&columns.to_string(), arguments, stdin);
             assert_eq!(said, "", "{columns} {arguments:?}");
-            // A file's name and a single long word are not broken.
+            // A file's name and a single long word are not wrapped.
             for line in text.lines().filter(|line| line.contains(' ') && !line.contains(".srn")) {
-                // Headings of games stay whole where there are eighty columns.
+                // Headings of games are not wrapped at eighty columns.
                 let is_name = columns >= 80 && line.contains("(red) - ");
                 assert!(is_name || line.width() <= columns, "{columns} {arguments:?}: {line}");
             }
@@ -84,7 +84,8 @@ fn graphemes_stay_whole() {
             for line in text.lines() {
                 for (at, _) in line.match_indices('\u{2026}') {
                     cuts += 1;
-                    // What stands before a cut is a whole sign with its color, a whole letter with its accent, a whole wide letter.
+                    // The text before a cut ends with a whole character: a symbol with its color, a letter with its
+                    // accent, a wide letter.
                     let last = line[..at].graphemes(true).next_back().unwrap_or_default();
                     let is_whole = NAMES[..3].contains(&last) || last.is_ascii();
                     assert!(is_whole, "{columns} {arguments:?}: {last:?} in {line}");
@@ -136,7 +137,7 @@ fn what_is_said_of_one_finding_is_broken_too() {
                 continue;
             }
             let (text, said) = run(columns, &["repair", &file], "");
-            // Where there are eighty columns, lines that name a place stay whole; a file's name is never broken.
+            // At eighty columns, lines that name a place are not wrapped; a file's name is never wrapped.
             let is_wide = |line: &&str| {
                 line.width() > width && !(line.starts_with("samples/") && (width >= 80 || !line.contains(' ')))
             };
@@ -155,7 +156,7 @@ fn what_is_said_of_one_finding_is_broken_too() {
             assert!(line.width() <= width, "{columns}: {line}");
         }
     }
-    // Only what stands in a record is wider than eighty columns.
+    // Only text of records is wider than eighty columns.
     let (text, said) = run("80", &["explain", "--all"], "");
     assert_eq!(said, "");
     for line in text.lines().filter(|line| line.width() > 80) {

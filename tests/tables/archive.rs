@@ -1,4 +1,4 @@
-//! An archive for the tests: generated games of several editions, and records that are broken.
+//! Archive for the tests: generated games of several editions, and broken records.
 
 use crate::program::adjutant;
 use std::fmt::Write as _;
@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use std::sync::LazyLock;
 use tempfile::TempDir;
 
-/// The archive, in a folder that lasts as long as what was built: nothing of the kind is dropped when a process ends.
+/// Archive in a folder that is kept like the build, because statics are not dropped at the end of a process.
 pub static ARCHIVE: LazyLock<(TempDir, PathBuf)> = LazyLock::new(|| {
     let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).expect("a temporary folder");
     let mut text = String::new();
@@ -38,12 +38,12 @@ pub static ARCHIVE: LazyLock<(TempDir, PathBuf)> = LazyLock::new(|| {
     (folder, path)
 });
 
-/// The archive's path.
+/// Returns the path of the archive.
 pub fn archive() -> &'static str {
     ARCHIVE.1.to_str().expect("a path of letters")
 }
 
-/// A table of it as CSV: the names of the columns, and the rows.
+/// Returns a table of the archive as CSV: the names of the columns, and the rows.
 pub fn table(name: &str) -> (Vec<String>, Vec<Vec<String>>) {
     let run = adjutant(&["convert", "--to", "csv", "--table", name, archive()], "");
     assert!(run.status < 2, "{}", run.stderr);
@@ -53,7 +53,7 @@ pub fn table(name: &str) -> (Vec<String>, Vec<Vec<String>>) {
     (names, rows.collect())
 }
 
-/// The values of one column of a table.
+/// Returns the values of one column of a table.
 pub fn column(name: &str, column: &str) -> Vec<String> {
     let (names, rows) = table(name);
     let at = names.iter().position(|name| name == column).expect("a column of that name");

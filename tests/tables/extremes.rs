@@ -1,4 +1,4 @@
-//! What row groups say of their columns: by that, databases pass over row groups in which nothing can be that is asked for.
+//! Statistics of columns in row groups, with which databases skip row groups that cannot contain a match.
 
 use crate::program::adjutant;
 use crate::tables::archive::archive;
@@ -8,7 +8,7 @@ use parquet::file::statistics::Statistics;
 use parquet::record::Field;
 use std::fs::File;
 
-/// A value, to be compared with those of its column.
+/// Value, to be compared with those of its column.
 #[derive(Clone, Debug, PartialEq, PartialOrd)]
 enum Value {
     Text(Vec<u8>),
@@ -29,7 +29,7 @@ fn value(field: &Field) -> Option<Value> {
     })
 }
 
-/// The least and the largest value that are told, and whether they are values of the column.
+/// Returns the minimum and maximum in the statistics, and `true` if they are exact.
 fn told(statistics: &Statistics) -> ([Option<Value>; 2], bool) {
     let ends = match statistics {
         Statistics::ByteArray(of) => {

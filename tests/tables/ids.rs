@@ -1,4 +1,4 @@
-//! The id of a game.
+//! Ids of games.
 
 use crate::program::adjutant;
 use crate::tables::archive::archive;
@@ -29,7 +29,8 @@ fn kind(name: &Value) -> u8 {
     KINDS.split(' ').position(|kind| kind == name).map_or(255, |at| at as u8)
 }
 
-/// The id as `format-spec/tables.md` lays it down, of a record all of whose pieces are known and all of whose turns were played.
+/// Returns the id as `format-spec/tables.md` defines it, for a record whose pieces are all known and whose turns
+/// were all played.
 fn by_the_page(object: &Value) -> Option<String> {
     let mut bytes = Vec::new();
     for tag in ["Event", "Site", "Date", "Round", "Red", "Blue"] {
@@ -102,12 +103,12 @@ fn a_game_has_the_same_id_in_every_form_and_every_table() {
     let verdicts = verdicts.lines().map(|line| serde_json::from_str::<Value>(line).expect("an object a line"));
     let records = verdicts.filter(|line| !line["source"]["record"].is_null()).collect::<Vec<_>>();
     assert_eq!(ids(&records), ids(&of_srn));
-    // What is left of a game without comments, result and other tags.
+    // A game without comments, result and other tags.
     let plain =
         srn.replace("[Result \"1-0\"]\n", "[Result \"*\"]\n").replace("[Event", "[Annotator \"nobody\"]\n[Event");
     let plain = objects(&["-q"], &plain);
     assert_eq!(plain.len(), of_srn.len());
-    // Of what cannot be read the id is that of its text.
+    // The id of an unreadable record is that of its text.
     for (one, other) in plain.iter().zip(&of_srn).filter(|(_, other)| other["verdict"] != "unreadable") {
         assert_eq!(one["id"], other["id"], "{}", other["source"]);
     }
@@ -165,7 +166,7 @@ fn a_record_keeps_its_source_through_json() {
     assert_eq!(file(adjutant(&["reveals", "--format", "csv"], &json)), expected);
     assert_eq!(file(adjutant(&["stats", "--each", "--format", "csv"], &json)), expected);
     assert!(Path::new(&expected.0).exists());
-    // What is no source is passed over.
+    // An invalid source is ignored.
     for source in ["7", "null", "{\"file\":7}", "[[[[]]]]"] {
         let start = json.find(",\"source\":").expect("a source") + 10;
         let end = json.find(",\"id\"").expect("an id");

@@ -1,11 +1,12 @@
-//! Keys: tables of an archive that holds games twice are joined by `row_id`, and a key that is not unique is reported.
+//! Keys: tables of an archive with duplicate games are joined by `row_id`, and a key that is not unique is
+//! reported.
 
 use crate::program::{Run, adjutant};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use tempfile::TempDir;
 
-/// Two files: three games, and two of them once more behind another game.
+/// Creates two files: three games, and two of them again after another game.
 fn folder() -> TempDir {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let game =
@@ -44,7 +45,7 @@ fn rows_of_all_tables_belong_to_the_record_of_their_row_id() {
     assert_eq!(ids, ["a.srn#1", "a.srn#2", "a.srn#3", "b.srn#1", "b.srn#2", "b.srn#3"]);
     let game_ids: BTreeSet<&String> = games.iter().map(|[_, game_id, ..]| game_id).collect();
     assert_eq!(game_ids.len(), 4);
-    // Each record has as many turns as its row says; joined by game, two games would have twice as many.
+    // Each record has the number of turns in its row; joined by game, two games would have twice as many.
     let mut counts: BTreeMap<String, [usize; 2]> = BTreeMap::new();
     for [row_id, kind] in columns(&table("turns", &inputs), ["row_id", "kind"]) {
         let [plies, strikes] = counts.entry(row_id).or_default();
@@ -69,7 +70,7 @@ fn an_input_that_is_read_twice_is_reported() {
     let folder = folder();
     let a = path(&folder, "a.srn");
     assert_eq!(table("games", &[&a]).stderr, "");
-    let said = format!("read more than once, so that `row_id` is not unique: `{a}`\n");
+    let said = format!("inputs read more than once, so `row_id` is not unique: `{a}`\n");
     assert_eq!(table("games", &[&a, &a]).stderr, said);
     assert_eq!(table("games", &[&a, &a, &a]).stderr, said);
     let folder_of_many = tempfile::tempdir().expect("a temporary folder");
@@ -79,7 +80,7 @@ fn an_input_that_is_read_twice_is_reported() {
     let many = folder_of_many.path().to_str().expect("a path of letters");
     let names: Vec<String> = (0..8).map(|number| format!("`{many}/{number}.srn`")).collect();
     let said_of_many =
-        format!("read more than once, so that `row_id` is not unique: {} and 2 more\n", names.join(", "));
+        format!("inputs read more than once, so `row_id` is not unique: {} and 2 more\n", names.join(", "));
     assert_eq!(table("games", &[many, many]).stderr, said_of_many);
     let parquet = path(&folder, "games.parquet");
     let run = adjutant(&["convert", "--table", "games", "-o", &parquet, &a, &path(&folder, "b.srn"), &a], "");

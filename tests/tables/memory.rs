@@ -1,5 +1,5 @@
-//! Many folders take little memory, however many of them rows come for in turn; and what waits to be written, and what is
-//! kept for the ends of files, is bounded as `format-spec/tables.md` says.
+//! Many folders take little memory, even if rows for them arrive in turn. The waiting rows and the ends of files
+//! are limited as `format-spec/tables.md` requires.
 
 use crate::effort::compared;
 use crate::program::{adjutant, script};
@@ -8,7 +8,7 @@ use std::fmt::Write as _;
 use std::fs::{self, File};
 use std::path::Path;
 
-/// From the first year of the Gregorian calendar on.
+/// Years from the first year of the Gregorian calendar on.
 const YEARS: std::ops::Range<u32> = 1583..3083;
 
 compared! {
@@ -22,7 +22,7 @@ compared! {
         }
         let folder = tempfile::tempdir().expect("a temporary folder");
         fs::write(folder.path().join("a.srn"), text).expect("a file can be written");
-        // Memory that is set aside and not used counts here; threads set much aside.
+        // This limit counts reserved memory even if it is not used, and threads reserve much.
         let limited = "ulimit -v 400000 || exit 99; \
                       exec \"$0\" convert -j2 --to parquet --table turns,setups --partition year --out out a.srn";
         let mut command = script(limited, &[""; 0]);
@@ -47,7 +47,8 @@ compared! {
     }
 }
 
-/// The sample game of 57 turns without a date, so many times that 12 games of every round are of these years: 5, 4 and 3.
+/// Returns the sample game of 57 turns without a date, repeated so that each round has 12 games of these years: 5,
+/// 4 and 3.
 fn rounds(number: usize, tags: impl Fn(usize) -> String) -> String {
     const ROUND: [u32; 12] = [2000, 2001, 2002, 2000, 2001, 2002, 2000, 2001, 2002, 2000, 2001, 2000];
     let game = fs::read_to_string("samples/games/gravon-barrage.srn").expect("a short game");
@@ -58,7 +59,8 @@ fn rounds(number: usize, tags: impl Fn(usize) -> String) -> String {
     games.collect::<Vec<String>>().concat()
 }
 
-/// The table of that text with a folder for each year: how many rows the row groups of each file have, year by year.
+/// Writes a table of this text with a folder for each year. Returns the numbers of rows in the row groups of each
+/// file, year by year.
 fn row_groups(table: &str, arguments: &[&str], text: &str) -> [Vec<Vec<i64>>; 3] {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let out = folder.path().join("out");
@@ -78,10 +80,12 @@ fn row_groups(table: &str, arguments: &[&str], text: &str) -> [Vec<Vec<i64>>; 3]
 
 #[test]
 fn of_rows_that_wait_the_most_are_written_until_half_of_what_may_wait_does() {
-    // A tag that weighs 2 MiB: a text in a column of texts counts twice, and each of these signs is six in JSON.
+    // A tag that takes 2 MiB: text in a text column counts twice, and each of these characters is six characters in
+    // JSON.
     let long = "\u{1}".repeat((1 << 20) / 6 + 1);
     let text = rounds(10, |at| format!("[Umpire \"{at}{long}\"]\n"));
-    // It is too much, 192 MiB, behind 96 games: 40, 32 and 24. Without the 40 there are 112 MiB, without the 32 then 48.
+    // The limit of 192 MiB is exceeded after 96 games: 40, 32 and 24. Without the 40 games 112 MiB are left, without
+    // the 32 then 48.
     assert_eq!(row_groups("games", &[], &text), [vec![vec![40, 10]], vec![vec![32, 8]], vec![vec![30]]]);
 }
 
@@ -91,7 +95,7 @@ fn of_files_in_the_making_the_longest_are_ended_until_half_of_what_may_be_kept_i
     assert!(files.iter().flatten().flatten().all(|rows| *rows == 1));
     let turns = files.map(|files| files.iter().map(Vec::len).collect::<Vec<usize>>());
     assert_eq!(turns.each_ref().map(|files| files.iter().sum::<usize>()), [50 * 57, 40 * 57, 30 * 57]);
-    // 64 MiB are what about 5,500 turns need, those of 96 games; then it is as above, but within a game.
+    // About 5,500 turns, those of 96 games, need 64 MiB; then it is as above, but within a game.
     assert_eq!(turns.each_ref().map(Vec::len), [2, 2, 1], "{turns:?}");
     assert!((35 * 57..45 * 57).contains(&turns[0][0]) && (28 * 57..36 * 57).contains(&turns[1][0]), "{turns:?}");
 }

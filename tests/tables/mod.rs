@@ -1,5 +1,5 @@
-//! Archives as tables: what Parquet holds is what CSV says, whatever the sizes and the number of threads; the totals are
-//! those of `stats`, `reveals` and `setups`; and a game has the same id wherever it stands.
+//! Archives as tables: Parquet has the same content as CSV, whatever the sizes and the number of threads; the
+//! totals equal those of `stats`, `reveals` and `setups`; and a game has the same id everywhere.
 
 mod archive;
 mod extremes;

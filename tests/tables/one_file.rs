@@ -15,7 +15,7 @@ fn a_file_alone_is_that_of_the_folder() {
         assert_eq!(adjutant(&[&all[..], &rows].concat(), "").status, 1);
         let wanted = fs::read(Path::new(&at("all")).join(format!("{table}.parquet"))).expect("the table");
         assert!(wanted.len() > 1000 && wanted.starts_with(b"PAR1") && wanted.ends_with(b"PAR1"));
-        // The name tells the format; what is there is replaced, as other results are.
+        // The name selects the format; an existing file is replaced, like other results.
         for _ in 0..2 {
             let run = adjutant(
                 &[&["convert", "--table", table, "-o", &at("one.parquet"), archive()], &rows[..]].concat(),
@@ -39,8 +39,8 @@ fn what_has_several_files_needs_a_folder() {
     let file = folder.path().join("a.parquet");
     let file = file.to_str().expect("a path of letters");
     for (arguments, said) in [
-        (&[][..], "`--out`"),
-        (&["--table", "games,turns"], "`-o` is one file: `--out`"),
+        (&[][..], "pass `--out FOLDER`"),
+        (&["--table", "games,turns"], "`-o` names one file: pass `--out FOLDER`"),
         (&["--table", "turns", "--partition", "year"], "`--partition`"),
         (&["--table", "turns", "--file-size", "1M"], "`--file-size`"),
         (&["--table", "turns", "--out", "tables"], "--out"),

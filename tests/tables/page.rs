@@ -1,6 +1,6 @@
-//! `format-spec/tables.md` and the program tell of the same columns.
+//! `format-spec/tables.md` and the program must list the same columns.
 
-use adjutant::tables::{Holds, TABLES, Table, WIDE_TURNS};
+use adjutant::tables::{ColumnType, TABLES, Table, WIDE_TURNS};
 use std::fmt::Write as _;
 use std::fs;
 
@@ -16,12 +16,12 @@ fn the_page_tells_of_every_column() {
         let mut wanted = head + "| column | type | what |\n|---|---|---|\n";
         for column in columns {
             let holds = match column.holds {
-                Holds::Text => "text",
-                Holds::Integer => "integer",
-                Holds::Long => "long",
-                Holds::Number => "number",
-                Holds::Truth => "truth",
-                Holds::Day => "day",
+                ColumnType::Text => "text",
+                ColumnType::Integer => "integer",
+                ColumnType::Long => "long",
+                ColumnType::Number => "number",
+                ColumnType::Truth => "truth",
+                ColumnType::Day => "day",
             };
             let null = if column.is_required { "" } else { ", null" };
             writeln!(wanted, "| `{}` | {holds}{null} | {} |", column.name, column.what).expect("memory");

@@ -1,4 +1,4 @@
-//! What files of Parquet hold, read back by the library that knows nothing of how they came about.
+//! Content of Parquet files, read by an independent library.
 
 use crate::program::adjutant;
 use crate::tables::archive::{archive, table};
@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 
-/// The rows of a file, as CSV has them, and how many each of its row groups has.
+/// Returns the rows of a file as in CSV, and the number of rows of each row group.
 fn rows(path: &Path) -> (Vec<String>, Vec<Vec<String>>, Vec<i64>) {
     let reader = SerializedFileReader::new(File::open(path).expect("a file")).expect("a file of Parquet");
     let names = reader.metadata().file_metadata().schema().get_fields().iter().map(|field| field.name().to_owned());
@@ -44,7 +44,7 @@ fn tables(arguments: &[&str]) -> tempfile::TempDir {
     folder
 }
 
-/// The files below a folder by their paths there.
+/// Returns the files below a folder by relative path.
 fn files(folder: &Path) -> BTreeMap<String, Vec<u8>> {
     let mut found = BTreeMap::new();
     let mut folders = vec![PathBuf::new()];
@@ -167,7 +167,7 @@ fn an_archive_without_records_has_tables_without_rows() {
         let (names, rows, _) = rows(&Path::new(out).join(format!("{}.parquet", table.name)));
         assert_eq!((names.len(), rows.len()), (table.columns.len(), 0));
     }
-    // What is there is replaced by force alone.
+    // Existing files are replaced only with `--force`.
     let again = ["convert", "--to", "parquet", "--out", out, "samples/games/isf-original.srn"];
     let run = adjutant(&again, "");
     assert_eq!(run.status, 2);
@@ -180,16 +180,16 @@ fn an_archive_without_records_has_tables_without_rows() {
 fn what_goes_together_with_what_is_said() {
     for (arguments, said) in [
         (&["--to", "parquet"][..], "--out"),
-        (&["--to", "json", "--partition", "edition"], "`--partition` is for tables"),
-        (&["--to", "json", "--table", "games"], "`--table` is for tables"),
-        (&["--to", "html", "--table", "games", "--luck"], "`--table` is for tables"),
-        (&["--to", "csv", "--luck"], "`--luck` is for tables"),
-        (&["--to", "csv", "--file-size", "1M"], "`--file-size` is for tables"),
-        (&["--to", "json", "--compression", "5"], "`--compression` is for tables"),
-        (&["--to", "csv", "--row-group", "5"], "`--row-group` is for tables"),
+        (&["--to", "json", "--partition", "edition"], "`--partition` works with tables"),
+        (&["--to", "json", "--table", "games"], "`--table` works with tables"),
+        (&["--to", "html", "--table", "games", "--luck"], "`--table` works with tables"),
+        (&["--to", "csv", "--luck"], "`--luck` works with tables"),
+        (&["--to", "csv", "--file-size", "1M"], "`--file-size` works with tables"),
+        (&["--to", "json", "--compression", "5"], "`--compression` works with tables"),
+        (&["--to", "csv", "--row-group", "5"], "`--row-group` works with tables"),
         (&["--to", "csv", "--table", "games,turns"], "one name"),
-        (&["--to", "srn", "--luck"], "`--luck` is for tables"),
-        (&["--to", "csv", "--wide"], "`--wide` is for tables"),
+        (&["--to", "srn", "--luck"], "`--luck` works with tables"),
+        (&["--to", "csv", "--wide"], "`--wide` works with tables"),
         (&["--to", "csv", "--table", "games", "--wide"], "`--wide` adds columns to the table of turns"),
         (&["--to", "csv", "--table", "turns", "--legal-turns"], "--wide"),
         (&["--to", "csv", "--table", "game"], "games"),
@@ -202,7 +202,7 @@ fn what_goes_together_with_what_is_said() {
 
 #[test]
 fn a_row_group_of_several_pages_holds_every_row() {
-    // A page has 131,072 rows.
+    // A Parquet page has 131,072 rows.
     let game = fs::read_to_string("samples/games/gravon-original.srn").expect("a sample");
     let alone = adjutant(&["convert", "--to", "csv", "--table", "turns"], &game);
     let mut alone = csv::Reader::from_reader(alone.stdout.as_bytes());

@@ -1,10 +1,10 @@
-//! The totals of the tables are those that other verbs tell.
+//! The totals of the tables equal those of other verbs.
 
 use crate::program::adjutant;
 use crate::tables::archive::archive;
 use std::collections::BTreeMap;
 
-/// The rows of CSV, of those columns.
+/// Returns these columns of CSV rows.
 fn columns_of<const N: usize>(text: &str, wanted: [&str; N]) -> Vec<[String; N]> {
     let mut reader = csv::Reader::from_reader(text.as_bytes());
     let head = reader.headers().expect("a head").clone();
@@ -12,7 +12,7 @@ fn columns_of<const N: usize>(text: &str, wanted: [&str; N]) -> Vec<[String; N]>
     reader.records().map(|row| row.expect("a row")).map(|row| at.map(|at| row[at].to_owned())).collect()
 }
 
-/// The rows of a table of the archive, of those columns.
+/// Returns these columns of a table of the archive.
 fn columns<const N: usize>(table: &str, wanted: [&str; N]) -> Vec<[String; N]> {
     columns_of(&adjutant(&["convert", "--to", "csv", "--table", table, archive()], "").stdout, wanted)
 }
@@ -21,7 +21,8 @@ fn number(cell: &str) -> u64 {
     if cell.is_empty() { 0 } else { cell.parse().expect("a number") }
 }
 
-/// The pieces that a turn removed, of its columns from `captured` to `target_id` on, which stand fourth to sixth.
+/// Returns the pieces that a turn removed, from its columns `captured` to `target_id`, which are the fourth to
+/// sixth.
 fn captured(turn: &[String; 6]) -> Vec<&str> {
     match turn[3].as_str() {
         "" => Vec::new(),
@@ -41,7 +42,7 @@ fn games_and_turns_add_up() {
     assert_eq!(sum(2), turns.iter().filter(|turn| turn[2] == "strike").count() as u64);
     let gone = |side: &str| turns.iter().flat_map(captured).filter(|piece| piece.starts_with(side)).count() as u64;
     assert_eq!([sum(3), sum(4)], [gone("red-"), gone("blue-")]);
-    // Each game's turns stand together, from ply 1 on.
+    // Each game's turns are consecutive, from ply 1 on.
     for pair in turns.windows(2) {
         let follows = pair[0][0] == pair[1][0] && number(&pair[1][1]) == number(&pair[0][1]) + 1;
         assert!(follows || pair[1][1] == "1", "{pair:?}");
@@ -93,7 +94,7 @@ fn setups_are_those_that_are_counted() {
         counted.iter().filter(|row| row[0] == "standard/original" && row[1] == "flag").map(|row| number(&row[3])).sum();
     let flags = pieces.iter().filter(|piece| piece[1] == "flag" && classic(&piece[0])).count() as u64;
     assert!(flags > 0 && flags <= all, "{flags} of {all}");
-    // Each game counts both its armies once.
+    // Each game counts both of its armies once.
     for [id, ..] in games.iter().filter(|game| classic(&game[0])) {
         let of_game: Vec<_> = pieces.iter().filter(|piece| piece[0] == *id).collect();
         for side in ["red", "blue"] {

@@ -1,4 +1,4 @@
-//! What a record says of itself stands in its row.
+//! Tags of a record in its row.
 
 use crate::program::adjutant;
 

@@ -1,11 +1,11 @@
-//! The time that each side used, as comments tell it, in the row of a game.
+//! Time used by each side according to comments, in the row of a game.
 
 use crate::program::adjutant;
 use parquet::file::reader::{FileReader, SerializedFileReader};
 use parquet::record::Field;
 use std::fs::File;
 
-/// The cells `red_seconds`, `blue_seconds` and `timed` of a game with these turns.
+/// Returns the cells `red_seconds`, `blue_seconds` and `timed` of a game with these turns.
 fn times(turns: &str) -> [Option<f64>; 3] {
     let text = format!(
         "[Edition \"gravon\"]\n[Army \"10 3 2 F\"]\n\n10: F.........\n9: 32..X.....\n2: 32..X.....\n1: F.........\n\n{turns} *\n"
@@ -32,6 +32,6 @@ fn the_times_of_a_side_add_up() {
     assert_eq!(times("1. e2-e3 e9-e8 2. e3-e4 e8-e7"), [None, None, None]);
     let told = "1. e2-e3 {[%emt 0:00:10]} e9-e8 {[%emt 0:01:00.5]} 2. e3-e4 {thinks [%emt 0:00:02]} e8-e7";
     assert_eq!(times(told), [Some(12.0), Some(60.5), Some(3.0)]);
-    // Another command, and a time that is none, tell nothing.
+    // Another command, and an invalid time, are ignored.
     assert_eq!(times("1. e2-e3 {[%clk 0:00:10]} e9-e8 {[%emt soon]}"), [None, None, None]);
 }

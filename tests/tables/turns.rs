@@ -1,11 +1,11 @@
-//! The rows of turns against what JSON says of the same turns, cell by cell.
+//! Rows of turns compared with the JSON of the same turns, cell by cell.
 
 use crate::program::adjutant;
 use crate::tables::archive::archive;
 use serde_json::Value;
 use std::collections::HashMap;
 
-/// A turn with glyphs and comments, some of them at places that are no turn's.
+/// A turn with glyphs and comments, some of them at places that belong to no turn.
 const NOTED: &str = "[Edition \"gravon\"]\n[Army \"10 3 2 F\"]\n\n{of the setup}\n10: F.........\n9: 32..X.....\n\
                      2: 32..X.....\n1: F.........\n\n1. e2-e3 {one} $2 {two} e9-e8 $14 $3 2. e3-e4 e8-e7 {illegal? no} \
                      1/2-1/2 {of the result}\n";
@@ -15,7 +15,7 @@ fn lines(arguments: &[&str], stdin: &str) -> Vec<Value> {
     run.stdout.lines().map(|line| serde_json::from_str(line).expect("an object a line")).collect()
 }
 
-/// A value of JSON as a cell: a text as it is, a list with blanks between, nothing as nothing.
+/// Formats a JSON value as a cell: text unchanged, a list with spaces between its items, null as an empty cell.
 fn cell(value: &Value) -> String {
     match value {
         Value::Null => String::new(),
@@ -25,7 +25,7 @@ fn cell(value: &Value) -> String {
     }
 }
 
-/// What a turn removed, as its outcome tells it.
+/// Returns the pieces that a turn removed, from its outcome.
 fn captured(turn: &Value) -> Option<&'static str> {
     match (turn["kind"].as_str(), turn["outcome"].as_str()) {
         (_, None) => Some(""),
@@ -36,7 +36,7 @@ fn captured(turn: &Value) -> Option<&'static str> {
     }
 }
 
-/// Compares all turns of an archive; how many there were.
+/// Compares all turns of an archive. Returns their number.
 fn compare(arguments: &[&str], stdin: &str) -> usize {
     let objects = lines(&[&["convert", "--to", "json", "-q"], arguments].concat(), stdin);
     let timelines = lines(&[&["reveals", "--format", "json", "-q"], arguments].concat(), stdin);
@@ -51,12 +51,12 @@ fn compare(arguments: &[&str], stdin: &str) -> usize {
     let mut compared = 0;
     for object in &objects {
         if object["verdict"] == "unreadable" {
-            // JSON has its text instead.
+            // JSON contains the text instead.
             while rows.next_if(|row| row.get(0) == object["id"].as_str()).is_some() {}
         }
         let record = object["source"]["record"].as_u64().expect("a number");
         let turns = object["turns"].as_array().into_iter().flatten();
-        // From an open outcome on nothing is known of what is lacking.
+        // After an open outcome, the missing facts are unknown.
         let is_open = |turn: &&Value| turn.get("outcome").is_some_and(Value::is_null);
         let open = turns.clone().find(is_open).and_then(|turn| turn["ply"].as_u64());
         for turn in turns {
@@ -126,7 +126,7 @@ fn every_cell_is_what_json_says() {
 
 #[test]
 fn the_pieces_that_a_turn_showed_are_told_by_their_parts_in_it() {
-    // Both Scouts are shown; a Scout that goes far shows itself, and a step shows nothing.
+    // Both Scouts are revealed; a Scout that moves far reveals itself, and a step reveals nothing.
     let text = NOTED.replace("1. e2-e3 {one} $2 {two} e9-e8 $14 $3 2. e3-e4 e8-e7", "1. b2xb9(2=2) e9-e8 2. e2-e5");
     let text = text.replace("9: 32..X.....", "9: 32..X2....").replace("2: 32..X.....", "2: 32..2X....");
     let text = text.replace("10 3 2 F", "10 3 2*2 F").replace("{illegal? no} ", "");

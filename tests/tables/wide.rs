@@ -1,4 +1,4 @@
-//! The columns of `--wide`, worked out again from the other columns, and `--legal-turns` by trying every turn.
+//! The columns of `--wide`, computed again from the other columns, and `--legal-turns`, by trying every turn.
 
 use crate::program::adjutant;
 use crate::tables::archive::{archive, column};
@@ -6,7 +6,7 @@ use serde_json::Value;
 use std::collections::HashMap;
 use std::fmt::Write as _;
 
-/// The rows of the wide table, each a function from the name of a column to its cell.
+/// Returns the rows of the wide table, each as a function from the name of a column to its cell.
 fn rows(arguments: &[&str], stdin: &str) -> Vec<impl Fn(&str) -> String + use<>> {
     let run = adjutant(&[&["convert", "--to", "csv", "--table", "turns", "--wide", "-q"], arguments].concat(), stdin);
     assert!(run.status < 2, "{}", run.stderr);
@@ -19,7 +19,7 @@ fn rows(arguments: &[&str], stdin: &str) -> Vec<impl Fn(&str) -> String + use<>>
     reader.records().map(|row| cell(row.expect("a row"))).collect()
 }
 
-/// The column and the row of a square as cells; empty for no square.
+/// Returns the column and the row of a square as cells; empty without a square.
 fn numbers(square: &str) -> [String; 2] {
     match square.chars().next() {
         None => [String::new(), String::new()],
@@ -67,7 +67,7 @@ fn wide_columns_follow_from_the_others() {
     }
 }
 
-/// Turns of a record of SRN, and what stands before them.
+/// Returns the turns of an SRN record, and the text before them.
 fn turns(record: &str) -> (String, Vec<String>) {
     let (head, movetext) = record.split_at(record.find("\n1. ").expect("turns") + 1);
     let is_turn =
@@ -77,7 +77,7 @@ fn turns(record: &str) -> (String, Vec<String>) {
 
 #[test]
 fn legal_turns_are_those_that_may_follow() {
-    // In these editions nobody strikes round a corner or guesses.
+    // In these editions there are no guesses and no strikes round a corner.
     for edition in ["isf", "gravon", "milton-bradley-1961"] {
         let game = ["generate", "--edition", edition, "--variant", "barrage", "--seed", "21", "--policy", "plausible"];
         let edition_has_it = adjutant(&game, "");
@@ -92,7 +92,7 @@ fn legal_turns_are_those_that_may_follow() {
         let run = adjutant(&["board", "--all", "--format", "json"], &record);
         let boards = run.stdout.lines().map(|line| serde_json::from_str::<Value>(line).expect("a position"));
         for (ply, (board, cell)) in boards.zip(told).enumerate().take(40) {
-            // Every move and strike in a straight line of every piece, in a record of its own.
+            // Every move and strike in a straight line of every piece, each in a separate record.
             let (mut records, side) = (String::new(), text(&board["to_move"]));
             for (from, _) in
                 board["board"].as_object().expect("squares").iter().filter(|(_, piece)| text(piece).starts_with(&side))
@@ -104,7 +104,7 @@ fn legal_turns_are_those_that_may_follow() {
                 }
             }
             let judged = adjutant(&["validate", "--format", "ndjson"], &records).stdout;
-            // A turn that may be made may end the game, which `*` then contradicts.
+            // A legal turn may end the game, which contradicts `*`.
             let is_legal = |line: &&str| {
                 let line: Value = serde_json::from_str(line).expect("a line");
                 !["illegal", "unreadable"].contains(&&*text(&line["verdict"]))
@@ -134,7 +134,7 @@ fn lines_from(from: &str) -> Vec<String> {
         .collect()
 }
 
-/// The tags and setup without what tells how the game ended.
+/// Returns the tags and setup without the facts about the end.
 fn without_result(head: &str) -> String {
     let is_kept = |line: &&str| !line.starts_with("[Result") && !line.starts_with("[Termination");
     head.lines().filter(is_kept).flat_map(|line| [line, "\n"]).collect()
@@ -145,7 +145,7 @@ fn turns_of_unknown_pieces_are_not_counted() {
     let sheet = adjutant(&["redact", "--view", "red", "samples/games/gravon-barrage.srn"], "");
     assert_eq!(sheet.status, 0, "{}", sheet.stderr);
     let rows = rows(&["--legal-turns", "-"], &sheet.stdout);
-    // Red knows its own pieces. Of Blue's eight pieces some are never shown.
+    // Red knows its own pieces. Some of Blue's eight pieces are never revealed.
     for cell in &rows {
         assert_eq!(cell("legal_turns").is_empty(), cell("side") == "blue", "ply {}", cell("ply"));
     }

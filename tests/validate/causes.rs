@@ -1,21 +1,21 @@
-//! One cause, one finding: what only follows from a mistake is not said beside it.
+//! One cause, one finding: consequences of a mistake are not reported.
 
 use crate::program::{Run, adjutant};
 use crate::validate::support::{LEGAL, folder, validate};
 use std::fmt::Write;
 
-/// The names of the findings, in order.
+/// Returns the names of the findings, in order.
 fn names(run: &Run) -> Vec<String> {
     let name = |line: &str| Some(line.split_once('[')?.1.split_once(']')?.0.to_owned());
     run.stdout.lines().filter_map(name).collect()
 }
 
-/// A whole record with an army that has several kinds.
+/// Returns a complete record whose army has several kinds.
 fn sample() -> String {
     std::fs::read_to_string(folder("samples").join("mended/turn-number.srn")).expect("the sample is there")
 }
 
-/// The sample with one line of it replaced.
+/// Returns the sample with one line replaced.
 fn with_line(begins: &str, line: &str) -> String {
     let text = sample();
     assert!(text.lines().any(|other| other.starts_with(begins)), "{begins}");
@@ -32,7 +32,7 @@ fn a_skipped_ply_is_one_error_and_one_warning() {
     }
     let run = validate(text + "*\n");
     assert_eq!(names(&run), ["empty-square", "turn-number"], "{}", run.stdout);
-    let said = "expected the turn number `2...`, found `3.`, and 143 more turns numbered wrong by as much";
+    let said = "expected the turn number `2...`, found `3.`; numbers wrong by the same amount in 143 more turns";
     assert!(run.stdout.contains(said), "{}", run.stdout);
 }
 
@@ -41,7 +41,8 @@ fn numbers_that_count_plies_are_one_warning() {
     let text = LEGAL.replace("b2xb9(2=2) a9-a8\n2. a2-a3 a8-a7\n3. ", "b2xb9(2=2) 2. a9-a8 3. a2-a3 4. a8-a7 5. ");
     let run = validate(text);
     assert_eq!((names(&run), run.status), (vec!["turn-number".to_owned()], 0), "{}", run.stdout);
-    assert!(run.stdout.contains("and 3 more turns so: the numbers count plies"), "{}", run.stdout);
+    let said = "; wrong numbers in 3 more turns too, because the numbers count plies";
+    assert!(run.stdout.contains(said), "{}", run.stdout);
 }
 
 #[test]
@@ -67,14 +68,14 @@ fn a_row_that_cannot_be_read_is_one_error() {
 
 #[test]
 fn what_was_read_of_a_setup_is_judged_all_the_same() {
-    // Blue's Marshal is none of the army, Red has a piece in the middle, and of Blue's Scouts one too many was read.
+    // Blue's Marshal is not in the army, Red has a piece in the middle, and one Scout too many was read for Blue.
     let text = with_line(" 7:", " 7:  6  3  .  Q").replace(" 8:  .  .", " 8:  2  2").replace(" 9:  .", " 9: 10");
     let text = text.replace(" 9: 10  .  .  .", " 9: 10  2  .  .").replace(" 4:  7  2", " 5:  .  .  .  .  3\n 4:  7  2");
     let text = text.replace(" 5:  .  .  .  .  3\n", " 5:  .  .  .  .  3  .  .  .  .  .\n");
     let run = validate(text);
     assert_eq!(names(&run), ["syntax", "setup-count", "setup-kind", "setup-count", "setup-zone"], "{}", run.stdout);
     assert!(run.stdout.contains("Blue has 3 of the kind scout"), "{}", run.stdout);
-    // The other side was read whole, and so it is known what it lacks.
+    // The other side was read completely, so its missing pieces are known.
     assert!(run.stdout.contains("Red has 2 of the kind miner"), "{}", run.stdout);
 }
 
@@ -159,7 +160,7 @@ fn a_record_cut_off_in_its_tags_does_not_swallow_the_next() {
             assert!(run.stderr.starts_with("2 records: 1 legal, 1 unreadable; errors: syntax"), "{}", run.stderr);
         }
     }
-    // What is written of both stays apart.
+    // The text of both records stays separate.
     let text = format!("[Edition \"gravon\"]\n[Army \"F\"]\n\n{}", LEGAL.replace("[Event \"a\"]\n", "") + "\n" + LEGAL);
     let text = text.replacen(
         "[Edition \"gravon\"]\n[Army \"3 2 F\"]\n\n10",
@@ -177,16 +178,16 @@ fn a_record_cut_off_in_its_tags_does_not_swallow_the_next() {
 fn a_lone_cr_ends_lines_where_there_is_no_lf() {
     let text = format!("{LEGAL}\n{}", LEGAL.replace("a9-a8", "a8-a7"));
     let run = validate(text.replace('\n', "\r"));
-    let said = "<stdin>:1:1: warning[source-mended]: lines end with a lone CR, which is read as a line end because there \
-                is no LF\n<stdin>:31:15: error[empty-square] ply 2 (blue): no piece stands on a8\n";
+    let said = "<stdin>:1:1: warning[source-mended]: lines end with a lone CR, which is read as a line end because the \
+                file has no LF\n<stdin>:31:15: error[empty-square] ply 2 (blue): there is no piece on a8\n";
     assert_eq!((run.stdout.as_str(), run.status), (said, 1));
     assert_eq!(run.stderr, "2 records: 1 legal, 1 illegal; errors: empty-square 1; warnings: source-mended 1\n");
-    // With another line end among them a CR is a blank, and that is said too.
+    // With another line end among them, a CR is a blank, and this is reported, too.
     let run = validate(text.replace('\n', "\r").replacen("\r\r", "\r\n\r", 1));
-    assert!(run.stdout.contains("warning[source-mended]: lone CRs stand where lines may end"), "{}", run.stdout);
+    assert!(run.stdout.contains("warning[source-mended]: the file has lone CRs, but also LFs"), "{}", run.stdout);
     assert_eq!(validate(LEGAL.replace('\n', "\r\n")).status, 0);
     assert_eq!(validate(LEGAL.replacen(' ', "\r", 3)).stdout, "");
-    // What is formatted has LF.
+    // Formatted text has LF.
     let folder = tempfile::tempdir().expect("there is room for a folder");
     let file = folder.path().join("a.srn");
     std::fs::write(&file, LEGAL.replace('\n', "\r")).expect("it can be written");

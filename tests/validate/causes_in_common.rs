@@ -1,9 +1,9 @@
-//! One cause is one finding: ranks counted from the wrong end, an input of no known format; and what a finding names.
+//! One cause is one finding: ranks numbered in reverse, an input of an unknown format; and the names in a finding.
 
 use crate::program::adjutant;
 use crate::validate::support::validate;
 
-/// The full army, with 10 for the Marshal.
+/// Full army with 10 for the Marshal.
 const ASCENDING: [&str; 8] = [
     "10:  2  4  B  F  B  5  2  6  3  3",
     " 9:  3  7  2  B  8  S  4  B  6  5",
@@ -15,7 +15,7 @@ const ASCENDING: [&str; 8] = [
     " 1:  3  2  B  F  B  4  6  5  B  3",
 ];
 
-/// The same with 1 for the Marshal.
+/// Returns the same army with 1 for the Marshal.
 fn descending() -> Vec<String> {
     let turned = |cell: &str| cell.parse::<u8>().map_or_else(|_| cell.to_owned(), |number| (11 - number).to_string());
     let row = |row: &&str| {
@@ -35,12 +35,12 @@ fn numbers_in_the_other_order_of_the_ranks_are_one_finding() {
     let ascending: Vec<String> = ASCENDING.iter().map(|row| (*row).to_owned()).collect();
     let descending = descending();
     let army = "10 9 8*2 7*3 6*4 5*4 4*4 3*5 2*8 S B*6 F";
-    let one = "the numbers of the setup fit the army only if 1 is the Marshal";
-    let ten = "the numbers of the setup fit the army only if 10 is the Marshal";
+    let one = "the setup's numbers fit the army only if 1 is the Marshal";
+    let ten = "the setup's numbers fit the army only if 10 is the Marshal";
     for (tags, rows, place, name, title, order) in [
         ("[Edition \"jumbo-2014\"]\n", &descending, "4:1", "setup-count", one, "descending"),
         ("[Edition \"isf\"]\n", &descending, "4:1", "setup-count", one, "descending"),
-        // The ten that the edition does not print is the first thing that cannot be read.
+        // The ten, which the edition does not print, is the first unreadable text.
         ("[Edition \"milton-bradley-1961\"]\n", &ascending, "6:23", "syntax", ten, "ascending"),
         ("[Edition \"jumbo-2014\"]\n[Ranks \"descending\"]\n", &ascending, "7:23", "syntax", ten, "ascending"),
         (
@@ -57,7 +57,7 @@ fn numbers_in_the_other_order_of_the_ranks_are_one_finding() {
         assert_eq!((run.status, run.stdout), (1, said), "{tags}");
         let run = adjutant(&["validate", "--format", "ndjson"], record(tags, rows, "*"));
         assert!(run.stdout.contains(&format!("[Ranks \\\"{order}\\\"]")), "{}", run.stdout);
-        // With the tag that it names, nothing is wrong.
+        // With the tag that the finding names, there is no finding.
         let tags = tags.replace("[Ranks \"descending\"]\n", "") + &format!("[Ranks \"{order}\"]\n");
         assert_eq!(validate(record(&tags, rows, "*")).status, 0);
     }
@@ -65,17 +65,17 @@ fn numbers_in_the_other_order_of_the_ranks_are_one_finding() {
 
 #[test]
 fn what_is_wrong_beside_the_order_of_the_ranks_is_found_in_it() {
-    let one = "error[setup-count]: the numbers of the setup fit the army only if 1 is the Marshal\n";
+    let one = "error[setup-count]: the setup's numbers fit the army only if 1 is the Marshal\n";
     let jumbo = "[Edition \"jumbo-2014\"]\n";
-    // Blue has all of its army, Red has a Scout too few.
+    // Blue has its full army, Red has one Scout too few.
     let mut rows = descending();
     rows[4] = rows[4].replacen("  9", "  .", 1);
     let run = validate(record(jumbo, &rows, "*"));
     let scouts = "<stdin>:8:2: error[setup-count]: Red has 7 of the kind scout, expected 8\n";
     assert_eq!(run.stdout, format!("<stdin>:4:1: {one}{scouts}"));
-    // A side of which nothing is known fits in any order.
+    // An unknown side matches in any order.
     assert_eq!(validate(record(jumbo, &descending()[4..], "*")).stdout, format!("<stdin>:4:2: {one}"));
-    // No order fits both sides, and no order explains a piece too many.
+    // No order matches both sides, and no order explains a piece too many.
     let mut rows = descending();
     rows.splice(..4, ASCENDING[..4].iter().map(|row| (*row).to_owned()));
     assert_eq!(validate(record(jumbo, &rows, "*")).stdout.lines().count(), 8);
@@ -90,8 +90,8 @@ fn what_is_wrong_beside_the_order_of_the_ranks_is_found_in_it() {
 
 #[test]
 fn an_input_of_no_known_format_is_one_finding_that_says_so() {
-    let text = "none of the formats that Adjutant reads: no game found in this text (--from names one)";
-    let binary = "none of the formats that Adjutant reads (--from names one)";
+    let text = "unknown format: no game found in this text (--from names a format)";
+    let binary = "unknown format (--from names a format)";
     for (input, said) in [
         (&b"{\"name\":\"x\",\"version\":1}\n"[..], text),
         (b"[1,2,3]\n", text),
@@ -106,7 +106,7 @@ fn an_input_of_no_known_format_is_one_finding_that_says_so() {
         (b"It was a dark and stormy night.\n", text),
         (b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", binary),
         (b"GIF89a\x01\0\x01\0", binary),
-        // Turns without tags are no record, but something of one.
+        // Turns without tags are not a record, but look like part of one.
         (b"1. a4-a5 b7-b6\n", binary),
     ] {
         let run = validate(input);
@@ -118,10 +118,10 @@ fn an_input_of_no_known_format_is_one_finding_that_says_so() {
         for verb in [&["stats"][..], &["convert", "--to", "json"], &["filter", "--count"]] {
             let run = adjutant(verb, input);
             assert_eq!(run.status, 1, "{verb:?}");
-            assert!(run.stderr.contains("none of the formats that Adjutant reads"), "{verb:?}: {}", run.stderr);
+            assert!(run.stderr.contains("unknown format"), "{verb:?}: {}", run.stderr);
         }
     }
-    // Who names a format is told what that format expects.
+    // If a format is named, the message says what the format expects.
     let object = "{\"name\":\"x\"}\n";
     let run = adjutant(&["validate", "--from", "json"], object);
     assert_eq!(run.stdout, "<stdin>:1:12: error[syntax]: missing field `schema`\n");
@@ -146,7 +146,7 @@ fn a_damaged_file_of_a_known_format_has_that_formats_own_finding() {
 
 #[test]
 fn a_chasing_move_names_the_position_that_it_brings_back() {
-    // Red's Marshal chases Blue's Captain along row 10 and back: after ply 25 the board is that after ply 17.
+    // Red's Marshal chases Blue's Captain along row 10 and back: the board after ply 25 is that after ply 17.
     let text = "[Event \"x\"]\n[Edition \"isf\"]\n[Army \"10 6 2 3 S B F\"]\n\n10:  F  .  .  .  .  .  .  .  .  .\n\
         \x20 9:  B  S  .  .  .  .  .  .  .  .\n 8:  3 10  .  .  .  .  .  .  .  .\n 7:  .  .  .  .  6  2  .  .  .  .\n\
         \x20 4:  .  .  .  .  .  2  .  .  .  .\n 3:  3  6  .  . 10  .  .  .  .  .\n 2:  B  S  .  .  .  .  .  .  .  .\n\
@@ -154,6 +154,7 @@ fn a_chasing_move_names_the_position_that_it_brings_back() {
         5. e6-e7 e8-e9 6. e7-e8 e9-f9 7. e8-f8 f9-f10 8. f8-f9 f10-e10 9. f9-e9 e10-d10 10. e9-d9 d10-c10 \
         11. d9-c9 c10-d10 12. c9-d9 d10-e10 13. d9-e9 *\n";
     let run = validate(text);
-    let said = "error[more-squares] ply 25 (red): this chasing move brings back the position after ply 17 (turn 9, red), 8 plies before";
+    let said = "error[more-squares] ply 25 (red): this chasing move repeats the position after ply 17 (turn 9, red), \
+                8 plies earlier";
     assert_eq!((run.status, run.stdout.split_once(": ").map(|(_, said)| said)), (1, Some(&*format!("{said}\n"))));
 }

@@ -1,9 +1,10 @@
-//! Damaged input: never silent, never fatal, and one bad record never costs another.
+//! Damaged input: always reported, never fatal, and one bad record never affects another.
 
 use crate::program::{adjutant, outcome};
 use crate::validate::support::{LEGAL, validate};
 
-/// The damaged text between two whole records: both are still there, and what is wrong is said with its place.
+/// Checks the damaged text between two complete records: both are still found, and the fault is reported with its
+/// place.
 fn among_others(damaged: &[u8], line: usize, finding: &str) {
     let mut text = LEGAL.as_bytes().to_vec();
     let before = LEGAL.lines().count() + 1;
@@ -33,10 +34,10 @@ fn what_is_wrong_in_a_record_is_found_in_its_line() {
     let at = latin_1.windows(2).position(|pair| pair == b"Ml").expect("the name is there") + 1;
     latin_1.insert(at, 0xFC);
     for (damaged, line, finding) in [
-        (with("a2-a3", "a2~a3"), 15, "error[syntax]: expected `-`, `x` or `?` behind the square, found `~a3`"),
-        // It ends at the next record.
-        (with("a2-a3", "{a2-a3"), 15, "error[syntax]: a comment that is never closed"),
-        (with("[Event \"a\"]", "[Event \"a"), 1, "error[syntax]: a tag that is never closed"),
+        (with("a2-a3", "a2~a3"), 15, "error[syntax]: expected `-`, `x` or `?` after the square, found `~a3`"),
+        // The comment ends at the next record.
+        (with("a2-a3", "{a2-a3"), 15, "error[syntax]: unclosed comment"),
+        (with("[Event \"a\"]", "[Event \"a"), 1, "error[syntax]: unclosed tag"),
         (with("a2-a3", "a2-a3 \0"), 15, "found a NUL byte"),
         (with("\"a\"", "\"a\0\""), 1, "found a NUL byte"),
         (latin_1, 1, "expected UTF-8 text, found other bytes"),
@@ -49,7 +50,7 @@ fn what_is_wrong_in_a_record_is_found_in_its_line() {
 fn a_missing_result_is_found() {
     let text = format!("{LEGAL}\n{}\n{LEGAL}", LEGAL.replacen(" 1/2-1/2", "", 1));
     let run = validate(text);
-    let said = "<stdin>:33:9: warning[result-missing]: no result at the end of the record: read as `*`\n";
+    let said = "<stdin>:33:9: warning[result-missing]: the result at the end of the record is missing: read as `*`\n";
     assert_eq!((run.status, run.stdout.as_str()), (0, said));
     assert_eq!(run.stderr, "3 records: 3 legal; warnings: result-missing 1\n");
 }
@@ -69,7 +70,7 @@ fn text_between_records_is_stray_and_no_record() {
         validate(&text),
         outcome(
             1,
-            "<stdin>:18:1: error[stray-text]: text that belongs to no record: `and now the return game`\n",
+            "<stdin>:18:1: error[stray-text]: text outside records: `and now the return game`\n",
             "2 records: 2 legal; errors: stray-text 1\n"
         )
     );
@@ -149,7 +150,7 @@ fn every_prefix_of_a_record_is_judged() {
     }
 }
 
-/// Whether the text yields at most one record, and none that is cut is called legal without a warning.
+/// `true` if the text has at most one record, and a truncated record is not legal without a warning.
 fn adjutant_library(text: &[u8]) -> bool {
     use adjutant::notation::{SegmentKind, parse, segments};
     use adjutant::replay::{Verdict, replay};

@@ -27,9 +27,9 @@ fn a_record_without_a_result_is_read_with_a_warning() {
         let text = record(result, turns);
         let run = validate(&text);
         assert_eq!((run.status, run.stderr.as_str()), (0, "1 record: 1 legal; warnings: result-missing 1\n"), "{text}");
-        let warning = "warning[result-missing]: no result at the end of the record";
+        let warning = "warning[result-missing]: the result at the end of the record is missing";
         assert_eq!(run.stdout, format!("<stdin>:{place}: {warning}: {said}\n"), "{text}");
-        // The record that is written has the result, and then there is nothing to warn of.
+        // The written record has the result, so there is no warning.
         let written = adjutant(&["fmt"], &text);
         assert_eq!((written.status, written.stdout.trim_end().ends_with(score)), (0, true), "{}", written.stdout);
         if result != Some("?") {
@@ -48,10 +48,10 @@ fn a_record_without_a_result_is_read_with_a_warning() {
 fn a_record_that_breaks_off_within_a_token_is_unreadable_for_that_alone() {
     for (turns, said) in [
         ("1. a4-b4 a7-", "expected a square such as `a4`, found the end of the line"),
-        ("1. a4-b4 a7", "expected `-`, `x` or `?` behind the square, found the end of the line"),
+        ("1. a4-b4 a7", "expected `-`, `x` or `?` after the square, found the end of the line"),
         ("1. a4-b4 a7xb", "expected a square such as `a4`, found `b`"),
-        ("1. a4-b4 {never", "a comment that is never closed: expected `}` before the record's end"),
-        ("1. a4-b4 (1. a4-a5", "a variation that is never closed: expected `)` before the record's end"),
+        ("1. a4-b4 {never", "unclosed comment: expected `}` before the end of the record"),
+        ("1. a4-b4 (1. a4-a5", "unclosed variation: expected `)` before the end of the record"),
         ("1. a4-b4 1", "expected a result: `1-0`, `0-1`, `1/2-1/2` or `*`, found `1`"),
         ("1. a4-b4 draw", "expected a result: `1-0`, `0-1`, `1/2-1/2` or `*`, found `draw`"),
     ] {
@@ -63,13 +63,13 @@ fn a_record_that_breaks_off_within_a_token_is_unreadable_for_that_alone() {
 
 #[test]
 fn the_result_that_a_tag_names_is_held_against_the_board() {
-    // The last pieces that move are gone, and Red is to move.
+    // The last movable pieces are gone, and Red is to move.
     let text = record(Some("1-0"), "1. a4-a6 a7xa6(2=2)");
     let run = validate(&text);
     assert_eq!(
         run.stdout,
         "<stdin>:1:10: error[result-mismatch]: the tag Result says 1-0, but the board says 0-1\n\
-         <stdin>:10:20: warning[result-missing]: no result at the end of the record: `1-0` is taken from the tag Result\n"
+         <stdin>:10:20: warning[result-missing]: the result at the end of the record is missing: `1-0` is taken from the tag Result\n"
     );
     assert_eq!(run.status, 1);
     // Without a tag nothing is declared, and the board decides.

@@ -1,9 +1,9 @@
-//! How much of a long line is shown around what is wrong with it.
+//! Length of the excerpt of a long line around a fault.
 
 use crate::program::adjutant;
 
-/// A record with a word in its movetext that is none, between two comments of a hundred such characters, and so many
-/// carriage returns before and behind the word, which are blanks and not shown.
+/// Returns a record with an invalid word in its movetext between two comments of a hundred such characters, and
+/// `returns` carriage returns before and after the word, which are blanks and not shown.
 fn record(sign: &str, returns: usize) -> String {
     let (long, blank) = (sign.repeat(100), "\r".repeat(returns));
     format!(
@@ -12,7 +12,7 @@ fn record(sign: &str, returns: usize) -> String {
     )
 }
 
-/// The line of the record as it is shown.
+/// Returns the line of the record as it is shown.
 fn shown(record: &str) -> String {
     let run = adjutant(&["validate", "--format", "full", "--color", "never", "-"], record.as_bytes());
     assert_eq!(run.status, 1, "{}", run.stderr);
@@ -22,8 +22,9 @@ fn shown(record: &str) -> String {
 
 #[test]
 fn a_character_is_shown_whole_or_not_at_all() {
-    // 60 characters are shown to either side, but no more than 240 bytes are looked at, of which a carriage return is one.
-    // From how many of these on there is room for no more than 59 characters beside the sign of the comment, all but a few:
+    // 60 characters are shown on each side, but at most 240 bytes are searched, and a carriage return is one byte.
+    // From this number of carriage returns on, there is room for at most 59 characters next to the symbol of the
+    // comment, all but a few:
     for (sign, bytes, from) in [("\u{e9}", 2, 118), ("\u{2c60}", 3, 60), ("\u{10330}", 4, 0)] {
         for returns in from..from + 9 {
             let room: usize = 240 - 1 - returns;

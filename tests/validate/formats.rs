@@ -1,4 +1,4 @@
-//! The forms in which findings are reported.
+//! Output formats of findings.
 
 use crate::program::adjutant;
 use crate::validate::support::LEGAL;
@@ -34,8 +34,8 @@ fn ndjson_is_one_object_a_record() {
                 "variant": null, "plies": null, "result": null,
                 "findings": [{"name": "stray-text", "severity": "error", "ply": null, "side": null, "line": 17,
                     "column": 1, "offset": LEGAL.len(),
-                    "message": "text that belongs to no record: `stray`",
-                    "help": "write it as a `{comment}` inside a record, or begin each of its lines with `;`"}]
+                    "message": "text outside records: `stray`",
+                    "help": "write this text as a `{comment}` inside a record, or begin each of its lines with `;`"}]
             }),
             serde_json::json!({
                 "source": {"file": "<stdin>", "record": 2, "line": 19}, "id": ids[1], "verdict": "illegal", "edition": "gravon",
@@ -43,8 +43,8 @@ fn ndjson_is_one_object_a_record() {
                 "result": {"score": "1/2-1/2", "winner": null, "termination": "unknown", "derived": false, "declared": null},
                 "findings": [{"name": "too-far", "severity": "error", "ply": 3, "side": "red", "line": 33,
                     "column": 4, "offset": text.rfind("a2-a4").expect("the turn is there"),
-                    "message": "a Miner goes one square at a time",
-                    "help": "check the squares, and what the setup says of this piece: is it a Scout?"}]
+                    "message": "a Miner moves one square at a time",
+                    "help": "check the squares, and the kind of this piece in the setup: is it a Scout?"}]
             }),
         ]
     );
@@ -55,8 +55,8 @@ fn github_annotations_name_file_line_and_column() {
     let run = adjutant(&["validate", "--format", "github", "-"], illegal().as_bytes());
     assert_eq!(
         run.stdout,
-        "::error file=<stdin>,line=15,col=4,title=too-far::ply 3: a Miner goes one square at a time%0A\
-         help: check the squares, and what the setup says of this piece: is it a Scout?\n"
+        "::error file=<stdin>,line=15,col=4,title=too-far::ply 3: a Miner moves one square at a time%0A\
+         help: check the squares, and the kind of this piece in the setup: is it a Scout?\n"
     );
 }
 
@@ -80,10 +80,10 @@ fn full_shows_the_line_with_the_place_marked() {
     let run = adjutant(&["validate", "--format", "full", "-"], illegal().as_bytes());
     assert_eq!(
         run.stdout,
-        "error[E210 too-far]: a Miner goes one square at a time\n  --> <stdin>:15:4\n   |\n\
+        "error[E210 too-far]: a Miner moves one square at a time\n  --> <stdin>:15:4\n   |\n\
          15 | 2. a2-a4 a8-a7\n   |    ^^^^^\n   |\n   = note: record 1, ply 3 (red), turn 2 of the game\n\
-         \u{20}  = rule: a piece goes one square; only a Scout goes further\n\
-         \u{20}  = help: check the squares, and what the setup says of this piece: is it a Scout?\n\n"
+         \u{20}  = rule: a piece goes one square in a turn; only a Scout goes further\n\
+         \u{20}  = help: check the squares, and the kind of this piece in the setup: is it a Scout?\n\n"
     );
 }
 

@@ -5,17 +5,17 @@ use crate::validate::support::{LEGAL, folder};
 use serde_json::Value;
 use std::collections::BTreeSet;
 
-/// The keys of an object, in the order in which they stand.
+/// Returns the keys of an object, in order.
 fn keys(object: &Value) -> Vec<&str> {
     object.as_object().expect("an object").keys().map(String::as_str).collect()
 }
 
-/// Checks every line, and says which verdicts there were.
+/// Checks every line, and returns the verdicts that occur.
 fn check(lines: &str) -> BTreeSet<Option<String>> {
     let mut verdicts = BTreeSet::new();
     for text in lines.lines() {
         let line: Value = serde_json::from_str(text).expect("each line is JSON");
-        // Whatever the map makes of it, this is the order in the text.
+        // Order in the text, regardless of the order in the map.
         let all = ["source", "id", "verdict", "edition", "variant", "plies", "result", "findings"];
         let mut sorted = all;
         sorted.sort_unstable();

@@ -1,4 +1,4 @@
-//! The verb `validate` as a user meets it.
+//! The verb `validate` as a user sees it.
 
 mod causes;
 mod causes_in_common;

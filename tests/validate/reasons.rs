@@ -1,5 +1,4 @@
-//! Why nothing that the unknown pieces can be makes a record true: the sentence for each kind of reason, worked out by
-//! hand.
+//! Reasons why no assignment makes a record true: the sentence for each kind of reason, worked out by hand.
 
 use crate::program::adjutant;
 
@@ -7,7 +6,7 @@ use crate::program::adjutant;
 mod sheet_text;
 use sheet_text::sheet_text;
 
-/// The one error of a record, from its name on.
+/// Returns the only error of a record, from its name on.
 fn error(edition: &str, army: &str, tags: &str, sides: [&str; 2], turns: &str) -> String {
     let text = sheet_text(edition, army, tags, sides, &format!("{turns} *"));
     let run = adjutant(&["validate", "-"], text.as_bytes());
@@ -17,7 +16,7 @@ fn error(edition: &str, army: &str, tags: &str, sides: [&str; 2], turns: &str) -
     error.split_once("error[").expect("it is an error").1.to_owned()
 }
 
-/// A record a line: edition, army, tags, Red's and Blue's pieces, turns, and the one error that is said of it.
+/// One record per line: edition, army, tags, Red's and Blue's pieces, turns, and the only error.
 const CASES: &str = "
 # too many moved
 # Everything that moves is a Captain here, and none of them guessed.
@@ -53,15 +52,15 @@ jumbo-2014 | 6 5 2 F | Options rescue | 6a4 5b4 2e4 Fj1 | ?a7 ?b7 ?i7 ?j10 | a4-
     (ply 6) and moved like a Scout (ply 14)
 # names that cannot be
 jumbo-2014 | 6 5 F | | 6a4 5b4 Fj1 | ?a7 ?b7 ?j10 | a4-a5 a7-a6 a5xa6(5=?) | no-assignment] ply 3 (red): the piece \
-    of a4 is a Captain by the setup, and is called a Lieutenant here
-jumbo-2014 | 6 5 F | | ?a4 ?b4 ?j1 | ?a7 ?b7 ?j10 | a4-a5 a7-a6 a5xa6(5>6) | no-assignment] ply 3 (red): no \
-    Lieutenant that strikes beats a Captain
-jumbo-2014 | 6 5 F | | ?a4 ?b4 ?j1 | ?a7 ?b7 ?j10 | a4-a5 a7-a6 a5xa6(6<5) | no-assignment] ply 3 (red): no Captain \
-    that strikes falls to a Lieutenant
-jumbo-2014 | 6 5 F | | ?a4 ?b4 ?j1 | ?a7 ?b7 ?j10 | a4-a5 a7-a6 a5xa6(6=5) | no-assignment] ply 3 (red): no Captain \
-    that strikes falls together with a Lieutenant
+    of a4 is a Captain in the setup, but is called a Lieutenant here
+jumbo-2014 | 6 5 F | | ?a4 ?b4 ?j1 | ?a7 ?b7 ?j10 | a4-a5 a7-a6 a5xa6(5>6) | no-assignment] ply 3 (red): a \
+    striking Lieutenant never beats a Captain
+jumbo-2014 | 6 5 F | | ?a4 ?b4 ?j1 | ?a7 ?b7 ?j10 | a4-a5 a7-a6 a5xa6(6<5) | no-assignment] ply 3 (red): a \
+    striking Captain never falls to a Lieutenant
+jumbo-2014 | 6 5 F | | ?a4 ?b4 ?j1 | ?a7 ?b7 ?j10 | a4-a5 a7-a6 a5xa6(6=5) | no-assignment] ply 3 (red): a \
+    striking Captain never falls together with a Lieutenant
 jumbo-2014 | 6 2 F | | ?a4 ?b4 ?j1 | ?a7 ?b7 ?j10 | a4xa7(6=6) | no-assignment] ply 1 (red): the combat calls the \
-    striker a Captain, and as that it breaks a rule: too-far
+    striker a Captain, which makes the turn illegal: too-far
 # every kind breaks some rule
 jumbo-2014 | 6 S F | | ?a4 ?b4 ?j1 | ?a7 ?b7 ?j10 | a4-a6 | no-assignment] ply 1 (red): whatever the unknown pieces \
     are, the turn breaks a rule: too-far or immovable-piece
@@ -69,7 +68,7 @@ jumbo-2014 | 6 S F | | ?a4 ?b4 ?j1 | ?a7 ?b7 ?j10 | a4-a6 | no-assignment] ply 1
 # What fell to a Lieutenant is no Captain; a Sergeant it may be, or the other Sergeant, and both may come back.
 jumbo-2014 | 6 5 4 4 3 F | Options rescue | ?a4 3e4 ?b1 ?c1 ?h1 ?j1 | 5a7 6j7 4h9 4g9 3g10 Fi10 | a4-a5 j7-j6 a5-a6 \
     j6-i6 a6xa7(?<5) i6-i7 e4-e5 i7-j7 e5-e6 j7-j6 e6-e7 j6-i6 e7-e8 i6-i7 e8-e9 i7-j7 e9-e10^6@a3 | \
-    rescue-not-captured] ply 17 (red): no Captain of Red's is captured
+    rescue-not-captured] ply 17 (red): no Captain of Red's has been captured
 # what guesses showed
 jumbo-2014 | I 6 5 F | | Ia4 6b4 5c4 Fj1 | ?a7 ?b7 ?e7 ?j10 | a4-a5 e7-e6 a5-a6 e6-e7 a6?a7=5(-) a7xa6(5>I) | \
     no-assignment] ply 6 (blue): a7 was wrongly guessed to be a Lieutenant (ply 5) and was named a Lieutenant (ply 6)
@@ -86,7 +85,7 @@ jumbo-2014 | 6 5 F | Options rescue | ?a4 ?b4 ?j1 | 6a7 5i7 Fj10 | a4-a5 i7-i6 a
     a4 fell to a Captain (ply 5); i4 came back (ply 17) and beat a Lieutenant (ply 19)
 # a name for what was struck
 jumbo-2014 | 6 5 F | | ?a4 ?b4 ?j1 | 5a7 6b7 Fj10 | a4-a5 a7-a6 a5xa6(?=6) | no-assignment] ply 3 (red): the piece \
-    of a7 is a Lieutenant by the setup, and is called a Captain here
+    of a7 is a Lieutenant in the setup, but is called a Captain here
 ";
 
 #[test]

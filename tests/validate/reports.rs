@@ -1,11 +1,11 @@
-//! The short reports, and what is said of that which a report leaves out.
+//! Short reports, and the messages about findings that a report leaves out.
 
 use crate::program::{adjutant, has};
 use crate::validate::support::LEGAL;
 use serde_json::Value;
 use std::fs;
 
-/// A folder of files: legal, illegal twice, legal with a warning, undecided, and one that is no record.
+/// Creates a folder of files: legal, illegal twice, legal with a warning, undecided, and one without a record.
 fn folder() -> tempfile::TempDir {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let illegal = LEGAL.replace("a2-a3", "a2-a4");
@@ -78,7 +78,7 @@ W711  too-hard         warning       1        1      1
     assert_eq!(json["total"], serde_json::json!({"count": 5, "records": 4, "files": 4}));
     let first = serde_json::json!({"name": "too-far", "code": "E210", "severity": "error", "count": 2, "records": 2, "files": 1});
     assert_eq!((json["findings"].as_array().map(Vec::len), &json["findings"][0]), (Some(4), &first));
-    // How many are printed elsewhere makes no difference, nor does who counts.
+    // The limit of printed findings makes no difference, nor does the number of threads.
     assert_eq!(statistics(&["--max-findings", "0"]).1, table);
     for jobs in ["1", "2", "7"] {
         assert_eq!(statistics(&["-j", jobs]), statistics(&[]));
@@ -96,14 +96,14 @@ fn what_is_left_out_is_said_with_what_still_counts() {
         (run.status, run.stderr)
     };
     for (arguments, status, said) in [
-        (&["--ignore", "too-far"][..], 1, "1 finding left out by --ignore; the exit status still counts it\n"),
-        (&["--ignore", "W"], 1, "1 finding left out by --ignore\n"),
-        (&["--select", "no-square"], 1, "2 findings left out by --select; the exit status still counts 1 of them\n"),
-        (&["--ignore", "E,W", "--exit-zero"], 0, "2 findings left out by --ignore\n"),
+        (&["--ignore", "too-far"][..], 1, "1 finding hidden by --ignore; the exit status still counts it\n"),
+        (&["--ignore", "W"], 1, "1 finding hidden by --ignore\n"),
+        (&["--select", "no-square"], 1, "2 findings hidden by --select; the exit status still counts 1 of them\n"),
+        (&["--ignore", "E,W", "--exit-zero"], 0, "2 findings hidden by --ignore\n"),
         (
             &["--max-findings", "0", "--strict"],
             1,
-            "2 findings left out by --max-findings; the exit status still counts them\n",
+            "2 findings hidden by --max-findings; the exit status still counts them\n",
         ),
     ] {
         let (found, line) = summary(arguments);
@@ -111,7 +111,7 @@ fn what_is_left_out_is_said_with_what_still_counts() {
     }
     assert_eq!(summary(&[]).1, "1 record: 1 illegal; errors: too-far 1; warnings: edition-missing 1\n");
     assert_eq!(summary(&["--ignore", "too-far", "-q"]), (1, String::new()));
-    // A report that is cut short is no reason to let a warning pass.
+    // A limited report does not ignore a warning.
     let warned = LEGAL.replace("[Edition \"gravon\"]\n", "");
     let run = adjutant(&["validate", "--strict", "--max-findings", "0", "-"], warned.as_bytes());
     assert_eq!((run.status, run.stdout.as_str()), (1, ""));
@@ -126,8 +126,8 @@ fn archives_that_only_burn_time_do_not_pass_where_it_counts() {
     let plain = run(&[]);
     assert_eq!(plain.status, 0);
     has(&plain.stderr, "4 records: 2 legal, 2 undecided; 2 records beyond the limit took ");
-    assert!(plain.stderr.contains(" steps of search ("), "{}", plain.stderr);
-    // Whatever is reported: the verdict counts.
+    assert!(plain.stderr.contains(" search steps ("), "{}", plain.stderr);
+    // Whatever is reported, the verdict counts.
     for arguments in [&["--strict"][..], &["--strict", "--ignore", "too-hard"], &["--strict", "--select", "syntax"]] {
         assert_eq!(run(arguments).status, 1, "{arguments:?}");
     }

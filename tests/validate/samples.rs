@@ -1,4 +1,4 @@
-//! The samples: every game is legal, every broken record shows what it is named after.
+//! The samples: every game is legal, and every broken record has the finding after which it is named.
 
 use crate::program::adjutant;
 use crate::validate::support::folder;
@@ -22,13 +22,13 @@ fn the_games_are_legal_and_nothing_is_found_in_them() {
     assert!(files("samples/games").len() >= 15);
 }
 
-/// The diagnostics of every broken record, as they are printed for a person.
+/// Diagnostics of every broken record, as they are printed for a person.
 #[test]
 fn broken_records_show_what_they_are_named_after() {
     for path in files("samples/broken") {
         let name = path.file_stem().expect("a file has a name").to_string_lossy().into_owned();
         let text = fs::read(&path).expect("the sample can be read");
-        // Tags alone are told as SRN.
+        // Tags alone are detected as SRN.
         let is_notes = path.extension().is_some_and(|ending| ending == "notes");
         let from: &[&str] = if is_notes { &["--from", "notes"] } else { &[] };
         let run = adjutant(&[&["validate", "--format", "full", "-"], from].concat(), &text);

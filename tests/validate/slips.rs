@@ -1,4 +1,4 @@
-//! Slips of handwriting: what is found, where, and what is suggested. The table stands in `slips.tsv`.
+//! Slips of handwriting: the finding, its place, and the suggestion. The table is in `slips.tsv`.
 
 use crate::program::adjutant;
 use adjutant::generate::Random;
@@ -9,7 +9,7 @@ use serde_json::Value;
 
 const TABLE: &str = include_str!("slips.tsv");
 
-/// A record in which the slips stand; those of files stand alone.
+/// Record into which the slips are inserted; slips of files are used alone.
 const RECORD: [&str; 6] = [
     "[Edition \"gravon\"]\n[Army \"3 2 F\"]\n\n10:  F  .  .  .  .  .  .  .  .  .\n",
     " 9:  3  2  .  .  .  .  .  .  .  .",
@@ -19,7 +19,7 @@ const RECORD: [&str; 6] = [
     "\n",
 ];
 
-/// A line of the table.
+/// Line of the table.
 struct Slip {
     kind: &'static str,
     text: String,
@@ -39,7 +39,7 @@ fn slips() -> Vec<Slip> {
         .collect()
 }
 
-/// A text with `\n` and `\u{..}` undone.
+/// Replaces `\n` and `\u{..}` in a text by the characters.
 fn unescaped(text: &str) -> String {
     let mut parts = text.split("\\u{");
     let mut plain = parts.next().unwrap_or_default().to_owned();
@@ -51,7 +51,7 @@ fn unescaped(text: &str) -> String {
     plain.replace("\\n", "\n")
 }
 
-/// The record with the slip in it, and where in it the slip begins.
+/// Returns the record with the slip in it, and the offset of the slip.
 fn record(slip: &Slip) -> (String, usize) {
     let [head, row, setup, turn, result, end] = RECORD;
     let parts: [&str; 3] = match slip.kind {
@@ -100,9 +100,9 @@ fn of_several_slips_in_a_line_each_is_told_by_itself() {
         .map(|finding| (finding["column"].clone(), finding["help"].as_str().expect("help").to_owned()))
         .collect();
     let wanted = [
-        (1, "did you mean `i1-j1`? what stands there has an en dash (U+2013)"),
+        (1, "did you mean `i1-j1`? this text has an en dash (U+2013)"),
         (7, "did you mean the move `a8-a7` or the strike `a8xa7`?"),
-        (16, "did you mean `j1-j2`? what stands there has an em dash (U+2014)"),
+        (16, "did you mean `j1-j2`? this text has an em dash (U+2014)"),
         (22, "did you mean the move `a7-a6` or the strike `a7xa6`?"),
     ];
     let wanted: Vec<(Value, String)> =
@@ -118,13 +118,13 @@ fn a_row_with_a_wrong_sign_is_not_said_to_be_still_to_be_filled_in() {
     assert_eq!(found["message"].as_str(), Some(said), "{found}");
 }
 
-/// The messages about the faults of a text, each with what is wrong.
+/// Returns the messages about the faults of a text, each with its fault.
 fn messages(text: &[u8]) -> Vec<(Fault, Message)> {
     let faults = parse(text).faults;
     faults.into_iter().map(|fault| (fault, message(&Finding::at(Detail::Syntax(fault), fault.span), text))).collect()
 }
 
-/// Whether a suggestion that takes the place of what is marked can be read: nothing is wrong there any more.
+/// Checks that the text with the suggestion instead of the marked part has no fault there.
 fn assert_mends(text: &str, message: &Message) {
     for mend in &message.mends {
         let (start, end) = (message.span.start as usize, message.span.end as usize);
@@ -132,7 +132,7 @@ fn assert_mends(text: &str, message: &Message) {
         let mended = [&text[..start], mend, &text[end..]].concat();
         let place = Span::new(message.span.start, (start + mend.len()) as u32);
         let is_there = |fault: &&Fault| {
-            // What is missing at the record's end is another matter.
+            // A missing end of the record is another fault.
             fault.kind != FaultKind::Expected(adjutant::notation::Expected::Result)
                 && (place.start..place.end).contains(&fault.span.start)
         };

@@ -1,17 +1,17 @@
-//! Validating a text, and the record that tests change.
+//! Validates a text, and provides the record that tests change.
 
 use crate::program::{Run, adjutant};
 use std::path::{Path, PathBuf};
 
-/// A legal record in five plies, without a blank line behind it.
+/// Legal record of five plies, without a blank line after it.
 pub const LEGAL: &str = crate::archives::support::LEGAL.split_at(crate::archives::support::LEGAL.len() - 1).0;
 
-/// Validates text on standard input, one line a finding.
+/// Validates text on standard input, with one line per finding.
 pub fn validate(text: impl AsRef<[u8]>) -> Run {
     adjutant(&["validate", "--format", "concise", "-"], text)
 }
 
-/// The repository's folder of that name.
+/// Returns a folder of the repository.
 pub fn folder(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(name)
 }

@@ -31,7 +31,7 @@ fn warnings_count_only_when_strict() {
     let text = LEGAL.replace("[Edition \"gravon\"]\n", "");
     let run = adjutant(&["validate", "-"], text.as_bytes());
     assert_eq!(run.status, 0);
-    assert_eq!(run.stdout, "<stdin>:1:2: warning[edition-missing]: no tag Edition: judged by jumbo-2014\n");
+    assert_eq!(run.stdout, "<stdin>:1:2: warning[edition-missing]: the tag Edition is missing: judged by jumbo-2014\n");
     assert_eq!(adjutant(&["validate", "--strict", "-"], text.as_bytes()).status, 1);
     assert_eq!(adjutant(&["validate", "--strict", "--ignore", "edition-missing", "-"], text.as_bytes()).status, 0);
 }
@@ -40,7 +40,7 @@ fn warnings_count_only_when_strict() {
 fn findings_are_selected_by_name_or_code() {
     let text = illegal().replace("[Edition \"gravon\"]\n", "");
     let run = adjutant(&["validate", "--select", "too-far", "-"], text.as_bytes());
-    assert_eq!(run.stdout, "<stdin>:14:4: error[too-far] ply 3 (red): a Miner goes one square at a time\n");
+    assert_eq!(run.stdout, "<stdin>:14:4: error[too-far] ply 3 (red): a Miner moves one square at a time\n");
     let run = adjutant(&["validate", "--ignore", "E210,W702", "-"], text.as_bytes());
     assert_eq!((run.status, run.stdout.as_str()), (1, ""), "the verdict stands, whatever is reported");
     let run = adjutant(&["validate", "--max-findings", "1", "-"], text.as_bytes());
@@ -64,7 +64,7 @@ fn a_record_is_chosen_by_number() {
 
 #[test]
 fn another_edition_can_judge() {
-    // A strike over seven squares is no business of a Scout of 1961.
+    // A Scout of 1961 does not strike over seven squares.
     let run = adjutant(&["validate", "--edition", "milton-bradley-1961", "-"], LEGAL.as_bytes());
     assert_eq!(run.status, 1);
     assert!(run.stdout.contains("error[scout-move-and-strike] ply 1 (red)"), "{}", run.stdout);
@@ -82,7 +82,7 @@ fn folders_are_searched_for_record_files() {
     fs::write(folder.path().join("notes.txt"), "not a record").expect("files can be written");
     let path = folder.path().to_str().expect("the path is UTF-8");
     let run = adjutant(&["validate", path], b"");
-    let said = format!("{path}: 1 file is not read: 1 .txt (--glob takes them)\n2 records: 2 legal\n");
+    let said = format!("{path}: 1 file is skipped: 1 .txt (to read them, pass --glob)\n2 records: 2 legal\n");
     assert_eq!((run.status, run.stderr), (0, said));
     let empty = tempfile::tempdir().expect("a temporary folder can be made");
     let run = adjutant(&["validate", empty.path().to_str().expect("the path is UTF-8")], b"");
@@ -97,7 +97,7 @@ fn results_go_to_the_file_of_the_argument() {
     let run = adjutant(&["validate", "-o", file.to_str().expect("the path is UTF-8"), "-"], illegal().as_bytes());
     assert_eq!((run.status, run.stdout.as_str()), (1, ""));
     let written = fs::read_to_string(&file).expect("the file was written");
-    assert_eq!(written, "<stdin>:15:4: error[too-far] ply 3 (red): a Miner goes one square at a time\n");
+    assert_eq!(written, "<stdin>:15:4: error[too-far] ply 3 (red): a Miner moves one square at a time\n");
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! Games of chess of random legal moves, as PGN, and their validation move by move.
+//! Generates games of chess with random legal moves as PGN, and validates them move by move.
 
 use adjutant::generate::Random;
 use pgn_reader::{RawTag, Reader, SanPlus, Visitor};

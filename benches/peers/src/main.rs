@@ -1,5 +1,5 @@
-//! Validation beside that of the fastest tools for chess: pgn-reader and shakmaty on generated games of chess, Adjutant on
-//! generated games of Stratego, both from memory, on one thread, in turns.
+//! Compares validation with the fastest tools for chess: pgn-reader and shakmaty on generated games of chess, Adjutant
+//! on generated games of Stratego, from memory, on one thread, alternately.
 //!
 //! `cargo run --release --manifest-path benches/peers/Cargo.toml [-- GAMES [ROUNDS]]`
 

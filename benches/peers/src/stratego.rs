@@ -1,4 +1,4 @@
-//! Games of Stratego as `adjutant generate` makes them, and their validation as `adjutant validate` does it.
+//! Generates games of Stratego like `adjutant generate`, and validates them like `adjutant validate`.
 
 use adjutant::board::Variant;
 use adjutant::generate::{Plan, Policy};

@@ -1,7 +1,7 @@
-//! The inputs and outputs of Adjutant: files, folders, compressed archives and streams ([`archive`]), the games in them
-//! ([`games`]), and tables of them ([`tables`]).
+//! Provides the inputs and outputs of Adjutant: files, folders, compressed archives and streams ([`archive`]), the
+//! games in them ([`games`]), and tables of games ([`tables`]).
 
-// Files, folders, decompression, threads and safe writing: for `games` and the command line, not promised to others.
+// Internal interface for `games` and the command line, without a stability guarantee.
 #[doc(hidden)]
 pub mod archive;
 pub mod games;

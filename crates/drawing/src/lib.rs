@@ -1,5 +1,5 @@
-//! The drawings of Adjutant: what a viewer sees of a position as a picture, and figures as plots. Neither reads files or
-//! knows what a record is.
+//! Draws pictures of positions from a viewer's perspective, and draws plots. This crate reads no files and does not
+//! depend on records.
 
 pub mod picture;
 pub mod plot;

@@ -1,23 +1,23 @@
-//! The engine of Adjutant: the rules of Stratego in every edition, the notation, the replay of records, what players know,
-//! and what can be counted and asked of games. It reads no files and needs no threads.
+//! The engine of Adjutant: the rules of Stratego in every edition, the notation, replay, player knowledge,
+//! statistics and queries. It reads no files and needs no threads.
 //!
-//! Use it as a part of the crate `adjutant`, which has all of its modules under the same names.
+//! Use it through the crate `adjutant`, which has all these modules under the same names.
 //!
-//! Data flows one way: a module uses only some of those above it.
+//! Data flows one way: a module depends only on modules above it in this table.
 //!
 //! | module | content |
 //! |---|---|
 //! | [`board`] | sides, kinds, squares, boards, armies, numberings |
-//! | [`rules`] | editions as a table, setups, legality, combat, repetition, the end |
-//! | [`notation`] | SRN: a text into a record, and back |
-//! | [`replay`](mod@replay) | a record played: verdict, findings, events |
-//! | [`knowledge`] | what each side can know of the other's pieces |
-//! | [`analysis`] | statistics that add up |
+//! | [`rules`] | table of editions, setups, legality, combat, repetition, end of the game |
+//! | [`notation`] | SRN: parses text into records and writes records |
+//! | [`replay`](mod@replay) | replays a record: verdict, findings, events |
+//! | [`knowledge`] | what each side can know of the other side's pieces |
+//! | [`analysis`] | statistics that can be added up |
 //! | [`scene`] | a position as a viewer sees it |
-//! | [`explain`] | the meaning of each finding |
-//! | [`query`] | expressions about records |
+//! | [`explain`] | explanations of the findings |
+//! | [`query`] | query expressions about records |
 //! | [`generate`] | random legal games |
-//! | [`repair`] | corrections of broken records |
+//! | [`repair`] | proposed corrections of broken records |
 
 pub mod analysis;
 mod assignment;

@@ -1,8 +1,9 @@
-//! Characters of texts that may not be UTF-8, and references in them.
+//! Decodes text that may contain bytes that are not UTF-8, and resolves character references.
 
 use std::borrow::Cow;
 
-/// A value with the references in it that are known put in their places.
+/// Replaces references in a value by their characters. `reference` returns the character of a reference, or `None`
+/// if the reference is unknown and is not replaced.
 pub(super) fn resolved(value: &[u8], reference: fn(&str) -> Option<char>) -> Vec<u8> {
     let mut resolved = Vec::with_capacity(value.len());
     let mut rest = value;
@@ -23,7 +24,7 @@ pub(super) fn resolved(value: &[u8], reference: fn(&str) -> Option<char>) -> Vec
     resolved
 }
 
-/// The characters of a text: what is not UTF-8 is read as Latin-1, which is what old programs wrote.
+/// Decodes a text as UTF-8. Bytes that are not UTF-8 are decoded as Latin-1, because old programs write Latin-1.
 pub(super) fn characters(text: &[u8]) -> Cow<'_, str> {
     if let Ok(text) = std::str::from_utf8(text) {
         return Cow::Borrowed(text);

@@ -1,31 +1,32 @@
-//! CSV: a row for each turn that is listed, for spreadsheets and data frames. `format-spec/csv.md`.
+//! Writes CSV for spreadsheets and data frames: one row for each turn in the list of turns. See
+//! `format-spec/csv.md`.
 
 use super::{Format, Unwritable, Writer, json};
 use crate::board::{Side, Square};
-use crate::notation::{Line, NoteAnchor, NoteBody, Record, Word, square_words};
+use crate::notation::{LineBuffer, NoteAnchor, NoteBody, Record, ShortText, square_words};
 use crate::replay::{Original, PieceName};
 use crate::rules::Played;
-use crate::{Fields, GameId, push_rows};
+use crate::{Delimiter, GameId, push_rows};
 
-/// CSV in the table of formats.
+/// Entry of CSV in the table of formats.
 pub static FORMAT: Format = Format {
     name: "csv",
-    title: "CSV, one row for each turn",
+    title: "CSV, one row per turn",
     endings: &[".csv"],
-    writes: "the turns up to the first illegal one, with what came of them",
-    loses: "the setup, turns from an illegal one on, variations, most tags",
+    writes: "the turns up to the first illegal one, with their outcomes",
+    loses: "the setup, all turns from the first illegal turn on, variations, most tags",
     writer: Writer::Rows { header: HEADER, write },
     ..Format::UNREAD
 };
 
-/// The names of the columns.
+/// Header line with the column names.
 const HEADER: &str = "file,record,red,blue,edition,variant,result,termination,verdict,ply,side,kind,from,via,to,piece,\
     target,outcome,guess,rescue,rescue_square,reveals,glyphs,comments,game_id,piece_id,target_id\n";
 
-/// Writes the rows of a record.
+/// Writes one row for each turn in the record's list of turns. If the list is empty, nothing is written.
 ///
 /// # Errors
-/// Never: a record of which no turn is listed has no rows.
+/// Never returns an error.
 pub fn write(original: &Original<'_>, out: &mut Vec<u8>) -> Result<(), Unwritable> {
     let replayed = original.replayed;
     let rules = &replayed.terms.rules;
@@ -42,12 +43,12 @@ pub fn write(original: &Original<'_>, out: &mut Vec<u8>) -> Result<(), Unwritabl
         replayed.verdict.name().to_owned(),
     ];
     let mut beginning = Vec::new();
-    push_rows(Fields::Csv, [of_record], &mut beginning);
+    push_rows(Delimiter::Csv, [of_record], &mut beginning);
     let beginning = beginning.trim_ascii_end();
     let id = GameId::of(original).digits();
     let names = original.piece_names();
     let mut notes = TurnNotes::new(original.record);
-    let mut line = Line::EMPTY;
+    let mut line = LineBuffer::EMPTY;
     for (index, played) in original.listed().enumerate() {
         out.extend_from_slice(beginning);
         push_turn(played, &mut line, out);
@@ -55,8 +56,8 @@ pub fn write(original: &Original<'_>, out: &mut Vec<u8>) -> Result<(), Unwritabl
         push_cell(&glyphs, out);
         out.push(b',');
         if !comments.is_empty() {
-            push_rows(Fields::Csv, [[comments]], out);
-            // What stands behind goes into the same line.
+            push_rows(Delimiter::Csv, [[comments]], out);
+            // The line end is removed, because more cells follow on the same line.
             out.pop();
         }
         out.push(b',');
@@ -69,13 +70,13 @@ pub fn write(original: &Original<'_>, out: &mut Vec<u8>) -> Result<(), Unwritabl
     Ok(())
 }
 
-/// The squares, each with the comma before it.
-static SQUARES: [Word<4>; 256] = square_words(b",", b"");
+/// Names of the squares, each with a comma before it.
+static SQUARES: [ShortText<4>; 256] = square_words(b",", b"");
 
-/// Appends the cells of a turn, from `ply` to `reveals`, in the words of the JSON form: numbers, squares and names, which
-/// need no quotes.
-fn push_turn(played: &Played, line: &mut Line, out: &mut Vec<u8>) {
-    let turn = json::happened(played);
+/// Appends the cells of a turn: the columns from `ply` to `reveals`. The values are the same as in JSON. They are
+/// numbers, squares and names, so no quotes are needed.
+fn push_turn(played: &Played, line: &mut LineBuffer, out: &mut Vec<u8>) {
+    let turn = json::played_turn(played);
     let name = |name: Option<&'static str>, out: &mut Vec<u8>| push_cell(name.unwrap_or_default(), out);
     let square = |square: Option<Square>, out: &mut Vec<u8>| {
         out.extend_from_slice(square.map_or(b",", |square| SQUARES[square.index()].bytes()));
@@ -103,8 +104,8 @@ fn push_turn(played: &Played, line: &mut Line, out: &mut Vec<u8>) {
     }
 }
 
-/// Appends the cell of a piece.
-fn push_piece(name: Option<PieceName>, line: &mut Line, out: &mut Vec<u8>) {
+/// Appends a cell with the id of a piece. The cell is empty if `name` is `None`.
+fn push_piece(name: Option<PieceName>, line: &mut LineBuffer, out: &mut Vec<u8>) {
     let Some(PieceName { side, home, returned }) = name else {
         out.push(b',');
         return;
@@ -117,16 +118,17 @@ fn push_piece(name: Option<PieceName>, line: &mut Line, out: &mut Vec<u8>) {
     }
 }
 
-/// The pieces that were set up, each with the comma before it.
-static PIECES: [[Word<12>; 256]; Side::COUNT] = [square_words(b",red-", b""), square_words(b",blue-", b"")];
+/// Ids of the pieces, each with a comma before it. The indexes are the side of the piece and its square in the
+/// setup.
+static PIECES: [[ShortText<12>; 256]; Side::COUNT] = [square_words(b",red-", b""), square_words(b",blue-", b"")];
 
-/// Appends a cell that needs no quotes, with the comma before it.
+/// Appends a cell that needs no quotes, with a comma before it.
 fn push_cell(cell: &str, out: &mut Vec<u8>) {
     out.push(b',');
     out.extend_from_slice(cell.as_bytes());
 }
 
-/// The notes of a record's turns, for those who ask in order.
+/// Reads the notes after the turns of a record, in turn order.
 struct TurnNotes<'r> {
     record: &'r Record<'r>,
     next: usize,
@@ -138,7 +140,8 @@ impl<'r> TurnNotes<'r> {
         Self { record, next }
     }
 
-    /// The glyphs and the comments behind the turn of that index, which comes behind those asked for before.
+    /// Returns the glyphs and the comments after the turn with the index `index`. Each call must pass a higher index
+    /// than the call before.
     fn of(&mut self, index: u32) -> (String, String) {
         let (mut glyphs, mut comments) = (Vec::new(), Vec::new());
         while let Some(note) = self.record.notes.get(self.next).filter(|note| note.place == NoteAnchor::Turn(index)) {
@@ -153,7 +156,7 @@ impl<'r> TurnNotes<'r> {
     }
 }
 
-/// The text with blanks for its line ends, so that every row is one line.
+/// Replaces line ends by blanks, so that every row is one line.
 fn on_one_line(text: &str) -> String {
     text.replace(['\n', '\r'], " ")
 }

@@ -1,72 +1,80 @@
-//! How an input is cut into records: what a format says of itself, and what readers of files go by.
+//! Defines rules for splitting an input into records. The code that reads files uses these rules.
 
 use std::ops::Range;
 
-/// The endings of the names of compressed files.
+/// Extensions of compressed files.
 pub const COMPRESSED: [&str; 3] = [".gz", ".zst", ".bz2"];
 
-/// The ending of the name of an archive.
+/// Extension of an archive.
 pub const ARCHIVE: &str = ".zip";
 
-/// What an input holds: a format, as far as cutting its records apart goes.
+/// Format of an input, with only the data that are needed to split the input into records.
 #[derive(Clone, Copy, Debug)]
-pub struct Content {
-    /// The format's name.
+pub struct InputFormat {
+    /// Name of the format.
     pub name: &'static str,
-    /// How its records are cut apart.
-    pub cut: Cut,
+    /// Rule for splitting the input into records.
+    pub cut: SplitRule,
 }
 
-impl Content {
-    /// Whether it is in binary, without lines.
+impl InputFormat {
+    /// Returns `true` if the format is binary and does not consist of lines.
     pub const fn is_packed(self) -> bool {
-        matches!(self.cut, Cut::Packed(_))
+        matches!(self.cut, SplitRule::Packed(_))
     }
 }
 
-impl PartialEq for Content {
+impl PartialEq for InputFormat {
     fn eq(&self, other: &Self) -> bool {
         self.name == other.name
     }
 }
 
-impl Eq for Content {}
+impl Eq for InputFormat {}
 
-/// How the records of an input are cut apart.
+/// Rule for splitting an input into records. A new record begins:
 #[derive(Clone, Copy, Debug)]
-pub enum Cut {
-    /// Before tag lines, as SRN demands.
+pub enum SplitRule {
+    /// Before the first line of a group of tags, as in SRN.
     TagLines,
-    /// Between JSON objects.
+    /// With every JSON object.
     Objects,
-    /// Before every line that begins a record, as this tells.
-    Lines(Begins),
-    /// The same, but not right below a line that leads on to another of the same record, as the second tells.
-    LedLines(Begins, Begins),
-    /// Before every line that is a record, as this tells; what stands above the first is none.
-    Rows(Begins),
-    /// In binary, where there are no lines.
-    Packed(&'static Packed),
+    /// Before every line for which the function returns `true`.
+    Lines(LinePredicate),
+    /// Before every line for which the first function returns `true`. Exception: if the second function returns `true`
+    /// for the line above, both lines belong to the same record.
+    LedLines(LinePredicate, LinePredicate),
+    /// Before every line for which the function returns `true`. Each of these lines is a whole record. Text above the
+    /// first of these lines does not belong to a record.
+    Rows(LinePredicate),
+    /// At the offsets that these functions find. The format is binary and does not consist of lines.
+    Packed(&'static BinarySplit),
 }
 
-/// How records in binary are cut apart, by a form that knows what they look like.
+/// Functions that split the records of a binary format.
 ///
-/// Each is asked of bytes that begin where a record does, or the list that it is the first of.
+/// Each function gets bytes that begin with a record, or with the head of a list. In the second case, the first
+/// member of the list is a record.
 #[derive(Clone, Copy, Debug)]
-pub struct Packed {
-    /// How many bytes belong to that record; all of them if they do not tell where it ends.
+pub struct BinarySplit {
+    /// Returns the number of bytes of the first record. If the end of the record is not found, returns the number of
+    /// all bytes.
     pub length: fn(&[u8]) -> usize,
-    /// Where the next record begins that cannot be taken for anything else, behind the first byte. `Err`: up to where
-    /// none does, the bytes behind that being too few to tell.
+    /// Searches for the next record after the first byte, and returns its offset. A record must certainly begin at this
+    /// offset.
+    ///
+    /// If no record is found, returns `Err` with an offset. No record begins before this offset. The bytes from this
+    /// offset on are too few to decide if they begin a record.
     pub next: fn(&[u8]) -> Result<usize, usize>,
-    /// How many records the list holds that begins there, as it says itself; `None` if none does.
+    /// Returns the number of records that is written in the head of the list. Returns `None` if the bytes do not begin
+    /// with a list.
     pub announced: fn(&[u8]) -> Option<u64>,
-    /// Whether there is a record, and not the beginning of a list alone.
+    /// Returns `true` if the bytes contain a record. Returns `false` if they contain only the head of a list.
     pub holds_record: fn(&[u8]) -> bool,
 }
 
-impl Packed {
-    /// The stretches of bytes in order, without gaps, a record each.
+impl BinarySplit {
+    /// Returns the byte range of each record, in order. There are no gaps between the ranges.
     pub fn stretches(&self, bytes: &[u8]) -> impl Iterator<Item = Range<usize>> {
         let mut start = 0;
         std::iter::from_fn(move || {
@@ -78,6 +86,8 @@ impl Packed {
     }
 }
 
-/// Whether a line begins a record, or does whatever else is asked of it, told by its first 256 bytes without a byte
-/// order mark and without blanks at their end.
-pub type Begins = fn(&[u8]) -> bool;
+/// Predicate on a line, usually "this line begins a record".
+///
+/// The function gets at most the first 256 bytes of the line, without a byte order mark and without trailing
+/// blanks.
+pub type LinePredicate = fn(&[u8]) -> bool;

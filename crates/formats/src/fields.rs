@@ -1,42 +1,45 @@
-//! Rows for programs: CSV and TSV, and what keeps a spreadsheet from taking a name for a formula.
+//! Writes rows as CSV and TSV. Can protect cells, so that a spreadsheet does not read a name as a formula.
 //!
-//! All rows that are written pass here. `format-spec/csv.md`, section "Formulas".
+//! All code that writes rows uses this module. See `format-spec/csv.md`, section "Formulas".
 
 use std::borrow::Cow;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// What parts the fields of a row for programs.
+/// Separator of the fields in a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Fields {
-    /// Commas: RFC 4180.
+pub enum Delimiter {
+    /// Commas, as in RFC 4180.
     Csv,
     /// Tabs.
     Tsv,
 }
 
-/// Whether cells that look like formulas are guarded. Of the whole process, as color is: a table that forgot to ask
-/// would be the one that does harm.
+/// `true` if `'` is written before each cell that looks like a formula.
+///
+/// The flag is global, like the setting for color. Therefore, no table can ignore the flag; a single unprotected
+/// table could do harm.
 static IS_GUARDED: AtomicBool = AtomicBool::new(false);
 
-/// Lays down that cells that a spreadsheet would take for formulas begin with `'` from now on.
+/// Enables the protection against formulas: from now on, `'` is written before each cell that a spreadsheet would
+/// read as a formula.
 pub fn guard_formulas() {
     IS_GUARDED.store(true, Ordering::Relaxed);
 }
 
-/// Appends rows, all of the same length.
+/// Appends rows. All rows must have the same number of cells.
 pub fn push_rows<C: AsRef<str>>(
-    fields: Fields,
+    fields: Delimiter,
     rows: impl IntoIterator<Item = impl IntoIterator<Item = C>>,
     out: &mut Vec<u8>,
 ) {
     let delimiter = match fields {
-        Fields::Csv => b',',
-        Fields::Tsv => b'\t',
+        Delimiter::Csv => b',',
+        Delimiter::Tsv => b'\t',
     };
     let is_guarded = IS_GUARDED.load(Ordering::Relaxed);
     let mut writer = csv::WriterBuilder::new().delimiter(delimiter).from_writer(out);
     for row in rows {
-        // Nothing fails that writes rows of the same length to memory.
+        // Writing to memory cannot fail if all rows have the same number of cells.
         for cell in row {
             let cell = cell.as_ref();
             let _ = writer.write_field(if is_guarded { guarded(cell) } else { Cow::Borrowed(cell) }.as_bytes());
@@ -46,15 +49,16 @@ pub fn push_rows<C: AsRef<str>>(
     let _ = writer.flush();
 }
 
-/// The cell as a spreadsheet takes it for text. Numbers stay numbers.
+/// Adds `'` before a cell that a spreadsheet would read as a formula. Numbers are not changed.
 fn guarded(cell: &str) -> Cow<'_, str> {
-    /// What formulas begin with, in wide forms too; and what some programs pass over before one.
+    /// Characters with which a formula can begin, including full-width characters. Tabs and line ends are included,
+    /// because some programs skip these characters before a formula.
     const BEGINNINGS: [char; 11] =
         ['=', '+', '-', '@', '\t', '\r', '\n', '\u{FF1D}', '\u{FF0B}', '\u{FF0D}', '\u{FF20}'];
     if cell.starts_with(BEGINNINGS) && !is_number(cell) { Cow::Owned(format!("'{cell}")) } else { Cow::Borrowed(cell) }
 }
 
-/// Whether it is a decimal number such as `-3` or `-0.25`.
+/// Returns `true` for a decimal number such as `-3` or `-0.25`.
 fn is_number(cell: &str) -> bool {
     let digits = cell.strip_prefix(['-', '+']).unwrap_or(cell);
     let (whole, decimals) = digits.split_once('.').unwrap_or((digits, "0"));
@@ -63,7 +67,7 @@ fn is_number(cell: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{Fields, guarded, push_rows};
+    use super::{Delimiter, guarded, push_rows};
 
     #[test]
     fn formulas_become_text_and_numbers_stay() {
@@ -83,7 +87,7 @@ mod tests {
             push_rows(fields, [["a,\"b\"", "=1"], ["c\td", ""]], &mut out);
             String::from_utf8(out).expect("text")
         };
-        assert_eq!(written(Fields::Csv), "\"a,\"\"b\"\"\",=1\nc\td,\n");
-        assert_eq!(written(Fields::Tsv), "\"a,\"\"b\"\"\"\t=1\n\"c\td\"\t\n");
+        assert_eq!(written(Delimiter::Csv), "\"a,\"\"b\"\"\",=1\nc\td,\n");
+        assert_eq!(written(Delimiter::Tsv), "\"a,\"\"b\"\"\"\t=1\n\"c\td\"\t\n");
     }
 }

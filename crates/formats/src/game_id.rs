@@ -1,48 +1,50 @@
-//! The id of a game: the same in every format, on every machine, in whatever file it stands. `format-spec/tables.md`,
-//! section "The id of a game".
+//! Computes the id of a game. The id is the same in every format and file and on every machine. See
+//! `format-spec/tables.md`, section "The id of a game".
 
-use crate::notation::{END_OF_TAGS, Record, says_nothing};
+use crate::notation::{END_OF_TAGS, Record, is_placeholder};
 use crate::replay::{Original, Place, Replay, setup_and_turns_of, setup_and_turns_replayed};
 use sha2::{Digest, Sha256};
 use std::fmt;
 
-/// The tags that name a game.
+/// Tags that identify a game by its event, date and players.
 pub const NAMING_TAGS: [&str; 6] = ["Event", "Site", "Date", "Round", "Red", "Blue"];
 
-/// The tag of the number in the name of a file of Gravon's. It names a game, too, but is no part of its id.
+/// Tag for the number in the name of a Gravon file. It helps to identify a game, but is not part of the id.
 const NUMBER_TAG: &str = "GameNumber";
 
-/// How many bytes of the hash an id is.
+/// Number of bytes of the hash that are used for an id.
 const BYTES: usize = 16;
 
-/// What a game is called in all that is written of it; 32 digits of base 16.
+/// Id of a game, the same in all output. It is written as 32 hexadecimal digits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct GameId([u8; BYTES]);
 
 impl GameId {
-    /// The id of a record that was replayed.
+    /// Returns the id of a replayed record.
     pub fn of(original: &Original<'_>) -> Self {
         Self::of_replayed(original.text, original.record, original.replayed)
     }
 
-    /// The same, `text` being what the record was read from.
+    /// Returns the id of a record that was read from `text` and has been replayed.
     pub fn of_replayed(text: &[u8], record: &Record<'_>, replayed: &Replay) -> Self {
         Self::hash(text, record, setup_and_turns_replayed(text, record, replayed))
     }
 
-    /// The id of a record that was read from that text.
+    /// Returns the id of a record that was read from `text`.
     pub fn of_record(text: &[u8], record: &Record<'_>) -> Self {
         Self::hash(text, record, setup_and_turns_of(text, record))
     }
 
-    /// `game` is the setup and the turns; without them it is the text that is hashed.
+    /// Hashes the naming tags and `game`, which contains the setup and the turns. If `game` is `None`, hashes the
+    /// naming tags and `text` instead.
     fn hash(text: &[u8], record: &Record<'_>, game: Option<Vec<u8>>) -> Self {
         let mut hasher = Sha256::new();
         hasher.update(lines_of(record, &NAMING_TAGS));
         if let Some(game) = game {
             hasher.update(game);
         } else {
-            // As JSON keeps it, without the empty comment that a conversion puts behind the tags.
+            // A conversion to JSON stores the text without blanks at its end, and a conversion back adds an empty
+            // comment after the tags. Both are removed here, so that they do not change the id.
             let text = text.trim_ascii_end();
             let tags = text.strip_suffix(END_OF_TAGS.trim_ascii()).unwrap_or(text);
             hasher.update(String::from_utf8_lossy(tags).trim_ascii_end().as_bytes());
@@ -52,12 +54,12 @@ impl GameId {
         Self(id)
     }
 
-    /// The 16 bytes.
+    /// Returns the 16 bytes of the id.
     pub const fn bytes(self) -> [u8; BYTES] {
         self.0
     }
 
-    /// The digits.
+    /// Returns the id as hexadecimal digits.
     pub fn digits(self) -> [u8; 2 * BYTES] {
         let digit = |half: u8| if half < 10 { b'0' + half } else { b'a' + half - 10 };
         let mut digits = [0; 2 * BYTES];
@@ -68,29 +70,31 @@ impl GameId {
     }
 }
 
-/// The naming tags of a record and the number of the game, as one text. Equal texts mean that all these tags agree.
+/// Returns the naming tags and the game number of a record as one text. Two records have equal texts if all these
+/// tags are equal.
 pub fn names_of(record: &Record<'_>) -> String {
     lines_of(record, &NAMING_TAGS) + &lines_of(record, &[NUMBER_TAG])
 }
 
-/// A line for each of these tags.
+/// Returns one line with the value of each tag in `tags`.
 fn lines_of(record: &Record<'_>, tags: &[&str]) -> String {
     tags.iter().map(|tag| named(record.tag(tag).unwrap_or_default()) + "\n").collect()
 }
 
-/// What a tag says of the game's name: as the export form has it, and nothing if nothing is known.
+/// Returns a tag value as it is exported: on one line, without NUL. If the value is a placeholder for "unknown",
+/// returns an empty text.
 fn named(value: &str) -> String {
     let value: String =
         value.chars().filter(|c| *c != '\0').map(|c| if matches!(c, '\n' | '\r') { ' ' } else { c }).collect();
-    if says_nothing(&value) { String::new() } else { value }
+    if is_placeholder(&value) { String::new() } else { value }
 }
 
-/// A game as results name it.
+/// Reference to a game, used in results of searches and comparisons.
 #[derive(Clone, Copy, Debug)]
-pub struct Sourced<'g> {
-    /// Where its record stood first.
+pub struct GameReference<'g> {
+    /// Location of the first record of the game that was found.
     pub place: Place<'g>,
-    /// What it is called.
+    /// Id of the game.
     pub id: GameId,
 }
 

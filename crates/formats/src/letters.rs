@@ -1,19 +1,19 @@
-//! The letters that stand for squares and pieces in Gravon's fields, and in `StraDoS` after them.
+//! Defines the letters for squares and pieces in Gravon's fields. `StraDoS` uses the same letters.
 
 use crate::board::{Kind, Side};
 
-/// What a letter says of a square.
+/// Meaning of a letter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Letter {
-    /// `A`: nothing stands there.
+    /// `A`: empty square.
     Empty,
-    /// `_`: there is no square.
+    /// `_`: part of a lake.
     NoSquare,
-    /// `B` to `M`: Red's piece; `N` to `Y`: Blue's.
+    /// `B` to `M`: a piece of Red; `N` to `Y`: a piece of Blue.
     Piece(Side, Kind),
 }
 
-/// The kinds in the order of their letters; Red's begin with `B`.
+/// Kinds in the order of their letters. Red's letters begin with `B`, and Blue's letters begin with `N`.
 const KINDS: [Kind; 12] = [
     Kind::Bomb,
     Kind::Spy,
@@ -30,7 +30,7 @@ const KINDS: [Kind; 12] = [
 ];
 
 impl Letter {
-    /// What a capital letter, or `_`, stands for.
+    /// Decodes a capital letter or `_`.
     pub const fn read(letter: u8) -> Option<Self> {
         Some(match letter {
             b'A' => Self::Empty,
@@ -41,7 +41,8 @@ impl Letter {
         })
     }
 
-    /// The capital letter, or `_`; `None` for the kinds that have none, the Spotter and the Infiltrator.
+    /// Returns the capital letter, or `_`. Returns `None` for the Spotter and the Infiltrator, because they have no
+    /// letter.
     pub fn letter(self) -> Option<u8> {
         let (first, kind) = match self {
             Self::Empty => return Some(b'A'),

@@ -1,9 +1,14 @@
-//! The formats that records are read from and written in.
+//! Reads and writes the record formats.
 //!
-//! [`FORMATS`] is the table of them: a new format is a module with one [`Format`], and one line there. A reader
-//! makes of a text what SRN would have said ([`Reading`](crate::replay::Reading)), with places in that text; nobody but
-//! [`replay`] judges it. A writer is given a replayed record ([`Original`](replay::Original)) and writes what its form
-//! can say; what got lost is found by reading that again ([`written`]). `format-spec/formats.md`.
+//! [`FORMATS`] is the table of formats. To add a format, write a module with one [`Format`], and add a line to the
+//! table.
+//!
+//! A reader converts a text to the data of an SRN record ([`Reading`](crate::replay::Reading)). The spans in the
+//! data refer to the text that was read. A reader does not check the rules of the game; [`replay`] checks the
+//! rules.
+//!
+//! A writer gets a replayed record ([`Original`](replay::Original)) and writes the parts that its format can
+//! represent. To find the losses, [`write_with_losses`] reads the output again. See `format-spec/formats.md`.
 
 pub mod ataraxos;
 mod characters;
@@ -32,10 +37,10 @@ mod whole_board;
 
 use adjutant_engine::{board, notation, replay, rules, scene};
 
-pub use fields::{Fields, guard_formulas, push_rows};
-pub use game_id::{GameId, NAMING_TAGS, Sourced, names_of};
-pub use losses::{Loss, Unwritable, written};
+pub use fields::{Delimiter, guard_formulas, push_rows};
+pub use game_id::{GameId, GameReference, NAMING_TAGS, names_of};
+pub use losses::{Loss, Unwritable, write_with_losses};
 pub use table::{
-    Detection, FORMATS, FileName, Format, JSON_LINES, Read, Reader, WIDE_HEAD, Write, Writer, by_name, told_by,
+    Detection, FORMATS, FileName, Format, JSON_LINES, Read, Reader, WIDE_HEAD, Write, Writer, by_name, detect_format,
 };
 pub use unknown::{UNKNOWN, content_of, has_game, holds};

@@ -1,78 +1,79 @@
-//! What gets lost when a record is written in another format: found by reading what was written.
+//! Finds the losses when a record is written in another format: reads the output again, and compares the two
+//! records.
 //!
-//! What comes back is held against what was to be written, so that nothing has to be known of the format, and
-//! nothing can be forgotten. The tags that decide the rules are not compared, but the verdict is: what a format
-//! fixes by its very nature is lost only where it matters. `format-spec/formats.md`, section "What gets lost".
+//! Because of the comparison, no loss can be overlooked, and this module does not depend on the format. Tags that
+//! select the rules are not compared; the verdict is compared instead. If a format has fixed rules, this is a loss
+//! only if the verdict changes. See `format-spec/formats.md`, section "What gets lost".
 
 use super::{Format, Reader, Writer};
 use crate::board::{BySide, Side, Square};
-use crate::notation::{Action, NoteBody, Record, Score, says_nothing};
+use crate::notation::{Action, NoteBody, Record, Score, is_placeholder};
 use crate::replay::{Original, RULE_TAGS, Replay, Termination, Verdict, replay};
 use crate::rules::Played;
 use std::borrow::Cow;
 use std::fmt;
 
-/// Why a record cannot be written in a format at all, whatever one is ready to lose: a phrase that follows "it
+/// Reason why a record cannot be written in a format, not even with losses. In messages, the text follows "it
 /// cannot be written as ...: ".
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct Unwritable(pub Cow<'static, str>);
 
-/// Something that gets lost.
+/// Part of a record that is lost when the record is written in another format.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Loss {
-    /// A tag, by its name; or its value changes.
+    /// The tag is lost, or its value changes.
     Tag {
-        /// The tag's name.
+        /// Name of the tag.
         name: String,
-        /// What comes back in its place.
+        /// Value after the output was read again.
         becomes: Option<String>,
     },
-    /// So many comments.
+    /// Number of comments that are lost.
     Comments(usize),
-    /// So many glyphs.
+    /// Number of glyphs that are lost.
     Glyphs(usize),
-    /// So many variations.
+    /// Number of variations that are lost.
     Variations(usize),
-    /// Where a side's pieces stand at first.
+    /// The setup of this side is lost or changes.
     Setup(Side),
-    /// The turns from that ply on.
+    /// A turn and all turns after it are lost.
     Turns {
-        /// The first ply that is lost.
+        /// Number of the first turn that is lost.
         ply: u32,
-        /// What it is that the format has no words for.
+        /// Description of this turn, which the format cannot represent.
         what: &'static str,
     },
-    /// What the turn at that ply shows of the pieces.
+    /// A part of the turn with this number is lost: its outcome, or the pieces that the turn shows.
     Outcome(u32),
-    /// The result.
+    /// The score of the game changes.
     Score {
-        /// What it is.
+        /// Original value.
         is: Score,
-        /// What comes back in its place.
+        /// Value after the output was read again.
         becomes: Score,
     },
-    /// How the game ended.
+    /// The termination of the game changes.
     Termination {
-        /// What it is.
+        /// Original value.
         is: Termination,
-        /// What comes back in its place.
+        /// Value after the output was read again.
         becomes: Termination,
     },
-    /// What the record declares and the board contradicts.
+    /// The verdict changes, because statements in the record that contradict the board are lost.
     Verdict {
-        /// The finding that earned its verdict, and its ply.
+        /// Finding that determines the verdict on the original, and the ply of the finding.
         finding: Option<(&'static str, Option<u32>)>,
-        /// The verdict that comes back in its place.
+        /// Verdict after the output was read again.
         becomes: Verdict,
     },
-    /// Rules: by those of the format the record is judged otherwise.
+    /// The rules of the original are lost, and the rules of the format lead to a different verdict.
     Rules {
-        /// The edition by which it was judged.
+        /// Edition of the original.
         edition: &'static str,
-        /// The verdict by the format's rules.
+        /// Verdict according to the rules of the format.
         verdict: Verdict,
-        /// The finding that earns that verdict, and its ply.
+        /// Finding that determines `verdict`, and the ply of the finding.
         finding: Option<(&'static str, Option<u32>)>,
     },
 }
@@ -92,18 +93,18 @@ impl fmt::Display for Loss {
             Self::Variations(count) => write!(f, "{count} variations"),
             Self::Setup(side) => write!(f, "{side}'s setup"),
             Self::Turns { ply, what } => write!(f, "the turns from ply {ply} on ({what})"),
-            Self::Outcome(ply) => write!(f, "what ply {ply} shows of the pieces"),
+            Self::Outcome(ply) => write!(f, "the pieces that ply {ply} reveals"),
             Self::Score { is, becomes } => write!(f, "the result {is} ({becomes} instead)"),
             Self::Termination { is, becomes } => {
                 write!(f, "the termination {} ({} instead)", is.name(), becomes.name())
             }
             Self::Rules { edition, verdict, finding } => {
-                write!(f, "the rules of {edition} (by its own the record is {}", verdict.name())?;
+                write!(f, "the rules of {edition} (by the rules of the format the record is {}", verdict.name())?;
                 write_finding(": ", finding.as_ref(), f)?;
                 f.write_str(")")
             }
             Self::Verdict { finding, becomes } => {
-                f.write_str("what earns the verdict")?;
+                f.write_str("the cause of the verdict")?;
                 write_finding(" ", finding.as_ref(), f)?;
                 write!(f, " ({} instead)", becomes.name())
             }
@@ -123,18 +124,23 @@ fn write_finding(
     }
 }
 
-/// A record written in a format, and what is lost in it; of a table its rows, without its head. `file` is the name of the
-/// file in which it will be read.
+/// Writes a record in a format. Returns the text and the losses. If the format is a table, the text contains the
+/// rows without the header. `file` is the name of the file to which the text will be written.
 ///
 /// # Errors
-/// Why the format cannot hold it at all. JSON is not written so, but by [`super::json::game`]; pictures are drawn.
-pub fn written(original: &Original<'_>, format: &Format, file: &str) -> Result<(Vec<u8>, Vec<Loss>), Unwritable> {
+/// If the format cannot represent the record. If the format is JSON (use [`super::json::game`] instead). If records
+/// of the format are drawn or are written as tables.
+pub fn write_with_losses(
+    original: &Original<'_>,
+    format: &Format,
+    file: &str,
+) -> Result<(Vec<u8>, Vec<Loss>), Unwritable> {
     let mut text = Vec::new();
     let Some(write) = format.writer.text() else {
         let why = match format.writer {
-            Writer::Tables => "tables are files of their own, which the command line writes",
-            Writer::Drawn => "what one looks at is drawn by the command line, and is no text",
-            _ => "an object holds findings too, which its writer is to be given",
+            Writer::Tables => "the command line writes tables into separate files",
+            Writer::Drawn => "the command line draws pictures, which are not text",
+            _ => "an object contains findings, which its writer must receive",
         };
         return Err(Unwritable(why.into()));
     };
@@ -159,7 +165,7 @@ pub fn written(original: &Original<'_>, format: &Format, file: &str) -> Result<(
     Ok((text, losses))
 }
 
-/// What `back` lacks of the original.
+/// Compares `back`, the record that was read again, with the original. Returns the losses.
 fn losses(original: &Original<'_>, back: &Original<'_>) -> Vec<Loss> {
     let mut losses = Vec::new();
     push_tags(original.record, back.record, &mut losses);
@@ -171,12 +177,12 @@ fn losses(original: &Original<'_>, back: &Original<'_>) -> Vec<Loss> {
     if is.score != becomes.score {
         losses.push(Loss::Score { is: is.score, becomes: becomes.score });
     }
-    // A game without a result says nothing of its end.
+    // A game without a result has no termination that could be lost.
     let is_told = is.score != Score::Open || is.termination != Termination::Unknown;
     if is_told && is.termination != becomes.termination {
         losses.push(Loss::Termination { is: is.termination, becomes: becomes.termination });
     }
-    // Where turns are lost, it is that which changes the verdict.
+    // If turns are lost, they are the reason for the different verdict.
     let (verdict, was) = (back.replayed.verdict, original.replayed.verdict);
     let earned = |replayed: &Replay| {
         replayed.findings.first().filter(|_| replayed.verdict.is_failure()).map(|finding| (finding.name(), finding.ply))
@@ -196,13 +202,14 @@ fn losses(original: &Original<'_>, back: &Original<'_>) -> Vec<Loss> {
     losses
 }
 
-/// Whether a tag is compared by what it brings about, not by its value.
+/// Returns `true` if the value of the tag is not compared. For these tags, the effect on the game is compared
+/// instead.
 fn is_judged(name: &str) -> bool {
     RULE_TAGS.contains(&name) || matches!(name, "Result" | "Termination")
 }
 
 fn push_tags(original: &Record<'_>, back: &Record<'_>, losses: &mut Vec<Loss>) {
-    for tag in original.tags.iter().filter(|tag| !is_judged(&tag.name) && !says_nothing(&tag.value)) {
+    for tag in original.tags.iter().filter(|tag| !is_judged(&tag.name) && !is_placeholder(&tag.value)) {
         match back.tag(&tag.name) {
             Some(value) if value == tag.value => {}
             becomes => {
@@ -249,7 +256,7 @@ fn push_turns(original: &Original<'_>, back: &Original<'_>, losses: &mut Vec<Los
             _ if turn.rescue.is_some() => "a rescue",
             Action::CornerStrike { .. } => "a strike round a corner",
             Action::Guess { .. } => "a guess",
-            Action::Move | Action::Strike => "they do not come back",
+            Action::Move | Action::Strike => "they cannot be read back",
         };
         losses.push(Loss::Turns { ply: same as u32 + 1, what });
         return;
@@ -262,13 +269,14 @@ fn push_turns(original: &Original<'_>, back: &Original<'_>, losses: &mut Vec<Los
     }
 }
 
-/// Whether both do the same, whatever is declared of it. Whether a move strikes is the board's to say.
+/// Returns `true` if both actions are equal. Declared outcomes are ignored. A move and a strike are treated as
+/// equal, because the board determines if a turn is a strike.
 fn same_action(one: Action, other: Action) -> bool {
     match (one, other) {
         (Action::Move | Action::Strike, Action::Move | Action::Strike) => true,
         (
-            Action::Guess { target, named, stepped, .. },
-            Action::Guess { target: other, named: name, stepped: step, .. },
+            Action::Guess { target, named, has_step: stepped, .. },
+            Action::Guess { target: other, named: name, has_step: step, .. },
         ) => (target, named, stepped) == (other, name, step),
         _ => one == other,
     }

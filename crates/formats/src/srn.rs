@@ -1,13 +1,12 @@
-//! The export form of a replayed record: what `fmt` and `convert --to srn` write.
+//! Builds the export form of a replayed record. The commands `fmt` and `convert --to srn` write the export form.
 //!
-//! [`notation`](crate::notation) writes trees, this module makes the tree that is to be written: rows in their
-//! order, combats and outcomes filled in as far as the record knows them, and the text from an illegal
-//! turn on kept as it stands. Unreadable records have no export form. `format-spec/notation.md`, section
-//! "Export form".
+//! This module builds a syntax tree, and [`notation`](crate::notation) writes the tree. Rows are sorted, and known
+//! combats and outcomes are added. If a turn is illegal, the text from this turn on is kept unchanged. Unreadable
+//! records have no export form. See `format-spec/notation.md`, section "Export form".
 
 use super::{Detection, Format, Reader, Unwritable, Writer};
 use crate::board::{BySide, Designation, Kind, Numbering, Square};
-use crate::cut::Cut;
+use crate::cut::SplitRule;
 use crate::notation::{
     Action, Cell, Combat, GuessOutcome, NoteAnchor, Record, Rescue, Row, Span, WrittenTurn, parse, write_record,
     write_with,
@@ -17,15 +16,15 @@ use crate::rules::Played;
 use memchr::memchr;
 use std::borrow::Cow;
 
-/// SRN in the table of formats.
+/// Entry of SRN in the table of formats.
 pub static FORMAT: Format = Format {
     name: "srn",
     title: "SRN, the record notation",
     endings: &[".srn"],
-    detection: Detection { words: "a tag, a setup row or a turn, and none of the others", fits: |_| false },
-    cut: Cut::TagLines,
+    detection: Detection { words: "a tag, a setup row or a turn, if no other format is detected", fits: |_| false },
+    cut: SplitRule::TagLines,
     reads: "everything",
-    writes: "the export form",
+    writes: "the export format",
     loses: "nothing",
     reader: Reader::Text(read),
     writer: Writer::Text(write),
@@ -33,16 +32,16 @@ pub static FORMAT: Format = Format {
     ..Format::UNREAD
 };
 
-/// The record of a text in SRN.
+/// Reads a record from SRN text.
 fn read<'a>(text: &'a [u8], _file: &str) -> Reading<'a> {
     Reading { record: parse(text), ..Reading::default() }
 }
 
-/// Writes a replayed record in its export form, or, if it is unreadable, its text without the blanks around it. Of
-/// an unreadable record of another format, what could be read of it is written.
+/// Writes a replayed record in export form. If the record is an unreadable SRN record, writes its text without
+/// blanks around it. If the record is an unreadable record of another format, writes the parts that could be read.
 ///
 /// # Errors
-/// Never: SRN holds every record.
+/// Never returns an error, because SRN can represent every record.
 pub fn write(original: &Original<'_>, out: &mut Vec<u8>) -> Result<(), Unwritable> {
     match original.unread_text() {
         Some(text) => write_text(text, out),
@@ -51,13 +50,13 @@ pub fn write(original: &Original<'_>, out: &mut Vec<u8>) -> Result<(), Unwritabl
     Ok(())
 }
 
-/// The record as the export form has it.
+/// Returns the record in export form.
 ///
-/// What a turn declares is replaced by what happened, except where it contradicts the board: then it stays. From
-/// the first square of an illegal turn on, the text stays as it is ([`Record::unplayed`]), to
-/// the record's end; the notes in it are there and nowhere else.
+/// Each turn gets the combat and outcome that were played. If the declared combat or outcome contradicts the board,
+/// the declared values are kept instead. If a turn is illegal, the text from its first square to the end of the
+/// record is kept unchanged ([`Record::unplayed`]). Notes in this text are not written a second time.
 ///
-/// Of an unreadable record nothing certain can be said; its text should be passed on instead.
+/// Do not use this function if the record is unreadable. Write the text of the record instead.
 pub fn export<'a>(original: &Original<'a>) -> Record<'a> {
     Record {
         tags: original.record.tags.clone(),
@@ -66,13 +65,15 @@ pub fn export<'a>(original: &Original<'a>) -> Record<'a> {
     }
 }
 
-/// Writes the record in its export form, with that around its turns ([`around_turns`]).
+/// Writes the record in export form. `around` contains the parts around the turns of the record. [`around_turns`]
+/// returns these parts.
 pub fn write_export(original: &Original<'_>, around: &Record<'_>, out: &mut Vec<u8>) {
     let turns = played_turns(original).map(|turn| turn.exported());
     write_with(&original.record.tags, around, turns, out);
 }
 
-/// What stands around the turns in the export form, beside the tags: rows, notes, the result, and what was not played.
+/// Returns the parts around the turns in export form: rows, notes, result, and the text that was not played. The
+/// tags are not included.
 pub fn around_turns<'a>(original: &Original<'a>) -> Record<'a> {
     let Original { record, replayed, .. } = *original;
     let mut exported = Record {
@@ -95,7 +96,7 @@ pub fn around_turns<'a>(original: &Original<'a>) -> Record<'a> {
     exported
 }
 
-/// The text of the record from the first square of that turn on.
+/// Returns the text of the record from the first square of a turn on. `first` is the index of the turn.
 pub fn text_from<'a>(original: &Original<'a>, first: usize) -> Cow<'a, str> {
     match (original.srn, original.record.turns.get(first)) {
         (Some(text), Some(turn)) => String::from_utf8_lossy(trimmed(&text[turn.span.start as usize..])),
@@ -103,23 +104,23 @@ pub fn text_from<'a>(original: &Original<'a>, first: usize) -> Cow<'a, str> {
     }
 }
 
-/// A turn that is listed, as the record writes it and as it came out.
+/// Turn in the list of turns, as it is written in the record and as it was played.
 #[derive(Clone, Copy)]
 pub(super) struct PlayedTurn<'r> {
     pub written: &'r WrittenTurn,
     pub played: &'r Played,
-    /// Whether what it declares contradicts the board.
+    /// `true` if the declared combat or outcome contradicts the board.
     pub is_contradicted: bool,
     replayed: &'r Replay,
 }
 
 impl<'r> PlayedTurn<'r> {
-    /// The turn as the export form has it, but for its span.
+    /// Returns the turn in export form. Its span has no meaning.
     #[inline]
     pub fn exported(&self) -> Cow<'r, WrittenTurn> {
         let written = self.written;
         if written.action == Action::Move && self.played.outcome.is_none() {
-            // Nearly every turn: nothing is declared of it.
+            // Nearly every turn declares nothing. Such a turn is not changed.
             if written.combat.is_none() && written.rescue.is_none() {
                 return Cow::Borrowed(written);
             }
@@ -130,20 +131,21 @@ impl<'r> PlayedTurn<'r> {
     }
 }
 
-/// The turns that are listed ([`Original::listed`]).
+/// Returns the turns in [`Original::listed`], as written and as played.
 pub(super) fn played_turns<'r>(original: &Original<'r>) -> impl Iterator<Item = PlayedTurn<'r>> + use<'r> {
     let Original { record, replayed, played, .. } = *original;
     let mut contradicted = contradicted_plies(replayed);
     let followed = played.len();
     record.turns.iter().zip(original.listed()).enumerate().map(move |(index, (written, played))| {
-        // Of turns that were not played nothing was found wrong where a search was given up.
+        // If a search was stopped early, there are no findings for the turns after it. These turns are checked here.
         let is_contradicted = contradicted.next_if_eq(&played.ply).is_some()
             || index >= followed && contradicts(written, played, &replayed.terms.numbering);
         PlayedTurn { written, played, is_contradicted, replayed }
     })
 }
 
-/// The text of a record of another format from that turn on, with its comments, glyphs and result.
+/// Returns the text of a record of another format, beginning with the turn that has the index `first`. The text
+/// includes comments, glyphs and the result.
 fn unplayed_text(record: &Record<'_>, first: usize) -> String {
     let mut text = Vec::new();
     write_record(record, &mut text);
@@ -151,13 +153,13 @@ fn unplayed_text(record: &Record<'_>, first: usize) -> String {
     String::from_utf8_lossy(trimmed(&text[start..])).into_owned()
 }
 
-/// Writes the text of an unreadable record, without the blanks around it and with a line end.
+/// Writes the text of an unreadable record and a line end. Blanks around the text are removed.
 pub(super) fn write_text(text: &[u8], out: &mut Vec<u8>) {
     out.extend_from_slice(trimmed(text));
     out.push(b'\n');
 }
 
-/// The text without blanks and line ends at either end.
+/// Returns the text without blanks and line ends around it.
 fn trimmed(text: &[u8]) -> &[u8] {
     let is_space = |byte: &u8| matches!(byte, b' ' | b'\t' | b'\r' | b'\n');
     let start = text.iter().position(|byte| !is_space(byte)).unwrap_or(text.len());
@@ -181,7 +183,8 @@ fn rows_of(record: &Record<'_>, replayed: &Replay) -> Vec<Row> {
     canonical_rows(board, written, cells)
 }
 
-/// The plies whose declared combat or outcome contradicts the board, in order.
+/// Returns the numbers of the turns in which the declared combat or outcome contradicts the board, in ascending
+/// order.
 fn contradicted_plies(replayed: &Replay) -> std::iter::Peekable<std::vec::IntoIter<u32>> {
     let is_contradiction =
         |detail: &Detail| matches!(detail, Detail::CombatMismatch { .. } | Detail::GuessMismatch { .. });
@@ -191,7 +194,8 @@ fn contradicted_plies(replayed: &Replay) -> std::iter::Peekable<std::vec::IntoIt
     plies.into_iter().peekable()
 }
 
-/// The turn with what happened in place of what it declares.
+/// Returns the turn with the combat and outcome that were played, instead of the declared combat and outcome. If
+/// the declared values contradict the board, the turn is not changed.
 fn filled_in(written: &WrittenTurn, played: &Played, replayed: &Replay, is_contradicted: bool) -> WrittenTurn {
     let mut turn = WrittenTurn { span: Span::default(), ..*written };
     if is_contradicted {
@@ -203,7 +207,8 @@ fn filled_in(written: &WrittenTurn, played: &Played, replayed: &Replay, is_contr
         turn.combat = Some(Combat { striker: sign(played.kind), outcome, defender: sign(played.target_kind) });
     }
     if let (Action::Guess { outcome, .. }, Some(hit)) = (&mut turn.action, played.hit) {
-        // What an Infiltrator's miss shows is no news, unless the setup left the piece open.
+        // If an Infiltrator's guess is wrong, the piece at which it guessed is not shown. However, if the setup does
+        // not contain the kind of this piece, the kind is written, because it is not known otherwise.
         let was_unknown = played
             .target
             .zip(replayed.game.as_ref())
@@ -218,7 +223,7 @@ fn filled_in(written: &WrittenTurn, played: &Played, replayed: &Replay, is_contr
     turn
 }
 
-/// Writes every piece of the turn by its one sign.
+/// Writes every piece of the turn with its canonical designation.
 fn normalize(turn: &mut WrittenTurn, numbering: &Numbering) {
     let normal = |piece: Designation| normal(piece, numbering);
     turn.combat = turn.combat.map(|combat| Combat {
@@ -235,19 +240,19 @@ fn normalize(turn: &mut WrittenTurn, numbering: &Numbering) {
     }
 }
 
-/// The one sign of the piece that a designation stands for: `S` for `1`, where `1` is the Spy.
+/// Returns the canonical designation of a piece. For example, if `1` is the Spy, it is replaced by `S`.
 fn normal(piece: Designation, numbering: &Numbering) -> Designation {
     numbering.kind(piece).map_or(piece, |kind| numbering.designation(kind))
 }
 
-/// Where the first stray text of a record begins, and how many of the notes behind its result stand before that.
-/// `None` if it has none.
+/// Returns the offset of the first stray text of a record, and the number of comments between the result and this
+/// text. Returns `None` if there is no stray text.
 pub fn first_stray(text: &[u8], record: &Record<'_>) -> Option<(usize, usize)> {
     let start = record.stray.first()?.start as usize;
     Some((start, comments_between(text, record.result_span.end as usize, start)))
 }
 
-/// How many comments stand there, where nothing but comments, blanks and `%` lines does.
+/// Counts the comments from `at` to `end`. This range must contain only comments, blanks and `%` lines.
 fn comments_between(text: &[u8], mut at: usize, end: usize) -> usize {
     let mut comments = 0;
     let mut begins_line = false;
@@ -262,17 +267,18 @@ fn comments_between(text: &[u8], mut at: usize, end: usize) -> usize {
             }
             _ => (1, None),
         };
-        // A comment without text is none.
+        // An empty comment is not counted.
         comments += usize::from(comment.is_some_and(|comment| !trimmed(comment).is_empty()));
         let passed = &rest[..length.min(rest.len())];
-        // Byte order marks do not end a line's beginning.
+        // A byte order mark at the start of a line does not count: the text after the mark is still at the start of
+        // the line.
         begins_line = passed.ends_with(b"\n") || (begins_line && matches!(passed, [0xBB | 0xBF | 0xEF]));
         at += length;
     }
     comments
 }
 
-/// The length of the line that the text begins with, its line end included.
+/// Returns the length of the first line, including its line end.
 fn line_length(text: &[u8]) -> usize {
     memchr(b'\n', text).map_or(text.len(), |found| found + 1)
 }

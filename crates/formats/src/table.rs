@@ -1,98 +1,101 @@
-//! The table of formats.
+//! Defines the table of formats.
 
 use super::Unwritable;
-use crate::cut::{Content, Cut};
+use crate::cut::{InputFormat, SplitRule};
 use crate::notation::Record;
 use crate::replay::{Original, Reading};
 
-/// A format of records.
+/// Format in which records are read or written.
 #[derive(Debug)]
 pub struct Format {
-    /// The name by which the command line calls it.
+    /// Name of the format on the command line.
     pub name: &'static str,
-    /// What it is, in a few words.
+    /// Short description of the format.
     pub title: &'static str,
-    /// The endings of its files, each with its dot; the first is that of files we write.
+    /// File extensions, each with its dot. Files that are written get the first extension.
     pub endings: &'static [&'static str],
-    /// How it is told from others.
+    /// Rule by which the format is detected.
     pub detection: Detection,
-    /// How its records are cut apart.
-    pub cut: Cut,
-    /// What is read of it, in words.
+    /// Rule for splitting an input into records.
+    pub cut: SplitRule,
+    /// Description of the data that can be read.
     pub reads: &'static str,
-    /// What is written of it, in words.
+    /// Description of the data that can be written.
     pub writes: &'static str,
-    /// What gets lost when a record is written in it, in words.
+    /// Description of the data that is lost when a record is written in this format.
     pub loses: &'static str,
-    /// How its records are read.
+    /// Reader for records.
     pub reader: Reader,
-    /// How records are written in it.
+    /// Writer for records.
     pub writer: Writer,
-    /// Whether it holds records, so that what gets lost in writing is to be named; else tables or positions, which
-    /// leave out most of a record by their nature.
+    /// `true` if the format contains whole records. In that case, losses are reported when a record is written. `false`
+    /// for tables and positions, in which most of a record is missing by design.
     pub holds_records: bool,
-    /// Whether what stands in it may be a position and no record.
+    /// `true` if the content may be a position and not a record.
     pub may_hold_positions: bool,
-    /// Hides what must not be shown of a record, in a text that is as long as before.
+    /// Function that masks secrets in the text of a record. The length of the text does not change.
     pub mask: Option<Mask>,
-    /// The name of a file for one record, without its ending, where the format has names of its own; the number is
-    /// that of the record in its input.
+    /// Function that returns the name of a file for one record, without extension. The second argument is the number of
+    /// the record in its input. `None` if the format does not define file names.
     pub file_name: Option<FileName>,
 }
 
-/// How many bytes the beginning of a list has where room was left for it.
+/// Length in bytes of the head of a list, if the head has a fixed length.
 pub const WIDE_HEAD: usize = 5;
 
-/// Makes a text as long as that one, in which secrets are hidden.
+/// Function that masks secrets in a text. The length of the text does not change.
 pub type Mask = fn(&[u8]) -> Vec<u8>;
 
-/// Makes the name of a file for one record.
+/// Function that returns the name of a file for one record, without extension.
 pub type FileName = fn(&Record<'_>, u64) -> Option<String>;
 
-/// How the records of a format are read.
+/// Way in which the records of a format are read.
 #[derive(Clone, Copy, Debug)]
 pub enum Reader {
-    /// Each from its text.
+    /// Each record is read from its text by this function.
     Text(Read),
-    /// As objects of JSON, several of which may share a line: by [`json::Objects`](super::json::Objects).
+    /// The records are JSON objects and are read by [`json::Objects`](super::json::Objects). One line may contain
+    /// several objects.
     Objects,
-    /// Not at all.
+    /// The format cannot be read.
     Never,
 }
 
-/// How records are written in a format.
+/// Way in which records are written in a format.
 #[derive(Clone, Copy, Debug)]
 pub enum Writer {
-    /// Each as a text.
+    /// Each record is written as a text by this function.
     Text(Write),
-    /// Each as a value of one list, which says itself how many it holds.
+    /// Each record is written as a member of one list. The list begins with a head, which contains its length.
     Listed {
-        /// The beginning of a list of so many.
+        /// Returns the head of a list with this number of members.
         head: fn(u64) -> Vec<u8>,
-        /// The same in so many bytes, however many it holds: it can be put there once that is known.
+        /// Returns the head of a list with this number of members. This head always has the same length. Therefore, the
+        /// head can be overwritten when the number of members is known.
         wide_head: fn(u32) -> [u8; WIDE_HEAD],
-        /// Writes the value of a record.
+        /// Writes one record as a member of the list.
         write: Write,
-        /// A record as it stands in an input, without the beginning of a list that may stand before it.
+        /// Returns the text of a record. If the head of the list is before the record, the head is removed.
         alone: for<'a> fn(&'a [u8]) -> &'a [u8],
     },
-    /// As rows of one table for all records.
+    /// Each record is written as rows of one table.
     Rows {
-        /// The first line, its line end included; it stands there once.
+        /// Header line with its line end. It is written once.
         header: &'static str,
-        /// Writes the rows of a record.
+        /// Writes the rows of one record.
         write: Write,
     },
-    /// As an object of JSON, which holds findings too: by [`json::game`](super::json::game).
+    /// Each record is written as a JSON object, which [`json::game`](super::json::game) builds. The object contains the
+    /// findings.
     Object,
-    /// As something to look at, drawn for a viewer: by `picture::gif` and `page`.
+    /// Each record is drawn for a viewer, by `picture::gif` or by `page`.
     Drawn,
-    /// As rows of several tables, in files of their own: by `tables`.
+    /// Each record is written as rows of several tables, by `tables`. Each table has its own file.
     Tables,
 }
 
 impl Writer {
-    /// What writes a record as a text.
+    /// Returns the function that writes one record as a text. Returns `None` if there is no such function.
     pub(super) const fn text(self) -> Option<Write> {
         match self {
             Self::Text(write) | Self::Rows { write, .. } | Self::Listed { write, .. } => Some(write),
@@ -102,13 +105,14 @@ impl Writer {
 }
 
 impl Format {
-    /// A format that is not read; what most formats have in common.
+    /// Default values for all entries in the table of formats. They describe a format that cannot be read. Each entry
+    /// overrides the fields in which its format differs.
     pub(super) const UNREAD: Self = Self {
         name: "",
         title: "",
         endings: &[],
-        detection: Detection { words: "nothing, for it is not read", fits: |_| false },
-        cut: Cut::Lines(|_| false),
+        detection: Detection { words: "nothing, because it is not read", fits: |_| false },
+        cut: SplitRule::Lines(|_| false),
         reads: "nothing",
         writes: "nothing",
         loses: "everything",
@@ -120,30 +124,32 @@ impl Format {
         file_name: None,
     };
 
-    /// The format, as far as archives need to know it.
-    pub const fn content(&self) -> Content {
-        Content { name: self.name, cut: self.cut }
+    /// Returns the name of the format and its rule for splitting an input.
+    pub const fn content(&self) -> InputFormat {
+        InputFormat { name: self.name, cut: self.cut }
     }
 
-    /// Whether it is read.
+    /// Returns `true` if the format can be read.
     pub const fn is_read(&self) -> bool {
         !matches!(self.reader, Reader::Never)
     }
 
-    /// Whether a text can stand behind another one in a file: whether its first line tells where it begins.
+    /// Returns `true` if the text can follow another text in a file. For this, the first line of the text must show
+    /// that a new record begins.
     pub fn begins_itself(&self, text: &[u8]) -> bool {
         let begins = match self.cut {
-            Cut::TagLines | Cut::Objects => return true,
-            Cut::Lines(begins) | Cut::LedLines(begins, _) | Cut::Rows(begins) => begins,
-            Cut::Packed(packed) => return (packed.next)(&[&[0], text].concat()) == Ok(1),
+            SplitRule::TagLines | SplitRule::Objects => return true,
+            SplitRule::Lines(begins) | SplitRule::LedLines(begins, _) | SplitRule::Rows(begins) => begins,
+            SplitRule::Packed(packed) => return (packed.next)(&[&[0], text].concat()) == Ok(1),
         };
         let text = text.strip_prefix("\u{FEFF}".as_bytes()).unwrap_or(text).trim_ascii_start();
         begins(text.split(|byte| *byte == b'\n').next().unwrap_or_default().trim_ascii_end())
     }
 
-    /// Whether a text says the same with a line end behind it, as it has when another one follows.
+    /// Returns `true` if the meaning of the text does not change when a line end is added. A line end is added before
+    /// another text follows in the same file.
     pub fn ends_itself(&self, text: &[u8]) -> bool {
-        if let (Cut::Packed(_), Reader::Text(read)) = (self.cut, self.reader) {
+        if let (SplitRule::Packed(_), Reader::Text(read)) = (self.cut, self.reader) {
             return !read(text, "").is_damaged();
         }
         match self.reader {
@@ -156,12 +162,12 @@ impl Format {
         }
     }
 
-    /// The name as it is written in sentences.
+    /// Returns the name of the format for use in sentences.
     pub fn short_name(&self) -> &'static str {
         if self.is_srn() { "SRN" } else { self.name }
     }
 
-    /// Whether it is SRN.
+    /// Returns `true` if the format is SRN.
     pub fn is_srn(&self) -> bool {
         self.name == super::srn::FORMAT.name
     }
@@ -175,22 +181,24 @@ impl PartialEq for Format {
 
 impl Eq for Format {}
 
-/// How a format is told by what an input begins with.
+/// Detection of a format from the beginning of an input.
 #[derive(Clone, Copy, Debug)]
 pub struct Detection {
-    /// In words.
+    /// Description of how the format is detected.
     pub words: &'static str,
-    /// Whether bytes that an input begins with (without a byte order mark and blanks) are of this format.
+    /// Returns `true` if an input has this format. The argument is the beginning of the input, without a byte order
+    /// mark and without leading blanks.
     pub fits: fn(&[u8]) -> bool,
 }
 
-/// Reads the text of one record; the second argument is the name of its file, without folders.
+/// Function that reads one record from its text. The second argument is the name of the file, without folders.
 pub type Read = for<'a> fn(&'a [u8], &'a str) -> Reading<'a>;
 
-/// Writes one record, its line end included.
+/// Function that writes one record and a line end.
 pub type Write = fn(&Original<'_>, &mut Vec<u8>) -> Result<(), Unwritable>;
 
-/// Every format. The first whose detection fits is that of an input; SRN, if none does.
+/// All formats. The format of an input is the first format whose detection returns `true`. If no detection returns
+/// `true`, the format is SRN.
 pub static FORMATS: &[&Format] = &[
     &super::srn::FORMAT,
     &super::json::FORMAT,
@@ -211,21 +219,22 @@ pub static FORMATS: &[&Format] = &[
     &super::parquet::FORMAT,
 ];
 
-/// Another name that JSON goes by where each record is an object in a line of its own.
+/// Alternative name of JSON: one object per record, each on its own line.
 pub const JSON_LINES: &str = "ndjson";
 
-/// The format of that name.
+/// Returns the format with that name.
 pub fn by_name(name: &str) -> Option<&'static Format> {
     let name = if name == JSON_LINES { super::json::FORMAT.name } else { name };
     FORMATS.iter().copied().find(|format| format.name == name)
 }
 
-/// The format of an input that begins so.
-pub fn told_by(beginning: &[u8]) -> &'static Format {
+/// Returns the format of an input that begins with these bytes. Returns SRN if no format is detected.
+pub fn detect_format(beginning: &[u8]) -> &'static Format {
     fitting(beginning).unwrap_or(&super::srn::FORMAT)
 }
 
-/// The format whose detection fits an input that begins so.
+/// Returns the first format that is detected from the beginning of an input. Returns `None` if no format is
+/// detected.
 pub(super) fn fitting(beginning: &[u8]) -> Option<&'static Format> {
     let text = beginning.strip_prefix("\u{FEFF}".as_bytes()).unwrap_or(beginning).trim_ascii_start();
     FORMATS.iter().copied().find(|format| format.is_read() && (format.detection.fits)(text))

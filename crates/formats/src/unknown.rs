@@ -1,22 +1,23 @@
-//! Inputs that are of none of the formats. `format-spec/formats.md`, section "Reading".
+//! Detects inputs in an unknown format. See `format-spec/formats.md`, section "Reading".
 
 use super::notes::may_be_notes;
 use super::table::fitting;
 use super::{Format, srn};
-use crate::cut::{Content, Cut};
+use crate::cut::{InputFormat, SplitRule};
 use crate::notation::{parse, stray_text};
 
-/// An input of none of the formats: nothing in it is a record.
-pub const UNKNOWN: Content = Content { name: "unknown", cut: Cut::Rows(|_| false) };
+/// Format of an input that is not in a known format. The input contains no records.
+pub const UNKNOWN: InputFormat = InputFormat { name: "unknown", cut: SplitRule::Rows(|_| false) };
 
-/// How many bytes of an input are searched for a tag, a row or a turn.
+/// Number of bytes of an input that are searched for a tag, a row or a turn.
 const SEARCHED: usize = 1 << 16;
 
-/// Tags whose names alone show that a line is meant as a tag, whatever is wrong with the rest of it.
+/// Names of tags. If a line begins with `[` and one of these names, the line is a tag, even if the rest of the line
+/// is damaged.
 const NAMES: [&str; 8] = ["Event", "Site", "Date", "Round", "Red", "Blue", "Result", "Termination"];
 
-/// What an input holds that begins so.
-pub fn content_of(beginning: &[u8]) -> Content {
+/// Returns the format of an input that begins with the bytes `beginning`.
+pub fn content_of(beginning: &[u8]) -> InputFormat {
     match fitting(beginning) {
         Some(format) => format.content(),
         None if is_unknown(beginning) => UNKNOWN,
@@ -24,10 +25,12 @@ pub fn content_of(beginning: &[u8]) -> Content {
     }
 }
 
-/// Whether a file that begins so holds records of the format of that name, or of any that is told without a name.
+/// Returns `true` if a file contains records. `beginning` is the first part of the file. If `only` is given, the
+/// records must have the format with this name; otherwise, any format that can be detected is accepted.
 pub fn holds(beginning: &[u8], only: Option<&str>) -> bool {
     let head = &beginning[..beginning.len().min(SEARCHED)];
-    // A text in which nothing else stands, or a tag.
+    // A text is SRN if a line looks like a tag, or if there is no stray text and the text contains a setup row or a
+    // turn.
     let is_srn = || head.split(|byte| *byte == b'\n').any(is_like_tag) || stray_text(head).is_none() && has_game(head);
     match (fitting(beginning), only) {
         (None, None) => is_srn(),
@@ -37,7 +40,7 @@ pub fn holds(beginning: &[u8], only: Option<&str>) -> bool {
     }
 }
 
-/// Whether a row of a setup or a turn stands in the text.
+/// Returns `true` if the text contains a setup row or a turn.
 pub fn has_game(text: &[u8]) -> bool {
     let head = &text[..text.len().min(SEARCHED)];
     let is_of_game = |line: &[u8]| {
@@ -47,8 +50,8 @@ pub fn has_game(text: &[u8]) -> bool {
     head.split(|byte| *byte == b'\n').any(is_of_game) || may_be_notes(text)
 }
 
-/// Whether nothing of SRN stands in the beginning of an input. Of a longer one, that is only believed if the beginning has
-/// signs of another format.
+/// Returns `true` if the beginning of an input contains no SRN. If not all of the input is searched, the beginning
+/// must also look like another format.
 fn is_unknown(beginning: &[u8]) -> bool {
     let head = &beginning[..beginning.len().min(SEARCHED)];
     let has_other_signs = || {
@@ -61,7 +64,7 @@ fn is_unknown(beginning: &[u8]) -> bool {
         && !has_game(head)
 }
 
-/// Whether a line is a tag of SRN, or is meant as one.
+/// Returns `true` if a line is an SRN tag, even a damaged one.
 fn is_like_tag(line: &[u8]) -> bool {
     let line = line.strip_prefix("\u{FEFF}".as_bytes()).unwrap_or(line).trim_ascii_start();
     let Some(inside) = line.strip_prefix(b"[").map(<[u8]>::trim_ascii_start) else { return false };

@@ -1,4 +1,4 @@
-//! The letters of a whole board, one for each square: what stands where, as `StraDoS` and Ataraxos write it.
+//! Reads the letters of a whole board: one letter for each square. `StraDoS` and Ataraxos write boards like this.
 
 use super::letters::Letter;
 use crate::board::{Army, Board, BySide, Side, Square, Variant};
@@ -9,17 +9,17 @@ use crate::rules::Edition;
 
 const BOARD: Board = Board::STANDARD;
 const COLUMNS: usize = Board::COLUMNS as usize;
-/// One letter for each square.
+/// Number of letters of a board: one for each square.
 pub(super) const LETTERS: usize = BOARD.rows() as usize * COLUMNS;
 
-/// The pieces of a position, and where its letters stand.
+/// Pieces of a position, and the span of its letters.
 pub(super) struct Squares {
     pieces: Vec<(Square, SnapshotPiece)>,
     letters: Span,
 }
 
 impl Squares {
-    /// Reads the letters. `None` if they are not such as make a position; each reason is a finding.
+    /// Reads the letters at the span `letters`. If they are not a position, adds a finding and returns `None`.
     pub fn read(letters: Span, text: &[u8], reading: &mut Reading<'_>) -> Option<Self> {
         let bytes = letters.of(text);
         let is_letter = |byte: &u8| Letter::read(byte.to_ascii_uppercase()).is_some();
@@ -28,7 +28,7 @@ impl Squares {
             Span::new(start, start + length as u32)
         };
         if let Some(first) = bytes.iter().position(|byte| !is_letter(byte)) {
-            // What one sees there is a character, which may have several bytes.
+            // A character may have several bytes. The finding shows all of them.
             let length = 1 + bytes[first + 1..].iter().take_while(|byte| *byte & 0xC0 == 0x80).count();
             let found = bytes.get(first..first + length).unwrap_or_default().into();
             reading.note_at(place(first, length), Damaged::Letter(found));
@@ -44,8 +44,8 @@ impl Squares {
         let mut wrong_squares = 0;
         for (index, (square, byte)) in BOARD.squares().zip(bytes).enumerate() {
             let letter = Letter::read(byte.to_ascii_uppercase());
-            if (letter == Some(Letter::NoSquare)) == BOARD.has(square) {
-                let allowed = if BOARD.has(square) { Allowed::Letter } else { Allowed::Lake };
+            if (letter == Some(Letter::NoSquare)) == BOARD.is_playable(square) {
+                let allowed = if BOARD.is_playable(square) { Allowed::Letter } else { Allowed::Lake };
                 wrong.get_or_insert((index, allowed, square, char::from(*byte)));
                 wrong_squares += 1;
             }
@@ -64,22 +64,22 @@ impl Squares {
         Some(Self { pieces, letters })
     }
 
-    /// The pieces, row by row from row 1, `a` to `j`.
+    /// Returns the pieces, row by row: from row 1 up, and from `a` to `j` in each row.
     pub fn pieces(&self) -> Vec<(Square, SnapshotPiece)> {
         self.pieces.clone()
     }
 
-    /// Whether every piece is one that the opponent knows.
+    /// Returns `true` if every piece was revealed to the opponent.
     pub fn are_all_revealed(&self) -> bool {
         self.pieces.iter().all(|(_, placed)| placed.is_revealed)
     }
 
-    /// Takes it that the opponent knows none.
+    /// Marks all pieces as not revealed.
     pub fn hide_all(&mut self) {
         self.pieces.iter_mut().for_each(|(_, placed)| placed.is_revealed = false);
     }
 
-    /// What each side's army consists of.
+    /// Returns the army of each side.
     pub fn armies(&self) -> BySide<Army> {
         let mut armies: BySide<Army> = BySide::default();
         for (_, placed) in &self.pieces {
@@ -88,18 +88,18 @@ impl Squares {
         armies
     }
 
-    /// Whether every piece stands in its own half.
+    /// Returns `true` if every piece is in the half of its side.
     pub fn are_at_home(&self) -> bool {
-        self.pieces.iter().all(|(square, placed)| BOARD.half(square.row()) == placed.side)
+        self.pieces.iter().all(|(square, placed)| BOARD.half_owner(square.row()) == placed.side)
     }
 
-    /// Whether every piece stands where its side sets up.
+    /// Returns `true` if every piece is in the setup zone of its side.
     pub fn are_in_zones(&self) -> bool {
         self.pieces.iter().all(|(square, placed)| BOARD.zone(placed.side).contains(&square.row()))
     }
 
-    /// The variant of the edition whose armies these are; `None` for the original one. No two variants have the same army, but
-    /// `free` takes whatever is part of the full one: it is what is left.
+    /// Returns the variant of the edition in which both sides have these armies. Returns `None` for the original
+    /// variant. Returns `Free` if the edition has no variant with these armies.
     pub fn variant(&self, edition: &Edition) -> Option<Variant> {
         let armies = self.armies();
         let with_armies = edition.variants.iter();
@@ -108,7 +108,7 @@ impl Squares {
         (variant != Variant::Original).then_some(variant)
     }
 
-    /// The rows of the setup: both zones, and whatever other row has a piece.
+    /// Returns the rows of the setup: all rows of both zones, and all other rows with a piece.
     pub fn rows(&self, edition: &Edition) -> Vec<Row> {
         let numbering = edition.numbering;
         let rows = (1..=BOARD.rows()).zip((self.letters.start..).step_by(COLUMNS));

@@ -1,5 +1,5 @@
-//! What Adjutant says and shows: messages, tables and diagrams ([`report`]), and the page on which games are stepped through
-//! ([`page`]).
+//! Formats the output of Adjutant: messages, tables and diagrams ([`report`]), and the HTML page for stepping
+//! through games ([`page`]).
 
 pub mod page;
 pub mod report;

@@ -1,15 +1,16 @@
-//! Sheets: records as one player, or somebody who looked on, could have written them.
+//! Creates and merges sheets. A sheet is a record as one player or a spectator could have written it.
 //!
-//! [`redact`] makes the sheet of a [`View`] out of a record that knows more: what a turn shows to whom is read from
-//! the events of its replay. [`merge`] puts sheets of one game together, [`explanations`] say which of them has the slip if
-//! they do not go together, [`fill`] writes into a sheet what it proves. Nothing here knows the rules. `format-spec/sheets.md`.
+//! [`redact`] reduces a complete record to the sheet of a [`View`]. The events of the replay determine the
+//! knowledge of each viewer. [`merge`] combines sheets of one game. If the sheets contradict each other,
+//! [`explanations`] find the sheet with the slip. [`fill`] adds proven pieces to a sheet. This crate does not
+//! implement rules. See `format-spec/sheets.md`.
 
 mod merge;
 mod redact;
 mod slips;
 
-pub use merge::{Conflict, Difference, Merged, Remark, Sheet, Spot, merge};
-pub use redact::{Refusal, View, redact};
+pub use merge::{Conflict, Difference, Merged, Remark, Sheet, SheetSpan, merge};
+pub use redact::{RedactError, View, redact};
 pub use slips::{Explanation, explanations};
 
 use crate::board::{Board, Designation, Kind, Numbering, Side, Square};
@@ -20,9 +21,10 @@ use crate::formats::srn;
 use crate::notation::{Cell, Record, Row, Span, WrittenTurn};
 use crate::replay::{Deductions, Original};
 
-/// The record in its export form, with the turns that were not played behind those that were, as they are written.
+/// Returns the record in export form, with all its turns. Turns that were not played are added in their written
+/// form.
 pub fn with_all_turns<'a>(original: &Original<'a>) -> Record<'a> {
-    // The text of what was not played is not wanted: it holds more than turns.
+    // The original text after the played turns is not used here, because it contains more than turns.
     let mut record = srn::export(&Original { srn: None, ..*original });
     record.unplayed = std::borrow::Cow::default();
     record.notes.clone_from(&original.record.notes);
@@ -31,7 +33,7 @@ pub fn with_all_turns<'a>(original: &Original<'a>) -> Record<'a> {
     record
 }
 
-/// Whether the setup has a piece that it does not name, or may have.
+/// Returns `true` if the setup contains, or may contain, an unnamed piece.
 pub fn has_unnamed(record: &Record<'_>, board: Board) -> bool {
     let is_unnamed = |cell: &Cell| matches!(cell, Cell::Piece(piece) if piece.is_unknown());
     let is_hidden = Side::ALL.into_iter().any(|side| !has_rows(record, board, side));
@@ -42,8 +44,10 @@ fn has_rows(record: &Record<'_>, board: Board, side: Side) -> bool {
     record.rows.iter().any(|row| board.zone(side).contains(&row.number))
 }
 
-/// Names the pieces of the setup that can be of one kind only. A side without rows gets them if one of its pieces stands
-/// on every square of its zone, and one of them can be named. `format-spec/sheets.md`, section "Filling in".
+/// Names the pieces of the setup for which only one kind is possible.
+///
+/// If a side has no rows, rows may be added. Rows are added if the side's pieces fill the whole zone and at least
+/// one piece can be named. See `format-spec/sheets.md`, section "Filling in".
 pub fn fill(record: &mut Record<'_>, proven: &Deductions, board: Board, numbering: &Numbering) {
     for side in Side::ALL.into_iter().filter(|side| !has_rows(record, board, *side)).collect::<Vec<_>>() {
         let of_setup = || proven.pieces.iter().filter(|piece| piece.side == side && !piece.came_back);
@@ -67,7 +71,7 @@ pub fn fill(record: &mut Record<'_>, proven: &Deductions, board: Board, numberin
     }
 }
 
-/// The kind of which the piece must be that was set up on the square.
+/// Returns the proven kind of the piece that was set up on the square.
 fn kind_at(square: Square, proven: &Deductions) -> Option<Kind> {
     let piece = proven.pieces.iter().find(|piece| piece.home == square && !piece.came_back)?;
     piece.kinds.single()

@@ -1,4 +1,5 @@
-//! From a record to what one viewer saw of it. `format-spec/sheets.md`, section "What a sheet names".
+//! Removes all facts from a record that a viewer did not see. See `format-spec/sheets.md`, section "What a sheet
+//! names".
 
 use super::with_all_turns;
 use crate::board::{Board, BySide, Designation, Kind, Side, Viewer};
@@ -6,17 +7,17 @@ use crate::notation::{Action, Cell, Combat, GuessOutcome, NoteBody, Record, Resc
 use crate::replay::{Original, Verdict};
 use crate::rules::{PieceId, PieceSet, Played};
 
-/// Who saw the game.
+/// Viewer of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum View {
-    /// One of the players: the own pieces are known.
+    /// Player, who knows their own pieces.
     Player(Side),
-    /// Somebody who looked on, and heard what either player named to the other.
+    /// Spectator, who hears everything that one player reveals to the other.
     Spectator,
 }
 
 impl View {
-    /// What that viewer saw; `None` for whoever reads the whole record.
+    /// Returns the view of a viewer. `None` for [`Viewer::All`], who reads the whole record.
     pub fn of(viewer: Viewer) -> Option<Self> {
         match viewer {
             Viewer::Red | Viewer::Blue => viewer.side().map(Self::Player),
@@ -25,41 +26,41 @@ impl View {
         }
     }
 
-    /// Whether the pieces of that side are the viewer's own.
+    /// Returns `true` if the pieces of that side belong to the viewer.
     pub fn owns(self, side: Side) -> bool {
         self == Self::Player(side)
     }
 }
 
-/// Why there is no sheet of a record.
+/// Reason why no sheet can be made of a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Refusal {
-    /// The text, or a tag that decides the rules, cannot be understood.
-    #[error("it cannot be read, so that nobody can say what was seen")]
+pub enum RedactError {
+    /// The text, or a tag that selects the rules, cannot be understood.
+    #[error("it cannot be read, so it is unknown what was seen")]
     Unreadable,
     /// The setup allows no replay.
-    #[error("its setup is not one, so that nobody can say what was seen")]
+    #[error("its setup is invalid, so it is unknown what was seen")]
     Setup,
 }
 
-/// The record as the viewer could have written it, in the export form. Only names are taken away: of pieces in the
-/// setup, in combats, behind guesses and in rescues. Comments and glyphs, which may tell anything, are left out unless
-/// `keeps_notes`. Variations are always left out.
+/// Returns the record as the viewer could have written it, in export form.
 ///
-/// Behind the last turn that was played no piece is named at all.
+/// Names of pieces are removed from the setup, combats, guesses and rescues, unless the viewer knew the piece. No
+/// piece is named after the last turn that was played. Comments and glyphs are omitted unless `keeps_notes` is set,
+/// because their content is not checked. Variations are always omitted. All other parts of the record are kept.
 ///
 /// # Errors
-/// If the record cannot be replayed.
-pub fn redact<'a>(original: &Original<'a>, view: View, keeps_notes: bool) -> Result<Record<'a>, Refusal> {
+/// The record cannot be replayed.
+pub fn redact<'a>(original: &Original<'a>, view: View, keeps_notes: bool) -> Result<Record<'a>, RedactError> {
     let replayed = original.replayed;
     if replayed.verdict == Verdict::Unreadable {
-        return Err(Refusal::Unreadable);
+        return Err(RedactError::Unreadable);
     }
     if replayed.game.is_none() {
-        return Err(Refusal::Setup);
+        return Err(RedactError::Setup);
     }
     let mut record = with_all_turns(original);
-    // A variation names pieces in its combats, whatever its comments say.
+    // Even without comments, a variation names pieces in its combats.
     record.notes.retain(|note| keeps_notes && !matches!(note.body, NoteBody::Variation(_)));
     let board = replayed.terms.rules.edition.board;
     for row in &mut record.rows {
@@ -74,16 +75,17 @@ pub fn redact<'a>(original: &Original<'a>, view: View, keeps_notes: bool) -> Res
         };
         seen.watch(played);
         let mut known = Known::after(&seen, played);
-        // The export form says behind every guess what the record knows of the piece; only a Spotter is shown it.
+        // In the export form, every guess contains the piece if the record knows it. But only a Spotter is shown the
+        // piece.
         known.guessed &= played.kind == Some(Kind::Spotter) || is_shown(written);
         hide_turn(turn, known);
     }
     Ok(record)
 }
 
-/// Takes the names of all pieces in a row that are not the viewer's own.
+/// Removes the names of all pieces in a row that do not belong to the viewer.
 fn hide_row(row: &mut Row, board: Board, view: View) {
-    if view.owns(board.half(row.number)) {
+    if view.owns(board.half_owner(row.number)) {
         return;
     }
     for cell in &mut row.cells {
@@ -93,10 +95,10 @@ fn hide_row(row: &mut Row, board: Board, view: View) {
     }
 }
 
-/// What a viewer was told.
+/// Pieces that the viewer knows so far.
 struct Seen {
     view: View,
-    /// The pieces that were named to their opponent.
+    /// Pieces that were revealed to their opponent.
     named: BySide<PieceSet>,
 }
 
@@ -112,13 +114,13 @@ impl Seen {
     }
 }
 
-/// Which of the pieces in a turn the viewer can name.
+/// Pieces in a turn that the viewer can name.
 #[derive(Clone, Copy)]
 #[allow(clippy::struct_excessive_bools)] // independent facts
 struct Known {
     mover: bool,
     target: bool,
-    /// The piece that a wrong guess was aimed at.
+    /// `true` if the target of a wrong guess can be named.
     guessed: bool,
     rescued: bool,
 }
@@ -133,12 +135,12 @@ impl Known {
     }
 }
 
-/// Whether the turn is a wrong guess that shows the piece.
+/// Returns `true` if the turn is a wrong guess that reveals the piece.
 const fn is_shown(turn: &WrittenTurn) -> bool {
     matches!(turn.action, Action::Guess { outcome: Some(GuessOutcome::Shown(_)), .. })
 }
 
-/// Takes the names of pieces that are not known out of a turn.
+/// Removes from a turn the names of pieces that the viewer does not know.
 fn hide_turn(turn: &mut WrittenTurn, known: Known) {
     let shown = |piece: Designation, is_known: bool| if is_known { piece } else { Designation::UNKNOWN };
     turn.combat = turn.combat.map(|combat| Combat {
@@ -147,7 +149,7 @@ fn hide_turn(turn: &mut WrittenTurn, known: Known) {
         defender: shown(combat.defender, known.target),
     });
     turn.rescue = turn.rescue.map(|rescue| Rescue { piece: shown(rescue.piece, known.rescued), ..rescue });
-    // What is guessed is said aloud; what stands there is not always shown.
+    // The guessed kind is announced to everyone, but the actual piece is not always shown.
     if let Action::Guess { outcome: Some(outcome @ GuessOutcome::Shown(_)), .. } = &mut turn.action
         && !known.guessed
     {

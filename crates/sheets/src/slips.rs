@@ -1,48 +1,50 @@
-//! Which sheet has the slip, where sheets of one game do not go together.
+//! Finds the sheet that contains the slip, if sheets of one game contradict each other.
 //!
-//! Each sheet is believed once against all others, and what comes of it is the game, or may be after a correction
-//! ([`repair`]). A game that breaks no rule explains what is wrong: the sheets that say something else have the slip.
+//! The sheets are merged several times. Each time, another sheet takes precedence. Each merged record is a
+//! candidate for the game, either directly or after a correction ([`repair`]). A game without rule violations
+//! explains the contradictions: the sheets that differ from this game contain the slip. See
 //! `format-spec/sheets.md`, section "Which sheet has the slip".
 
 use super::merge::{Conflict, Sheet, merge_believing_first};
 use super::{fill, has_unnamed};
 use crate::notation::{Record, WrittenTurn};
 use crate::repair::{Limits, Slip, repair};
-use crate::replay::{Judging, RULE_TAGS, Replay, Verdict, deduce, replay, terms_and_setup};
+use crate::replay::{JudgingCriteria, RULE_TAGS, Replay, Verdict, deduce, replay, terms_and_setup};
 
-/// A game that sheets which do not go together may be of, and what each of them has wrong then.
+/// Game that contradictory sheets may describe. Also contains the errors of each sheet, if this game is the real
+/// game.
 #[derive(Clone, Debug)]
 pub struct Explanation<'a> {
-    /// The game: it breaks no rule. Its spans are those of [`Merged::record`](super::Merged::record).
+    /// Game without rule violations. Its spans are those of [`Merged::record`](super::Merged::record).
     pub game: Record<'a>,
-    /// What went wrong in writing it down; nothing, if a sheet has all of it right.
+    /// Slip that was corrected. `None` if a sheet needs no correction.
     pub slip: Option<Slip>,
-    /// The sheets that say something else, with everything in which they differ from it, in order. Of the two spots of a
-    /// [`Conflict`] the first is in the texts of all sheets together, as those of the game are; the second is on the
-    /// sheet of that number.
+    /// Sheets that differ from the game: the index of each sheet, and the sheet's differences in order. The differences
+    /// are [`Conflict`]s with two spots each. The first spot is the place in the game. Like all spans of the game, this
+    /// spot refers to the concatenated texts of all sheets. The second spot is the place on the differing sheet.
     pub wrong: Vec<(usize, Vec<Conflict>)>,
 }
 
 impl Explanation<'_> {
-    /// How little it takes for granted: how many sheets are wrong, how large the slip is, and in how much they differ.
+    /// Returns the cost: number of wrong sheets, size of the slip, and number of differences.
     fn cost(&self) -> (usize, u8, usize) {
         let differences = self.wrong.iter().map(|(_, conflicts)| conflicts.len()).sum();
         let size = self.slip.map_or(u8::from(differences > 1), Slip::size);
         (self.wrong.len(), size, differences)
     }
 
-    /// Whether nothing on the sheets tells which of the two it was.
+    /// Returns `true` if the sheets do not show which of the two explanations is better.
     pub fn is_as_good_as(&self, other: &Self) -> bool {
         self.cost() == other.cost()
     }
 }
 
-/// How many candidates are asked for of each way of putting the sheets together.
+/// Number of candidates that are requested for each merged record.
 const CANDIDATES: usize = 40;
 
-/// The games that sheets may be of which do not go together, the likeliest first. `text` is the texts of all sheets, one
-/// behind the other; `judge_by` is as for [`replay`].
-pub fn explanations<'a>(text: &[u8], sheets: &[Sheet<'a>], judge_by: Judging) -> Vec<Explanation<'a>> {
+/// Returns the possible games of contradictory sheets, the most likely game first. `text` contains the texts of all
+/// sheets, concatenated. `judge_by` is passed to [`replay`].
+pub fn explanations<'a>(text: &[u8], sheets: &[Sheet<'a>], judge_by: JudgingCriteria) -> Vec<Explanation<'a>> {
     let mut found: Vec<Explanation<'a>> = Vec::new();
     for believed in 0..sheets.len() {
         let mut order = sheets.to_vec();
@@ -53,7 +55,8 @@ pub fn explanations<'a>(text: &[u8], sheets: &[Sheet<'a>], judge_by: Judging) ->
             add(&mut found, sheets, filled(text, merged.record, judge_by), None);
             continue;
         }
-        // What takes two slips more is no likelier than that each sheet has its own.
+        // Second corrections are not searched: an explanation with two slips on one sheet is not more likely than one
+        // slip on each of two sheets.
         let limits = Limits { listed: CANDIDATES, seconds: 0, ..Limits::of_effort(judge_by.effort) };
         for candidate in repair(text, &merged.record, judge_by, &limits).candidates {
             if candidate.saves_all() && !candidate.verdict.is_failure() && candidate.verdict != Verdict::Undecided {
@@ -65,8 +68,9 @@ pub fn explanations<'a>(text: &[u8], sheets: &[Sheet<'a>], judge_by: Judging) ->
     found
 }
 
-/// The record, with the pieces named that it proves: a sheet may have left out one of its own.
-fn filled<'a>(text: &[u8], mut record: Record<'a>, judge_by: Judging) -> Record<'a> {
+/// Returns the record with its proven pieces named. This is needed because a sheet may omit the name of a piece
+/// that its writer knew.
+fn filled<'a>(text: &[u8], mut record: Record<'a>, judge_by: JudgingCriteria) -> Record<'a> {
     let (terms, ..) = terms_and_setup(&record, judge_by.edition);
     let board = terms.rules.edition.board;
     if has_unnamed(&record, board)
@@ -77,12 +81,12 @@ fn filled<'a>(text: &[u8], mut record: Record<'a>, judge_by: Judging) -> Record<
     record
 }
 
-/// Whether nothing is wrong with it.
+/// Returns `true` if the game is complete and has no errors.
 fn is_a_game(replayed: &Replay, record: &Record<'_>) -> bool {
     !replayed.verdict.is_failure() && replayed.last_position() == Some(record.turns.len() as u32)
 }
 
-/// Adds an explanation, unless it is there or all sheets go together with it.
+/// Adds an explanation, unless the same explanation exists or all sheets agree with the game.
 fn add<'a>(found: &mut Vec<Explanation<'a>>, sheets: &[Sheet<'a>], game: Record<'a>, slip: Option<Slip>) {
     if found.iter().any(|other| is_same_game(&other.game, &game)) {
         return;
@@ -98,7 +102,7 @@ fn add<'a>(found: &mut Vec<Explanation<'a>>, sheets: &[Sheet<'a>], game: Record<
     }
 }
 
-/// Whether two records are of the same game, wherever they are from.
+/// Returns `true` if two records are of the same game, regardless of their sources.
 fn is_same_game(one: &Record<'_>, other: &Record<'_>) -> bool {
     let cells = |record: &Record<'_>| -> Vec<_> { record.rows.iter().map(|row| (row.number, row.cells)).collect() };
     let turns = one.turns.iter().zip(&other.turns);
@@ -115,7 +119,7 @@ mod tests {
     use super::{Explanation, is_same_game};
     use crate::notation::{Record, Span, parse};
     use crate::repair::Slip;
-    use crate::{Conflict, Difference, Spot};
+    use crate::{Conflict, Difference, SheetSpan};
 
     #[test]
     fn games_are_the_same_in_rows_turns_result_and_rules() {
@@ -137,7 +141,7 @@ mod tests {
 
     #[test]
     fn one_difference_is_no_slip_and_several_without_one_are() {
-        let spots = [Spot { sheet: 0, span: Span::default() }, Spot { sheet: 1, span: Span::default() }];
+        let spots = [SheetSpan { sheet: 0, span: Span::default() }, SheetSpan { sheet: 1, span: Span::default() }];
         let conflict = Conflict { difference: Difference::Result, spots };
         let cost = |slip, sheets: &[usize]| {
             let wrong = sheets.iter().map(|conflicts| (0, vec![conflict; *conflicts])).collect();

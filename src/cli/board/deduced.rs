@@ -1,14 +1,15 @@
-//! What `--deduced` adds to positions: what the record proves of the pieces that nobody has named.
+//! Adds proven kinds to positions, for `--deduced`: the possible kinds of pieces that no turn has revealed.
 
 use super::{Outcome, Source};
 use crate::board::Viewer;
 use crate::notation::{parse, write_record};
 use crate::replay::{ReadRecord, Reading, Replay, deduce, deduce_each, replay};
 use crate::report::diagram::Course;
-use crate::scene::{Registrar, Roster, Scene};
+use crate::scene::{Roster, RosterRecorder, Scene};
 use crate::sheets::{View, redact};
 
-/// Adds to scenes of a record what it proves at their plies; to what another viewer sees, what that viewer's sheet proves.
+/// Adds to each scene the kinds that the record proves at the scene's ply. If `viewer` is not `all`, the proof uses
+/// only the sheet of `viewer`.
 pub(super) fn add(
     item: &Source<'_>,
     (reading, replayed): (&Reading<'_>, &Replay),
@@ -28,7 +29,7 @@ pub(super) fn add(
                     let record = parse(&text);
                     add_from((&text, (&record).into()), item, (reading, replayed), scenes, outcome);
                 }
-                Err(why) => outcome.miss(item, &format!("nothing is proven: {why}")),
+                Err(why) => outcome.report_missing(item, &format!("nothing is proven: {why}")),
             }
         }
     }
@@ -43,14 +44,14 @@ fn add_from(
 ) {
     let course = Course::Record(&reading.record, replayed);
     let plies = scenes.iter().map(|scene| scene.ply);
-    let mut registrar = Registrar::new(read.record, &replayed.terms.numbering, plies);
+    let mut registrar = RosterRecorder::new(read.record, &replayed.terms.numbering, plies);
     replay(text, read, outcome.common.judging(), &mut registrar);
     let roster = |ply: u32| {
         let at = registrar.rosters.binary_search_by_key(&ply, |roster| roster.ply);
         at.ok().and_then(|at| registrar.rosters.get(at))
     };
     let judge_by = outcome.common.judging();
-    // Positions in which every piece is named are left out.
+    // Nothing is left to prove in positions whose pieces are all named.
     let plies = scenes.iter().map(|scene| scene.ply).filter(|ply| !roster(*ply).is_some_and(Roster::is_empty));
     let plies: Vec<u32> = plies.collect();
     let mut proven = plies.iter().zip(deduce_each(text, read, judge_by, &plies)).peekable();
@@ -58,16 +59,18 @@ fn add_from(
     for scene in scenes {
         let Some((_, found)) = proven.next_if(|(ply, _)| **ply == scene.ply) else { continue };
         let roster = roster(scene.ply);
-        // The last position is known with everything that the record says, its end too.
+        // At the last position, the whole record is used, including the result.
         let at_end = course.end(scene).is_some().then(|| deduce(text, read, judge_by, None)).flatten();
-        // An end that cannot be true proves nothing, but the turns before it do.
+        // If the result contradicts the turns, only the turns are used.
         let found = at_end.or(found);
         scene.proven = roster.zip(found.as_ref()).map(|(roster, found)| roster.with(found));
         if scene.proven.is_none() && !is_told {
             is_told = true;
-            let why =
-                format!("what it proves at ply {} cannot be told: no kinds make it true, or it is too hard", scene.ply);
-            outcome.miss(item, &why);
+            let why = format!(
+                "cannot deduce kinds at ply {}: no assignment is consistent, or the search limit was reached",
+                scene.ply
+            );
+            outcome.report_missing(item, &why);
         }
     }
 }

@@ -1,14 +1,14 @@
-//! `adjutant board`: draw positions of records.
+//! `adjutant board`: draws positions of records.
 
 mod deduced;
 mod pictures;
 
 use super::choices::{THEMES, VIEWERS, choices};
-use super::heat;
+use super::odds_overlay;
 use super::prior::PriorFile;
 use super::records::SMALL_BLOCK;
 use super::sheet::heading_lines;
-use super::terminal::speaks_unicode;
+use super::terminal::supports_unicode;
 use super::{Common, Error, Outcome, Output, Run, Status, Verb, refuse, write_each};
 use crate::board::Viewer;
 use crate::formats::strados;
@@ -20,91 +20,92 @@ use crate::report::diagram::{
     Course, caption, draw, heading, heat_lines, key, place_line, position_line, proven_list, srn_diagram,
 };
 use crate::report::{TableLook, no_position};
-use crate::scene::{Camera, Plies, Scene};
+use crate::scene::{Plies, Scene, SceneRecorder};
 use clap::ValueEnum;
 use std::path::PathBuf;
 
-/// Draw the position after one turn or each
+/// Draw the board after one turn, or after every turn
 ///
-/// Red's pieces stand bare, Blue's in brackets, and both are written as the record numbers them. Beside the board
-/// stand the captured pieces. If a record cannot be played to its end, its last position is the one before the
+/// Blue's pieces are in brackets, Red's are not. Both are written with the record's numbers, and captured pieces
+/// are listed next to the board. If a record cannot be played to its end, its last position is the one before the
 /// turn that could not be played.
 #[derive(clap::Args, Debug)]
 #[command(before_long_help = "Examples:
   adjutant board a.srn                        the last position
-  adjutant board --ply 40 a.srn               the position after ply 40 (each turn of Red's and Blue's is one)
-  adjutant board --ply -1 --view red a.srn    one ply before the last, with what Red had been told
-  adjutant board --deduced sheet.srn          with what a record of one player's proves of the other's pieces
-  adjutant board --odds flag a.srn            where each side should believe the other's Flag to stand
+  adjutant board --ply 40 a.srn               the position after ply 40 (a turn of either side)
+  adjutant board --ply -1 --view red a.srn    one ply before the last, as Red knew it
+  adjutant board --deduced sheet.srn          with what one player's sheet proves
+  adjutant board --odds flag a.srn            where each side should expect the enemy Flag
   adjutant board --every 10 --record 3 games.srn
   adjutant board --format png -o a.png a.srn  a picture; with --all, every position on one sheet
   adjutant board --all --format json a.srn | jq -r '.last.text // \"setup\"'")]
 pub(super) struct Args {
-    /// Files, folders to search for records, or `-` for standard input; compressed or not
+    /// Files, folders or `-` for standard input; compressed or not
     #[arg(value_name = "FILES")]
     files: Vec<PathBuf>,
-    /// After which ply: a number, `start`, `end`, or -N for N plies before the end
+    /// Draw the position after this ply: a number, `start`, `end`, or -N for N plies before the end
     #[arg(long, value_name = "N", default_value = "end", value_parser = parse_plies, allow_negative_numbers = true)]
     ply: Plies,
-    /// The setup, every K-th position after it, and the last
+    /// Draw the setup, every K-th position and the last position
     #[arg(long, value_name = "K", conflicts_with = "ply", value_parser = clap::value_parser!(u32).range(1..))]
     every: Option<u32>,
-    /// Every position
+    /// Draw every position
     #[arg(long, conflicts_with_all = ["ply", "every"])]
     all: bool,
-    /// Whose knowledge: a side sees its own army, and of the other what was named to it
+    /// Show what this viewer knows: a side sees its own army and the enemy pieces that were revealed to it
     #[arg(long, value_name = "WHO", default_value = "all", value_parser = choices(VIEWERS))]
     view: Viewer,
-    /// Show what is proven of pieces that are not named: on the board behind `=`, and in words below it
+    /// Show proven kinds of unrevealed pieces: `=` on the board, in words below the board
     ///
-    /// At a ply it is what the turns up to it prove; at the end of the whole record its result counts too. With
-    /// `--view red` or `blue` it is what that player's sheet (`redact`) proves.
+    /// At a ply, the proof uses the turns up to that ply; at the end of the record, also the result. With `--view red`
+    /// or `blue`, the proof uses only that player's sheet (see `redact`).
     #[arg(long)]
     deduced: bool,
-    /// How likely each hidden piece is to be of that kind, in percent on its square: `flag`, `bomb`, `marshal`, ...
+    /// Show the probability, in percent, that each hidden piece has this kind: `flag`, `bomb`, `marshal`, ...
     ///
-    /// With `--view red` or `blue` the odds are that player's, of the other's pieces; else those of both sides' pieces, each as
-    /// its opponent has them. Known pieces show themselves; `=` marks those that were inferred and never named.
-    #[arg(long, value_name = "KIND", value_parser = heat::parse_kind, conflicts_with = "deduced")]
+    /// With `--view red` or `blue`, these are that player's odds about the enemy pieces; otherwise each side's pieces
+    /// are shown as the opponent sees them. Known pieces are shown by their kind; `=` marks kinds that were inferred
+    /// but never revealed.
+    #[arg(long, value_name = "KIND", value_parser = odds_overlay::parse_kind, conflicts_with = "deduced")]
     odds: Option<NamedKind>,
-    /// Weigh arrangements by how people set up: a document of `setups --prior-out` [default: each counts once]
+    /// Weight arrangements by a prior that `setups --prior-out` wrote [default: all weigh the same]
     #[arg(long, value_name = "FILE", requires = "odds")]
     prior: Option<PathBuf>,
-    /// What to write [default: the form of -o FILE's ending, else text]
-    #[arg(long, value_enum, value_name = "FORM")]
+    /// Output format [default: by the extension of `-o FILE`, else text]
+    #[arg(long, value_enum, value_name = "FORMAT")]
     format: Option<Format>,
-    /// How to draw
+    /// Drawing style
     #[arg(long, value_enum, value_name = "STYLE", default_value_t = Style::Auto)]
     style: Style,
-    /// How many pixels wide the squares of a board are together in a picture [default: 480]
+    /// Width of the board's squares in a picture, in pixels [default: 480]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(40..=8000))]
     size: Option<u32>,
-    /// The colors of a picture [default: light]
+    /// Colors of a picture [default: light]
     #[arg(long, value_name = "NAME", value_parser = choices(THEMES))]
     theme: Option<Theme>,
 }
 
-/// What is written.
+/// Output format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Format {
-    /// A drawing
+    /// A drawing made of characters
     Text,
-    /// One JSON object a position, a line each
+    /// One JSON object per position, one per line
     #[value(alias = "ndjson")]
     Json,
-    /// Rows of SRN: a diagram that parses as a record, but is none to be played (pieces in the other half are
-    /// named by the tags `RedAcross` and `BlueAcross`)
+    /// SRN rows that parse as a record without turns (the tags `RedAcross` and `BlueAcross` list pieces in the enemy
+    /// half)
     Srn,
-    /// `StraDoS` 3: a line a position, its letters in lower case for pieces that were named to the opponent
+    /// `StraDoS` 3, one line per position; lower case letters are pieces revealed to the opponent
     Strados,
-    /// A picture: all positions that are asked for on one sheet
+    /// An SVG picture with all requested positions
     Svg,
-    /// The same in pixels
+    /// A PNG picture with all requested positions
     #[cfg(feature = "pictures")]
     Png,
 }
 
-/// How a drawing is made.
+/// Drawing style.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Style {
     /// `unicode` on a terminal, `ascii` otherwise
@@ -119,14 +120,14 @@ impl Verb for Args {
     fn run(&self, common: &Common) -> Result<Status, Error> {
         let format = self.format.unwrap_or(Format::Text);
         if self.deduced && matches!(format, Format::Srn | Format::Strados) {
-            return refuse("`--deduced` is for text and json; other forms cannot tell proven from named");
+            return refuse("`--deduced` works with text and json; other formats cannot mark proven kinds");
         }
         if self.odds.is_some() && matches!(format, Format::Srn | Format::Strados) {
-            return refuse("`--odds` is for text, json and pictures; other forms have no place for it");
+            return refuse("`--odds` works with text, json and pictures");
         }
         let output = Output::new(common);
         let unicode = match self.style {
-            Style::Auto => output.look.is_terminal && speaks_unicode(),
+            Style::Auto => output.look.is_terminal && supports_unicode(),
             Style::Ascii => false,
             Style::Unicode => true,
         };
@@ -137,7 +138,7 @@ impl Verb for Args {
             return pictures::run(&boards, common);
         }
         if self.size.is_some() || self.theme.is_some() {
-            return refuse("`--size` and `--theme` are for pictures (`--format svg` or `png`)");
+            return refuse("`--size` and `--theme` work with pictures (`--format svg` or `png`)");
         }
         let mut run = Run::over(&self.files, common)?;
         if self.all || self.every.is_some() {
@@ -159,7 +160,8 @@ struct Boards<'c> {
 }
 
 impl Boards<'_> {
-    /// Lets `take` have the scenes that are wanted of an item, if there are any, with what is said above them.
+    /// Passes the requested scenes of an item to `take`, together with their heading. Does not call `take` if no scene
+    /// is requested.
     fn look_at<'o>(
         &self,
         item: &Source<'_>,
@@ -171,14 +173,14 @@ impl Boards<'_> {
             if let Some(snapshot) = read.snapshot {
                 if let Some(scene) = self.snapshot(item, &snapshot, outcome) {
                     if self.args.odds.is_some() {
-                        outcome.miss(item, "it has no odds: they follow from turns, and it is a position alone");
+                        outcome.report_missing(item, "odds need turns, and this is a position without a game");
                     }
                     take(&place_line(item.place()), &[scene], Course::Unknown(snapshot.edition), outcome);
                 }
                 return;
             }
             if read.is_damaged() {
-                // What is wrong is said by the replay.
+                // This call also reports the faults of the item.
                 let is_read = outcome.replay(item, &mut ()).is_some();
                 outcome.refused += u64::from(is_read);
                 return;
@@ -191,14 +193,14 @@ impl Boards<'_> {
                 deduced::add(item, (&reading, &replayed), self.args.view, &mut scenes, outcome);
             }
             if let Some(kind) = self.args.odds {
-                heat::add(item, (&reading, &replayed), (kind, self.prior.as_ref()), &mut scenes, outcome);
+                odds_overlay::add(item, (&reading, &replayed), (kind, self.prior.as_ref()), &mut scenes, outcome);
             }
             let heading = heading(item.place(), &reading.record, &replayed);
             take(&heading, &scenes, Course::Record(&reading.record, &replayed), outcome);
         }
     }
 
-    /// The scene of a position that is no record's, if its ply is wanted.
+    /// Returns the scene of a position without a game, if its ply is requested.
     fn snapshot(&self, item: &Source<'_>, snapshot: &Snapshot, outcome: &mut Outcome<'_>) -> Option<Scene> {
         let is_wanted = match self.plies() {
             Plies::FromStart(ply) => ply == snapshot.ply,
@@ -206,7 +208,7 @@ impl Boards<'_> {
             Plies::Every(_) => true,
         };
         if !is_wanted {
-            outcome.miss(item, &format!("there is no such ply: it is one position, at ply {}", snapshot.ply));
+            outcome.report_missing(item, &format!("there is no such ply: this position is ply {}", snapshot.ply));
         }
         is_wanted.then(|| Scene::of_snapshot(snapshot, self.args.view))
     }
@@ -216,7 +218,7 @@ impl Boards<'_> {
         every.map_or(self.args.ply, Plies::Every)
     }
 
-    /// The wanted scenes of a record. Says so if there are none.
+    /// Returns the requested scenes of a record. Reports a message if the record has no requested scene.
     fn scenes(
         &self,
         item: &Source<'_>,
@@ -226,16 +228,17 @@ impl Boards<'_> {
     ) -> Vec<Scene> {
         let plies = self.plies();
         let last = Course::Record(&reading.record, replayed).last_ply();
-        let mut camera = Camera::new(plies.of(last), &replayed.terms.numbering, self.args.view);
+        let mut camera = SceneRecorder::new(plies.of(last), &replayed.terms.numbering, self.args.view);
         item.replay_reading(reading, &mut camera);
         if camera.scenes.is_empty() {
             let open = || plies.counted_from_start().and_then(|ply| no_position(replayed, ply));
-            let absent = || format!("there is no such ply: its plies are 0 to {}", replayed.plies().unwrap_or(last));
+            let absent =
+                || format!("there is no such ply: the record has plies 0 to {}", replayed.plies().unwrap_or(last));
             let why = match plies.of(last).next() {
                 None => open().unwrap_or_else(absent),
-                Some(_) => "there is no position: its setup cannot be played".to_owned(),
+                Some(_) => "there is no position to draw: the setup cannot be played".to_owned(),
             };
-            outcome.miss(item, &why);
+            outcome.report_missing(item, &why);
         }
         camera.scenes
     }
@@ -277,20 +280,20 @@ impl Boards<'_> {
             }
             Format::Strados => match scenes.iter().map(strados::line).collect::<Result<String, _>>() {
                 Ok(lines) => sheet.bytes(lines.as_bytes()),
-                Err(why) => outcome.miss(item, &format!("it cannot be written as StraDoS: {why}")),
+                Err(why) => outcome.report_missing(item, &format!("cannot write the position as StraDoS: {why}")),
             },
-            // Everything that is asked for stands on one sheet, which `pictures` makes.
+            // Pictures put all positions on one sheet; the module `pictures` makes it.
             _ => {}
         }
     }
 }
 
-/// Whether an item may be a position that is no record's.
+/// `true` if an item may be a position without a game.
 fn may_hold_snapshot(item: &Source<'_>) -> bool {
-    item.format().may_hold_positions && item.number().is_some() && item.trouble().is_empty()
+    item.format().may_hold_positions && item.number().is_some() && item.read_errors().is_empty()
 }
 
-/// Reads which ply is meant: a number, `start`, `end`, or -N.
+/// Parses the value of `--ply`: a number, `start`, `end`, or -N.
 pub(super) fn parse_plies(text: &str) -> Result<Plies, String> {
     match text {
         "start" => Ok(Plies::FromStart(0)),

@@ -1,4 +1,4 @@
-//! Boards as pictures: all that are asked for on one sheet.
+//! Draws boards as a picture: all requested positions on one sheet.
 
 use super::{Boards, Format};
 use crate::analysis::Merge;
@@ -6,16 +6,16 @@ use crate::cli::{Common, Error, Outcome, Output, Run, Status, fold_each, refuse}
 use crate::games::Source;
 use crate::picture::{Picture, Theme, board, sheet, svg};
 
-/// How many pixels wide a board is if nothing else is asked.
+/// Default width of a board in pixels.
 const SIZE: u32 = 480;
 
-/// The most positions on one sheet.
+/// Maximum number of positions on one sheet.
 const MOST: usize = 1000;
 
-/// The most pixels of a picture.
+/// Maximum number of pixels of a picture.
 const MOST_PIXELS: u64 = 200_000_000;
 
-/// The pictures so far, in order.
+/// Pictures drawn so far, in order, and the number of pictures left out.
 #[derive(Default)]
 struct Pictures {
     pictures: Vec<Picture>,
@@ -34,11 +34,11 @@ pub(super) fn run(boards: &Boards<'_>, common: &Common) -> Result<Status, Error>
     let args = boards.args;
     let mut output = Output::new(common);
     if boards.format != Format::Svg && output.look.is_terminal {
-        return refuse("a picture of pixels is not for a terminal: write it with `-o FILE`");
+        return refuse("cannot write a PNG picture to a terminal: pass `-o FILE`");
     }
     #[cfg(feature = "pictures")]
     let threads = common.threads();
-    // One thread, so that the pictures come in the order of the records.
+    // A single thread keeps the pictures in the order of the records.
     let common = &Common { jobs: 1, ..common.clone() };
     let run = Run::over(&args.files, common)?;
     let theme = args.theme.unwrap_or(Theme::LIGHT);
@@ -52,14 +52,14 @@ pub(super) fn run(boards: &Boards<'_>, common: &Common) -> Result<Status, Error>
     let (found, status) = fold_each(&run, &mut output, Pictures::default, add)?;
     if found.left_out > 0 {
         return refuse(format!(
-            "a picture holds at most {MOST} positions, these are {}: ask for fewer with --record, --ply or --every",
+            "cannot draw {} positions in one picture (at most {MOST}): pass --record, --ply or --every",
             MOST + found.left_out
         ));
     }
     let mut pictures = found.pictures;
     let picture = match pictures.len() {
         0 | 1 => pictures.pop(),
-        // As many across as down, or one more.
+        // A square grid: as many columns as rows, or one more.
         count => Some(sheet(pictures, (count - 1).isqrt() + 1, &theme)),
     };
     if let Some(picture) = picture {
@@ -67,7 +67,7 @@ pub(super) fn run(boards: &Boards<'_>, common: &Common) -> Result<Status, Error>
         let height = picture.pixels_high(width);
         if u64::from(width) * u64::from(height) > MOST_PIXELS {
             return refuse(format!(
-                "a picture has at most {MOST_PIXELS} pixels, this one would have {width} x {height}: ask for a smaller --size"
+                "the picture would have {width} x {height} pixels (at most {MOST_PIXELS}): pass a smaller --size"
             ));
         }
         match boards.format {

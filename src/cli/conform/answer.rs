@@ -1,23 +1,25 @@
-//! A line of another program: the record that it is about, and each field where a program may write it. Lines of
-//! `validate --format ndjson` and `convert --to json` are such lines.
+//! Parses a line that the other program wrote. Finds the record that the line describes.
+//!
+//! Each field is read from every place where a program may write the field. The lines of `validate --format ndjson`
+//! and `convert --to json` are accepted.
 
 use super::suite::SuitePlace;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 
-/// Severities of findings that are no errors.
+/// Severities of findings that are not errors.
 const MILD: [&str; 5] = ["warning", "warn", "note", "info", "hint"];
 
-/// What a program says of one record.
+/// Answer of a program about one record.
 pub(super) struct Answer(Value);
 
-/// Reads a field from an answer; `None` where it is not given.
+/// Reads a field from an answer; returns `None` if the field is missing.
 type Reading = fn(&Answer) -> Option<Value>;
 
-/// What every line has: a field of these that is missing counts as null.
+/// Fields that are compared for every line. If a line lacks one of these fields, the value of the field is null.
 pub(super) const NEEDED: [&str; 3] = ["verdict", "finding", "ply"];
 
-/// The fields that are compared, in the order in which they are told.
+/// Fields that are compared, in the order of the report.
 pub(super) const FIELDS: [(&str, Reading); 15] = [
     ("verdict", |answer| answer.flat("verdict")),
     ("finding", Answer::finding),
@@ -37,28 +39,28 @@ pub(super) const FIELDS: [(&str, Reading); 15] = [
 ];
 
 impl Answer {
-    /// Reads a line.
+    /// Parses a line.
     ///
     /// # Errors
-    /// What was expected of it.
+    /// Returns the message that names the expected input.
     pub(super) fn read(line: &[u8]) -> Result<Self, String> {
         let line = line.strip_prefix(b"\xef\xbb\xbf").unwrap_or(line);
         let value: Value = serde_json::from_slice(line).map_err(|cause| format!("expected a line of JSON: {cause}"))?;
         if value.is_object() { Ok(Self(value)) } else { Err("expected a JSON object".to_owned()) }
     }
 
-    /// The file's name, without the folders before it, and the place in it; `alone` is the file that was asked about, if
-    /// it was only one.
+    /// Returns the place of the record. The place has the name of the record's file, without folders. `alone` is the
+    /// file of the run, if the program was run on one file.
     ///
     /// # Errors
-    /// What was expected.
+    /// Returns the message that names the expected input.
     pub(super) fn place(&self, alone: Option<&str>) -> Result<SuitePlace, String> {
         let source = self.0.get("source").and_then(Value::as_object).or_else(|| self.0.as_object());
         let source = source.ok_or("expected an object")?;
         let named = source.get("file").and_then(Value::as_str).and_then(|path| path.rsplit(['/', '\\']).next());
-        let file = named.or(alone).ok_or("expected `file`, the name of a file (or `source.file`)")?;
+        let file = named.or(alone).ok_or("expected `file` or `source.file`, the name of a file")?;
         SuitePlace::of(file.to_owned(), source).ok_or_else(|| {
-            "expected `record`, a number from 1, or null and `line` for text of no record (or `source.record`)".into()
+            "expected `record` or `source.record`: a number from 1, or null with `line` for stray text".into()
         })
     }
 
@@ -70,7 +72,7 @@ impl Answer {
         self.flat(name).or_else(|| self.0.get("result")?.get(name).cloned())
     }
 
-    /// All findings, where they are given as a list.
+    /// Returns all findings if they are given as a list.
     fn listed(&self) -> Option<&Vec<Value>> {
         self.0.get("findings")?.as_array()
     }
@@ -92,7 +94,8 @@ impl Answer {
         self.flat("ply").or_else(first)
     }
 
-    /// The names of the errors, each once; as it is given what is no list.
+    /// Returns the names of the errors without duplicates. If the field `findings` is not a list, returns its value
+    /// unchanged.
     fn findings(&self) -> Option<Value> {
         if let Some(given) = self.flat("findings").filter(|given| !given.is_array() && !given.is_null()) {
             return Some(given);
@@ -101,7 +104,7 @@ impl Answer {
         Some(json!(names))
     }
 
-    /// Name and ply of each warning.
+    /// Returns the name and ply of each warning.
     fn warnings(&self) -> Option<Value> {
         if let Some(given) = self.flat("warnings") {
             let Value::Array(all) = given else { return Some(given) };
@@ -116,7 +119,7 @@ impl Answer {
         Some(mild.map(name_and_ply).collect())
     }
 
-    /// Ply and square of each piece that a turn showed, and perhaps more of it.
+    /// Returns the ply and square of each revealed piece, possibly followed by more facts.
     fn reveals(&self) -> Option<Value> {
         if let Some(given) = self.flat("reveals") {
             return Some(given);
@@ -134,7 +137,7 @@ fn is_mild(finding: &Value) -> bool {
     finding.get("severity").and_then(Value::as_str).is_some_and(|severity| MILD.contains(&severity))
 }
 
-/// A finding's name: the finding itself, where only names are given.
+/// Returns the name of a finding. If the program writes only the names of findings, `finding` is the name itself.
 fn name_of(finding: &Value) -> Value {
     finding.get("name").unwrap_or(finding).clone()
 }

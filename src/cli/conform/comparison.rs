@@ -1,4 +1,4 @@
-//! Answers against what is expected: counted field by field, the first differences kept.
+//! Compares answers with the expected answers: counts the results per field and keeps the first differences.
 
 use super::answer::{Answer, FIELDS, NEEDED};
 use super::suite::Suite;
@@ -6,19 +6,20 @@ use serde::Serialize;
 use serde_json::{Map, Value, json};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Fields of which null says something; elsewhere it says that nothing is expected.
+/// Fields in which null is an expected value like any other. In other fields, an expected null means that the suite
+/// expects nothing.
 const MAY_BE_NULL: [&str; 4] = ["finding", "ply", "plies", "winner"];
 
-/// How the answers to one field came out.
+/// Results of the comparison for one field.
 #[derive(Clone, Copy, Debug, Default, Serialize)]
 pub(super) struct Tally {
     pub agree: u64,
     pub differ: u64,
-    /// How often something was expected and the program did not give the field.
+    /// Number of records for which a value was expected and the field is missing.
     pub not_given: u64,
 }
 
-/// A field that differs; of boards and reveals only what differs in them.
+/// Field whose expected value and found value differ. For boards and reveals, only the different parts are kept.
 #[derive(Debug, Serialize)]
 pub(super) struct FieldDifference {
     pub field: &'static str,
@@ -26,44 +27,46 @@ pub(super) struct FieldDifference {
     pub found: Value,
 }
 
-/// How many records, and texts of no record, came out in which way.
+/// Number of records and stray texts by result.
 #[derive(Debug, Default, Serialize)]
 pub(super) struct Counts {
     pub agree: u64,
     pub differ: u64,
-    /// Those without a line.
+    /// Number of records about which the program wrote no line.
     pub no_answer: u64,
-    /// Those left `undecided`, as they may be.
+    /// Number of records with the answer `undecided`, where the suite allows this answer.
     pub left_open: u64,
-    /// Texts of no record, where the program says nothing of any.
+    /// Number of stray texts without a line. They are counted here if the program reports no stray text at all.
     pub not_given: u64,
-    /// Lines about a record of which there was one already.
+    /// Number of lines about a record that already had a line.
     pub twice: u64,
-    /// Lines about what is not in the suite.
+    /// Number of lines about a record that is not in the suite.
     pub not_in_suite: u64,
 }
 
-/// How everything came out.
+/// Result of the whole comparison.
 #[derive(Debug, Default)]
 pub(super) struct Outcome {
     pub counts: Counts,
     /// A tally for each of [`FIELDS`].
     pub fields: [Tally; FIELDS.len()],
-    /// The first lines about a record that had one already, or that is not in the suite, in words.
+    /// Messages about wrong lines: the record of the line is not in the suite, or an earlier line named it. Only the
+    /// first few messages are kept.
     pub odd_lines: Vec<String>,
-    /// The first records that differ, by their place in the suite: the fields that differ, or `None` without a line.
+    /// First records that differ from the suite. The key is the index of the record in the suite. The value is the list
+    /// of different fields, or `None` if the program wrote no line about the record.
     pub shown: BTreeMap<usize, Option<Vec<FieldDifference>>>,
 }
 
 impl Outcome {
-    /// Whether every record was answered as expected, and nothing else.
+    /// `true` if every record was answered as expected and there are no surplus lines.
     pub(super) const fn all_agree(&self) -> bool {
         let Counts { differ, no_answer, twice, not_in_suite, .. } = self.counts;
         differ + no_answer + twice + not_in_suite == 0
     }
 }
 
-/// Answers as they come.
+/// Comparison in progress, which takes answers line by line.
 pub(super) struct Comparison<'s> {
     suite: &'s Suite,
     most_shown: usize,
@@ -73,17 +76,17 @@ pub(super) struct Comparison<'s> {
 }
 
 impl<'s> Comparison<'s> {
-    /// Before the first answer; so many differences will be kept.
+    /// Creates a comparison without answers that keeps at most `most_shown` differences.
     pub(super) fn new(suite: &'s Suite, most_shown: usize) -> Self {
         Self { suite, most_shown, answered: vec![false; suite.expected.len()], lines: 0, outcome: Outcome::default() }
     }
 
-    /// How many lines there were.
+    /// Returns the number of lines taken.
     pub(super) const fn lines(&self) -> u64 {
         self.lines
     }
 
-    /// Whether there is a record in that file, or in any if none is named, that has no answer so far.
+    /// `true` if a record of `file` has no answer yet. `None` means all files.
     pub(super) fn lacks(&self, file: Option<&str>) -> bool {
         let is_asked = |index: &usize| {
             let expected = &self.suite.expected[*index];
@@ -92,10 +95,10 @@ impl<'s> Comparison<'s> {
         (0..self.answered.len()).filter(is_asked).any(|index| !self.answered[index])
     }
 
-    /// Takes a line; `alone` is the file that was asked about, if it was only one.
+    /// Takes a line. `alone` is the file of the run, if the program was run on one file.
     ///
     /// # Errors
-    /// If it is no answer: what was expected.
+    /// Returns a message that names the expected input if the line is not an answer.
     pub(super) fn take(&mut self, line: &[u8], alone: Option<&str>) -> Result<(), String> {
         let answer = Answer::read(line)?;
         let place = answer.place(alone)?;
@@ -156,7 +159,8 @@ impl<'s> Comparison<'s> {
         }
     }
 
-    /// Keeps it, if it is one of the first.
+    /// Keeps the differences of record number `index` of the suite. Only the first records that differ are kept, at
+    /// most `most_shown`.
     fn show(&mut self, index: usize, wrong: Option<Vec<FieldDifference>>) {
         self.outcome.shown.insert(index, wrong);
         while self.outcome.shown.len() > self.most_shown {
@@ -164,7 +168,7 @@ impl<'s> Comparison<'s> {
         }
     }
 
-    /// How it came out, when all answers are there.
+    /// Returns the result after the last answer.
     pub(super) fn finish(mut self) -> Outcome {
         let is_text = |index: usize| self.suite.expected[index].place.record.is_none();
         let says_texts = (0..self.answered.len()).any(|index| self.answered[index] && is_text(index));
@@ -183,7 +187,7 @@ impl<'s> Comparison<'s> {
     }
 }
 
-/// Both in the form in which they are compared.
+/// Returns the expected value `wanted` and the found value `given` in a form in which they can be compared.
 fn comparable(field: &str, wanted: &Value, given: &Value, warnings: &BTreeSet<String>) -> (Value, Value) {
     match (field, wanted, given) {
         ("findings" | "options", Value::Array(_), Value::Array(_)) => {
@@ -195,7 +199,8 @@ fn comparable(field: &str, wanted: &Value, given: &Value, warnings: &BTreeSet<St
             (sorted(wanted, is_known), sorted(given, is_known))
         }
         ("reveals", Value::Array(wanted), Value::Array(given)) => {
-            // What a program says of each is compared, but ply and square at least.
+            // A program may omit facts about a reveal. The ply and the square are always compared. Other facts are
+            // compared only if the program gives them.
             let length = |shown: &Value| shown.as_array().map_or(0, Vec::len);
             let most = given.iter().map(length).min().unwrap_or(2).max(2);
             let cut = |shown: &Value| {
@@ -208,14 +213,15 @@ fn comparable(field: &str, wanted: &Value, given: &Value, warnings: &BTreeSet<St
     }
 }
 
-/// The entries of a list that are wanted, each once, in an order of their own.
+/// Returns the wanted entries of a list without duplicates, sorted by their JSON text.
 fn sorted(list: &Value, is_wanted: impl Fn(&Value) -> bool) -> Value {
     let entries = list.as_array().into_iter().flatten().filter(|entry| is_wanted(entry));
     let by_text: BTreeMap<String, &Value> = entries.map(|entry| (entry.to_string(), entry)).collect();
     by_text.into_values().cloned().collect()
 }
 
-/// Of two lists or objects what only one of them has.
+/// Removes the parts that two lists or two objects have in common, and returns the remaining parts of each. Other
+/// values are returned unchanged.
 fn narrowed(wanted: Value, given: Value) -> (Value, Value) {
     match (&wanted, &given) {
         (Value::Array(one), Value::Array(other)) => {

@@ -1,4 +1,5 @@
-//! Running the other program: its lines as they come, within a time, in bounded memory, and its end in every case.
+//! Runs the other program. Reads the lines of the program as they arrive, with a time limit and in bounded memory.
+//! The program is always ended.
 
 use crate::report::visible;
 use serde::Serialize;
@@ -12,32 +13,34 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// The longest line that is taken, in bytes.
+/// Maximum length of a line in bytes.
 const LONGEST_LINE: u64 = 1 << 24;
-/// How many lines are read ahead.
+/// Number of lines that are read ahead.
 const AHEAD: usize = 16;
-/// How much is kept of what it says on standard error: lines, and bytes of each.
+/// Number of last lines of standard error that are kept. `KEPT_BYTES` is the number of bytes that are kept of each
+/// line.
 const KEPT_LINES: usize = 5;
 const KEPT_BYTES: usize = 300;
-/// How often it is asked whether it has ended.
+/// Time between two checks whether the program has ended.
 const PAUSE: Duration = Duration::from_millis(5);
 
-/// The program that runs, for whoever ends the run.
+/// Program that is running. It is kept here so that any thread can end the program.
 static RUNNING: Mutex<Option<Child>> = Mutex::new(None);
 
-/// Takes each line; says what is wrong with one that is no answer.
-pub(super) type Take<'t> = dyn FnMut(&[u8]) -> Result<(), String> + 't;
+/// Takes a line; returns a message if the line is not an answer.
+pub(super) type LineHandler<'t> = dyn FnMut(&[u8]) -> Result<(), String> + 't;
 
-/// Why a program cannot be judged, or not to its end.
+/// Reason why a program could not be run to its end.
 #[derive(Debug, Serialize, thiserror::Error)]
 #[error("{}{what}", file.as_ref().map_or_else(String::new, |file| format!("{}: ", visible(file))))]
 pub(super) struct Failure {
-    /// The file on which it was run, if it was only one.
+    /// File of the run, if the program was run on one file.
     pub file: Option<String>,
     what: String,
-    /// The last lines that it said on standard error.
+    /// Last lines that the program wrote to standard error.
     pub said: Vec<String>,
-    /// Whether it did not even start, as it will not with another file.
+    /// `true` if the program could not be started. In this case, the program cannot be started with another file
+    /// either.
     #[serde(skip)]
     pub is_not_started: bool,
 }
@@ -47,13 +50,14 @@ impl Failure {
         Self { file: None, what, said, is_not_started: false }
     }
 
-    /// A program that ended well and wrote nothing, with what it said on standard error.
+    /// Creates the failure of a program that ended normally but wrote no line. `said` is the standard error of the
+    /// program.
     pub(super) fn without_a_line(said: Vec<String>) -> Self {
-        Self::new("the program ended without a line; one for each record was expected".to_owned(), said)
+        Self::new("the program printed nothing; expected one line per record".to_owned(), said)
     }
 }
 
-/// A program with its arguments, and how long it may take.
+/// Program with its arguments and its time limit.
 pub(super) struct Program<'a> {
     name: &'a OsString,
     arguments: &'a [OsString],
@@ -61,23 +65,26 @@ pub(super) struct Program<'a> {
 }
 
 impl<'a> Program<'a> {
+    /// Creates a program from its name and arguments.
+    ///
     /// # Errors
-    /// If there is not even a name.
+    /// Returns an error if `words` is empty.
     pub(super) fn new(words: &'a [OsString], patience: Duration) -> Result<Self, &'static str> {
-        let (name, arguments) = words.split_first().ok_or("name a program behind `--`")?;
+        let (name, arguments) = words.split_first().ok_or("name a program after `--`")?;
         Ok(Self { name, arguments, patience })
     }
 
-    /// Runs it on those files; its last words on standard error come back.
+    /// Runs the program on these files. Returns its last lines on standard error.
     ///
     /// # Errors
-    /// If it cannot be started, takes too long, writes what is no answer, or ends with another status than 0 or 1.
-    pub(super) fn run(&self, files: &[PathBuf], take: &mut Take<'_>) -> Result<Vec<String>, Failure> {
+    /// Returns an error if the program cannot be started, exceeds the time limit, writes a line that is not an answer,
+    /// or ends with a status other than 0 or 1.
+    pub(super) fn run(&self, files: &[PathBuf], take: &mut LineHandler<'_>) -> Result<Vec<String>, Failure> {
         let until = Instant::now() + self.patience;
         let not_started =
             |cause: io::Error| Failure { is_not_started: true, ..Failure::new(self.not_started(&cause), vec![]) };
         let (output, errors) = self.start(files).map_err(not_started)?;
-        let ending = Ending;
+        let ending = EndGuard;
         let said = Arc::new(Mutex::new(VecDeque::new()));
         let (sender, lines) = mpsc::sync_channel(AHEAD);
         let keeper = Arc::clone(&said);
@@ -85,7 +92,7 @@ impl<'a> Program<'a> {
         let listener = thread::Builder::new().spawn(move || keep_last(errors, &keeper)).map_err(not_started)?;
         let result = self.take_all(&lines, until, take).and_then(|()| self.wait(until));
         drop(ending);
-        // What was said shortly before the end is worth a moment; who keeps the stream open is not waited for.
+        // Waits briefly for the last messages, but not for a child process that keeps the stream open.
         let patience = Instant::now() + Duration::from_millis(200);
         while !listener.is_finished() && Instant::now() < patience {
             thread::sleep(PAUSE);
@@ -101,27 +108,27 @@ impl<'a> Program<'a> {
         let mut command = Command::new(self.name);
         command.args(self.arguments).args(files);
         command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
-        // With what it starts itself it is a group of its own, which can be ended as a whole.
+        // The process group contains the processes that the program starts, so that all of them can be ended.
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
         let mut running = held(&RUNNING);
         let mut child = command.spawn()?;
         let streams = child.stdout.take().zip(child.stderr.take());
         *running = Some(child);
-        streams.ok_or_else(|| io::Error::other("it has no standard output"))
+        streams.ok_or_else(|| io::Error::other("the program has no standard output"))
     }
 
-    /// Takes its lines until there are no more.
+    /// Takes the program's lines until the program writes no more lines.
     fn take_all(
         &self,
         lines: &Receiver<io::Result<Vec<u8>>>,
         until: Instant,
-        take: &mut Take<'_>,
+        take: &mut LineHandler<'_>,
     ) -> Result<(), String> {
         let mut number = 0_u64;
         loop {
             let line = match lines.recv_timeout(until.saturating_duration_since(Instant::now())) {
-                Ok(line) => line.map_err(|cause| format!("cannot read what `{}` writes: {cause}", self.shown()))?,
+                Ok(line) => line.map_err(|cause| format!("cannot read the output of `{}`: {cause}", self.shown()))?,
                 Err(RecvTimeoutError::Timeout) => return Err(self.too_slow()),
                 Err(RecvTimeoutError::Disconnected) => return Ok(()),
             };
@@ -139,14 +146,14 @@ impl<'a> Program<'a> {
                 let beginning: String =
                     String::from_utf8_lossy(&text[..text.len().min(200)]).chars().take(60).collect();
                 return Err(format!(
-                    "line {number} of what `{}` writes: {wrong}; it begins `{beginning}`",
+                    "`{}`: line {number} of the output: {wrong}; the line begins `{beginning}`",
                     self.shown()
                 ));
             }
         }
     }
 
-    /// Waits for its end.
+    /// Waits until the program has ended.
     fn wait(&self, until: Instant) -> Result<(), String> {
         loop {
             let ended = held(&RUNNING).as_mut().map(Child::try_wait);
@@ -160,17 +167,17 @@ impl<'a> Program<'a> {
         }
     }
 
-    /// 1 is what programs end with that have findings.
+    /// Checks the exit status. Programs may end with 1 if there are findings.
     fn judge(&self, status: ExitStatus) -> Result<(), String> {
         match status.code() {
             Some(0 | 1) => Ok(()),
             Some(code) => Err(format!("`{}` ended with status {code}; 0 or 1 was expected", self.shown())),
-            None => Err(format!("`{}` was ended from outside: {status}", self.shown())),
+            None => Err(format!("`{}` was killed: {status}", self.shown())),
         }
     }
 
     fn too_slow(&self) -> String {
-        format!("`{}` took longer than {} s (`--timeout`) and was ended", self.shown(), self.patience.as_secs())
+        format!("`{}` ran longer than {} s (`--timeout`) and was stopped", self.shown(), self.patience.as_secs())
     }
 
     fn not_started(&self, cause: &io::Error) -> String {
@@ -182,17 +189,19 @@ impl<'a> Program<'a> {
     }
 }
 
-/// Ends what runs when it goes out of scope.
-struct Ending;
+/// Ends the running program when dropped.
+struct EndGuard;
 
-impl Drop for Ending {
+impl Drop for EndGuard {
     fn drop(&mut self) {
         drop(end_running());
     }
 }
 
-/// Ends the program that runs, if one does, and all that it started. While what is returned is held no other is started,
-/// and whoever waits for this one goes on waiting.
+/// Ends the running program, if there is one, and every process that the program started.
+///
+/// While the caller holds the returned guard, no program can be started. A thread that waits for the program also
+/// keeps waiting.
 pub(crate) fn end_running() -> impl Sized {
     let mut running = held(&RUNNING);
     let Some(mut child) = running.take() else { return running };
@@ -208,7 +217,8 @@ fn held<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Sends each line; the last one is as long as it came, and ends the sending if it is too long.
+/// Sends each line. The last line is sent without a line end if the output has none. A line that is too long is cut
+/// and ends the loop.
 fn send_lines(output: ChildStdout, lines: &SyncSender<io::Result<Vec<u8>>>) {
     let mut output = BufReader::new(output);
     loop {
@@ -226,7 +236,7 @@ fn send_lines(output: ChildStdout, lines: &SyncSender<io::Result<Vec<u8>>>) {
     }
 }
 
-/// Keeps the last lines of what it says on standard error.
+/// Keeps the last lines of standard error.
 fn keep_last(errors: ChildStderr, said: &Mutex<VecDeque<String>>) {
     let mut errors = BufReader::new(errors);
     loop {

@@ -1,4 +1,4 @@
-//! The suite as it lies in its folder: what is expected of each record.
+//! Reads a conformance suite from its folder: the expected answer for each record.
 
 use crate::report::visible;
 use serde::Serialize;
@@ -9,25 +9,25 @@ use std::fs::File;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
-/// What a suite says of itself, where it does.
+/// Optional file with facts about the suite.
 const ABOUT: &str = "suite.json";
-/// What is expected, a record a line.
+/// File with the expected answers, one record per line.
 const EXPECTED: &str = "expected.ndjson";
-/// The longest of these files that is read, in bytes.
+/// Size limit of these files in bytes; a file of this size or more is refused.
 const LONGEST: u64 = 1 << 28;
 
-/// Where a record is, or text of no record.
+/// Place of a record or of text outside records.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub(super) struct SuitePlace {
     pub file: String,
-    /// The number of the record, from 1; `None` for text of no record.
+    /// Number of the record, counted from 1; `None` for text outside records.
     pub record: Option<u64>,
-    /// Of text of no record the line in which it begins.
+    /// First line of text outside records; `None` for a record.
     pub line: Option<u64>,
 }
 
 impl SuitePlace {
-    /// What `record`, or `line` where there is no record, say in an object.
+    /// Reads the place from the fields `record` and `line` of an object. `line` is used if `record` is null.
     pub(super) fn of(file: String, object: &Map<String, Value>) -> Option<Self> {
         let record = object.get("record")?;
         let line = if record.is_null() { Some(object.get("line")?.as_u64()?) } else { None };
@@ -42,45 +42,45 @@ impl fmt::Display for SuitePlace {
     }
 }
 
-/// What is expected of a record.
+/// Expected answer for a record.
 #[derive(Debug)]
 pub(super) struct Expected {
     pub place: SuitePlace,
-    /// What kind of record it is.
+    /// Purpose of the record in the suite, such as `illegal/too-far`.
     pub class: String,
-    /// Everything that is said of it.
+    /// All expected fields.
     pub fields: Map<String, Value>,
 }
 
 impl Expected {
-    /// Whether that is one of several findings, none of which comes first.
+    /// `true` if `finding` may also be given as the first finding, because several findings are equally early.
     pub(super) fn may_be(&self, finding: &Value) -> bool {
         self.fields.get("also").and_then(Value::as_array).is_some_and(|also| also.contains(finding))
     }
 
-    /// Whether deciding it may take more than a program tries.
+    /// `true` if deciding the record may exceed a program's search limit.
     pub(super) fn is_hard(&self) -> bool {
         self.fields.get("hard") == Some(&Value::Bool(true))
     }
 }
 
-/// A suite.
+/// Conformance suite.
 #[derive(Debug)]
 pub(super) struct Suite {
     folder: PathBuf,
-    /// Its version, where it says one.
+    /// Version of the suite, if given.
     pub version: Option<String>,
     pub expected: Vec<Expected>,
     places: HashMap<SuitePlace, usize>,
-    /// The names of warnings that occur in it: of others nothing is expected.
+    /// Names of warnings that occur in the suite. Other warnings are not compared.
     pub warnings: BTreeSet<String>,
 }
 
 impl Suite {
-    /// Reads what lies in that folder, and looks whether it is what the suite says of itself.
+    /// Reads the suite in a folder and checks the files against `suite.json`.
     ///
     /// # Errors
-    /// What is missing or cannot be understood.
+    /// Returns a message about the first file that is missing, invalid or changed.
     pub(super) fn read(folder: &Path) -> Result<Self, String> {
         let text = text_of(&folder.join(EXPECTED))?;
         let about = about(&folder.join(ABOUT))?;
@@ -99,10 +99,10 @@ impl Suite {
             suite.add(fields).map_err(|what| format!("{}: {what}", at()))?;
         }
         if suite.expected.is_empty() {
-            return Err(format!("{}: expected a record a line, found none", folder.join(EXPECTED).display()));
+            return Err(format!("{}: expected one record per line, found none", folder.join(EXPECTED).display()));
         }
         if let Some(missing) = suite.files().iter().find(|file| !file.is_file()) {
-            return Err(format!("{}: the suite names this file, and it is not there", missing.display()));
+            return Err(format!("{}: the suite names this file, but it does not exist", missing.display()));
         }
         for (name, sum) in about.get("crc32").and_then(Value::as_object).into_iter().flatten() {
             let path = folder.join(Path::new(name).file_name().unwrap_or_default());
@@ -110,7 +110,7 @@ impl Suite {
             if sum.as_str() != Some(&found) {
                 let wanted = visible(sum.as_str().unwrap_or_default());
                 return Err(format!(
-                    "{}: has changed since the suite was made: expected the CRC-32 {wanted} of {ABOUT}, found {found}",
+                    "{}: changed since the suite was made: expected CRC-32 {wanted} from {ABOUT}, found {found}",
                     path.display()
                 ));
             }
@@ -124,12 +124,12 @@ impl Suite {
         if Path::new(&file).file_name() != Some(file.as_ref()) {
             return Err(format!("expected the name of a file in the folder, found `{file}`"));
         }
-        let place = SuitePlace::of(file, &fields).ok_or("expected `record`, a number, or null beside `line`")?;
+        let place = SuitePlace::of(file, &fields).ok_or("expected `record`: a number, or null with `line`")?;
         if text("verdict").is_none() && place.record.is_some() {
             return Err("expected `verdict`".to_owned());
         }
         if self.places.insert(place.clone(), self.expected.len()).is_some() {
-            return Err("the same record for the second time".to_owned());
+            return Err("the record is listed twice".to_owned());
         }
         for warning in fields.get("warnings").and_then(Value::as_array).into_iter().flatten() {
             self.warnings.extend(warning.get(0).and_then(Value::as_str).map(str::to_owned));
@@ -139,7 +139,7 @@ impl Suite {
         Ok(())
     }
 
-    /// Its files, each once, in the order in which they are named.
+    /// Returns the files of the suite without duplicates, in order of their first mention.
     pub(super) fn files(&self) -> Vec<PathBuf> {
         let mut names: Vec<&str> = Vec::new();
         for expected in &self.expected {
@@ -151,13 +151,13 @@ impl Suite {
         names.into_iter().map(|name| self.folder.join(name)).collect()
     }
 
-    /// Which of what is expected is about that place.
+    /// Returns the index of the expected answer for a place.
     pub(super) fn index_of(&self, place: &SuitePlace) -> Option<usize> {
         self.places.get(place).copied()
     }
 }
 
-/// What the suite says of itself: null if it says nothing.
+/// Reads `suite.json`; returns null if the file does not exist.
 fn about(path: &Path) -> Result<Value, String> {
     if !path.exists() {
         return Ok(Value::Null);
@@ -165,7 +165,7 @@ fn about(path: &Path) -> Result<Value, String> {
     serde_json::from_slice(&bytes_of(path)?).map_err(|cause| format!("{}: {cause}", path.display()))
 }
 
-/// The CRC-32 of a file in eight hexadecimal digits.
+/// Returns the CRC-32 of a file as eight hexadecimal digits.
 fn sum_of(path: &Path) -> Result<String, String> {
     let mut sum = flate2::Crc::new();
     sum.update(&bytes_of(path)?);
@@ -181,7 +181,7 @@ fn bytes_of(path: &Path) -> Result<Vec<u8>, String> {
     let mut bytes = Vec::new();
     let length = File::open(path).map_err(failed)?.take(LONGEST).read_to_end(&mut bytes).map_err(failed)?;
     if length as u64 == LONGEST {
-        return Err(format!("{}: longer than any suite", path.display()));
+        return Err(format!("{}: too long for a suite", path.display()));
     }
     Ok(bytes)
 }

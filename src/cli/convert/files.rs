@@ -1,27 +1,30 @@
-//! A file for each record.
+//! Writes one file per record.
 
 use super::{Converted, Order, convert};
 use crate::archive::{ARCHIVE, COMPRESSED, SplitWriter};
-use crate::cli::account::called;
-use crate::cli::file_sink::say_of_moved;
-use crate::cli::{Error, GO_ON, Run, Sheet, Status, each_item};
+use crate::cli::file_sink::report_moved_files;
+use crate::cli::outcome::record_name;
+use crate::cli::{CONTINUE, Error, Run, Sheet, Status, each_item};
 use crate::formats::{FORMATS, Format, Writer};
 use crate::games::Source;
 use crate::replay::Reading;
 use std::path::Path;
 
-/// The name of a file for a record alone.
+/// Name of the file of one record.
 pub(super) struct FileName {
     stem: String,
     ending: &'static str,
-    /// Whether it is of the format's own pattern, and so says something of the record.
+    /// `true` if the name follows the file name pattern of the format. In this case, the name contains facts about the
+    /// record.
     says_something: bool,
-    /// Whether the number at its end is the record's in its input, and no other that it has.
+    /// `true` if the number at the end of the name is the number of the record in its input. `false` if the number
+    /// comes from a tag.
     is_numbered: bool,
 }
 
 impl FileName {
-    /// The name for an item's record: of the format's pattern, or its input's and its number there.
+    /// Returns the file name for the record of `item`. If the format `to` has a pattern for file names, the name
+    /// follows the pattern. Otherwise the name consists of the input's name and the record's number.
     pub(super) fn of(item: &Source<'_>, reading: &Reading<'_>, to: &Format) -> Self {
         let number = item.number().unwrap_or_default();
         let by_format = to.file_name.and_then(|name| name(&reading.record, number));
@@ -33,26 +36,26 @@ impl FileName {
             let stem = endings.find_map(|ending| plain.strip_suffix(ending)).unwrap_or(plain);
             format!("{}-{number}", if stem.is_empty() { "record" } else { stem })
         });
-        // Of the tags it is this one that a pattern has numbers of.
+        // Patterns take their number from the tag `GameNumber`, if the record has it.
         let is_numbered = !says_something || reading.record.tag("GameNumber").is_none();
         Self { stem, ending: to.endings[0], says_something, is_numbered }
     }
 
-    /// The whole name.
+    /// Returns the whole name with extension.
     pub(super) fn whole(&self) -> String {
         format!("{}{}", self.stem, self.ending)
     }
 }
 
-/// A record on its way to its file.
+/// Record to write to its file.
 struct File {
     name: FileName,
     text: Vec<u8>,
-    /// What to call the record.
+    /// Name of the record in messages.
     called: String,
 }
 
-/// Writes each record into a file of its own.
+/// Writes each record to a separate file.
 pub(super) fn write_files(
     run: &Run<'_>,
     order: Order<'_>,
@@ -68,21 +71,24 @@ pub(super) fn write_files(
             each_item(block, outcome, |item, outcome| {
                 let mut text = Vec::new();
                 if let Some(Converted { name: Some(name) }) = convert(item, order, outcome, &mut text) {
-                    outcome.carried += text.len();
-                    files.push(File { name, text, called: called(item) });
+                    outcome.extra_bytes += text.len();
+                    files.push(File { name, text, called: record_name(item) });
                 }
             });
             files
         },
         &mut |files, outcome, progress| {
-            progress.say(&outcome.said);
+            progress.say(&outcome.messages);
             for File { name, text, called } in &files {
-                // Under another name something would be lost that the format keeps there.
+                // The format stores facts in the file name. A changed file name would lose these facts.
                 if name.says_something && writer.is_taken(&name.stem) {
-                    let lost = format!("what the name of its file says, for there is another {}", name.whole());
+                    let lost = format!("the record's file name, because another file was also called {}", name.whole());
                     let to = order.to.name;
                     if !order.is_lossy {
-                        let refused = format!("{called}: not written: {to} would lose {lost} (--lossy accepts that)\n");
+                        let refused = format!(
+                            "{called}: not written: {to} would lose {lost} (pass --lossy to \
+                            write it anyway)\n"
+                        );
                         progress.say(refused.as_bytes());
                         status = Status::Findings;
                         continue;
@@ -99,10 +105,10 @@ pub(super) fn write_files(
                 }
                 writer.push(number, text)?;
             }
-            Ok(GO_ON)
+            Ok(CONTINUE)
         },
     )?;
-    say_of_moved(&writer.finish()?, folder, run);
-    run.say_what_is_dropped();
+    report_moved_files(&writer.finish()?, folder, run);
+    run.report_dropped_text();
     Ok(status.max(inputs))
 }

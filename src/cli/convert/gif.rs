@@ -1,67 +1,68 @@
-//! `convert --to gif`: what is asked of an animation, and the animation of a record.
+//! `convert --to gif`: options of animations, and the animation of a record.
 
 use super::{Order, convert};
 use crate::analysis::Merge;
 use crate::board::Viewer;
 use crate::cli::choices::{THEMES, VIEWERS, choices};
-use crate::cli::{Common, Error, Outcome, Output, Run, Status, fold_each, heat, refuse};
+use crate::cli::{Common, Error, Outcome, Output, Run, Status, fold_each, odds_overlay, refuse};
 use crate::formats::gif::FORMAT;
 use crate::formats::{Format, html};
 use crate::games::Source;
-use crate::picture::{Pace, Theme, gif};
+use crate::picture::{FrameTiming, Theme, gif};
 use crate::query::NamedKind;
 use crate::replay::{Reading, Replay};
 use crate::report::no_position;
-use crate::scene::Camera;
+use crate::scene::SceneRecorder;
 use std::path::PathBuf;
 
-/// How many pixels wide a board is if nothing else is asked.
+/// Default width of a board in pixels.
 const SIZE: u32 = 480;
 
-/// How many milliseconds a position is seen if nothing else is asked, and how many the last one is at least.
+/// Default time per position, and minimum time of the last position, in milliseconds.
 const DELAY: u32 = 600;
 const LAST: u32 = 3000;
 
-/// The most positions of an animation.
+/// Maximum number of positions in an animation.
 const MOST: u32 = 5000;
 
-/// What is asked of an animation.
+/// Options of an animation.
 #[derive(clap::Args, Debug)]
-#[command(next_help_heading = "Pictures (gif) and pages (html, `--view` alone)")]
+#[command(next_help_heading = "Pictures (gif) and pages (html: only `--view`)")]
 pub(super) struct Animation {
-    /// How many milliseconds each position is seen, in steps of 10 [default: 600]
+    /// Milliseconds per position, in steps of 10 [default: 600]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(20..=60_000))]
     delay: Option<u32>,
-    /// How many pixels wide the squares of the board are together [default: 480]
+    /// Width of the board's squares, in pixels [default: 480]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(40..=2000))]
     size: Option<u32>,
-    /// Whose knowledge: a side sees its own army, and of the other what was named to it [default: all]
+    /// Show what this viewer knows: a side sees its own army and the enemy pieces that were revealed to it [default:
+    /// all]
     #[arg(long, value_name = "WHO", value_parser = choices(VIEWERS))]
     view: Option<Viewer>,
-    /// The colors [default: light]
+    /// Colors [default: light]
     #[arg(long, value_name = "NAME", value_parser = choices(THEMES))]
     theme: Option<Theme>,
-    /// How likely each hidden piece is to be of that kind, as `board --odds` draws it
-    #[arg(long, value_name = "KIND", value_parser = heat::parse_kind)]
+    /// Show the probability that each hidden piece has this kind, as `board --odds` does
+    #[arg(long, value_name = "KIND", value_parser = odds_overlay::parse_kind)]
     odds: Option<NamedKind>,
-    /// The first position: after how many turns [default: 0, the setup]
+    /// First position, as a ply [default: 0, the setup]
     #[arg(long, value_name = "N")]
     from_ply: Option<u32>,
-    /// The last position, or the end if there are fewer turns [default: the end]
+    /// Last position, as a ply [default: the end]
     #[arg(long, value_name = "N")]
     to_ply: Option<u32>,
 }
 
 impl Animation {
-    /// Whose knowledge is shown.
+    /// Returns the viewer whose knowledge is shown.
     pub(super) fn view(&self) -> Viewer {
         self.view.unwrap_or(Viewer::All)
     }
 
-    /// What is asked, if that is the format to write.
+    /// Returns the options if the output format is GIF, otherwise `None`.
     ///
     /// # Errors
-    /// If something is asked that the format does not have, or that cannot be.
+    /// Returns an error if an option is given that the format does not support, or if `--from-ply` is after `--to-ply`.
     pub(super) fn asked(&self, to: Option<&Format>) -> Result<Option<&Self>, Error> {
         if to != Some(&FORMAT) {
             let given = [
@@ -75,22 +76,22 @@ impl Animation {
             ];
             return match given.into_iter().find(|(_, is_given)| *is_given) {
                 Some(("--view", _)) => refuse(
-                    "`--view` is for what one looks at (`--to gif`, `--to html`); the sheet of a viewer is made by \
-                                `adjutant redact --view`",
+                    "`--view` works with `--to gif` and `--to html`; `adjutant redact --view` writes a viewer's \
+                        sheet",
                 ),
-                Some((option, _)) => refuse(format!("`{option}` is for animations (`--to gif`)")),
+                Some((option, _)) => refuse(format!("`{option}` works with animations (`--to gif`)")),
                 None => Ok(None),
             };
         }
         if let (Some(from), Some(to)) = (self.from_ply, self.to_ply)
             && from > to
         {
-            return refuse(format!("`--from-ply` {from} is behind `--to-ply` {to}"));
+            return refuse(format!("`--from-ply` {from} is after `--to-ply` {to}"));
         }
         Ok(Some(self))
     }
 
-    /// The animation of a record. Says why there is none.
+    /// Draws the animation of a record. If this is impossible, reports the reason.
     pub(super) fn draw(
         &self,
         item: &Source<'_>,
@@ -99,43 +100,43 @@ impl Animation {
         outcome: &mut Outcome<'_>,
     ) -> Option<Vec<u8>> {
         let Some(last) = replayed.last_position() else {
-            outcome.refuse(item, "there is no position: its setup cannot be played");
+            outcome.refuse(item, "there is no position to draw: the setup cannot be played");
             return None;
         };
         let from = self.from_ply.unwrap_or(0);
         if from > last {
-            let absent = || format!("there is no ply {from}: its plies are 0 to {last}");
+            let absent = || format!("there is no ply {from}: the record has plies 0 to {last}");
             outcome.refuse(item, &no_position(replayed, from).unwrap_or_else(absent));
             return None;
         }
         let plies = from..=self.to_ply.map_or(last, |to| to.min(last));
         let count = plies.end() - plies.start() + 1;
         if count > MOST {
-            let words = "ask for fewer with --from-ply and --to-ply";
-            outcome.refuse(item, &format!("an animation has at most {MOST} positions, these are {count}: {words}"));
+            let words = "pass --from-ply and --to-ply";
+            outcome.refuse(item, &format!("cannot animate {count} positions (at most {MOST}): {words}"));
             return None;
         }
-        let mut camera = Camera::new(plies, &replayed.terms.numbering, self.view());
+        let mut camera = SceneRecorder::new(plies, &replayed.terms.numbering, self.view());
         item.replay_reading(reading, &mut camera);
         if let Some(kind) = self.odds {
-            heat::add(item, (reading, replayed), (kind, None), &mut camera.scenes, outcome);
+            odds_overlay::add(item, (reading, replayed), (kind, None), &mut camera.scenes, outcome);
         }
         let hundredths = |milliseconds: u32| u16::try_from((milliseconds + 5) / 10).unwrap_or(u16::MAX);
         let delay = self.delay.unwrap_or(DELAY);
-        let pace = Pace { delay: hundredths(delay), last: hundredths(delay.max(LAST)) };
+        let pace = FrameTiming { delay: hundredths(delay), last: hundredths(delay.max(LAST)) };
         let drawn = gif(&camera.scenes, &self.theme.unwrap_or(Theme::LIGHT), self.size.unwrap_or(SIZE), pace);
         if drawn.is_none() {
-            outcome.refuse(item, "it could not be drawn");
+            outcome.refuse(item, "the drawing failed");
         }
         drawn
     }
 }
 
-/// The records so far.
+/// Number of records read so far, and the animation of the first record.
 #[derive(Default)]
 struct Counted {
     count: u64,
-    /// The first of them.
+    /// Animation of the first record.
     first: Option<Vec<u8>>,
 }
 
@@ -146,7 +147,7 @@ impl Merge for Counted {
     }
 }
 
-/// Writes the animation of the only record there is.
+/// Writes the animation of the only record of the inputs.
 pub(super) fn write_one(
     files: &[PathBuf],
     mut output: Output,
@@ -154,14 +155,14 @@ pub(super) fn write_one(
     common: &Common,
 ) -> Result<Status, Error> {
     if output.look.is_terminal {
-        return refuse("a picture is not for a terminal: write it with `-o FILE`");
+        return refuse("cannot write a picture to a terminal: pass `-o FILE`");
     }
-    // There is nothing to do at the same time.
+    // A single record gives other threads nothing to do.
     let common = &Common { jobs: 1, ..common.clone() };
     let run = Run::over(files, common)?;
     let add = |item: &Source<'_>, found: &mut Counted, outcome: &mut Outcome<'_>| {
         found.count += u64::from(item.number().is_some());
-        // Of others nothing will be written.
+        // Only one record can be written; more than one is an error below.
         if found.count <= 1 {
             let mut text = Vec::new();
             let drawn = convert(item, order, outcome, &mut text).map(|_| text);
@@ -171,7 +172,7 @@ pub(super) fn write_one(
     let (found, status) = fold_each(&run, &mut output, Counted::default, add)?;
     if found.count > 1 {
         return refuse(format!(
-            "an animation is of one record, these are {}: ask for one with --record, or for a file each with --out FOLDER",
+            "cannot animate {} records in one file: pass --record N, or --out FOLDER for one file per record",
             found.count
         ));
     }

@@ -1,4 +1,4 @@
-//! `adjutant convert`: records from one format to another.
+//! `adjutant convert`: converts records from one format to another.
 
 mod files;
 #[cfg(feature = "pictures")]
@@ -6,12 +6,12 @@ mod gif;
 #[cfg(feature = "tables")]
 mod tables;
 
-use super::account::{SHOWN, listed};
 use super::common::formats;
+use super::outcome::{MAX_NAMED, join_names};
 use super::page;
-use super::{Common, Error, MadeOf, Outcome, Output, Run, Status, Target, Verb, fold_each, refuse, write_each};
+use super::{Common, Error, Outcome, Output, ResultSource, Run, Status, Target, Verb, fold_each, refuse, write_each};
 use crate::board::Viewer;
-use crate::formats::{FORMATS, Format, Loss, Unwritable, Writer, html, json, srn, written};
+use crate::formats::{FORMATS, Format, Loss, Unwritable, Writer, html, json, srn, write_with_losses};
 use crate::games::Source;
 use crate::notation::{END_OF_TAGS, ends_in_tags};
 use crate::replay::{Finding, Locator, Original, Verdict};
@@ -20,50 +20,50 @@ use clap::builder::TypedValueParser;
 use files::{FileName, write_files};
 use std::path::PathBuf;
 
-/// Convert records to JSON, to SRN, or to what other programs read
+/// Convert records to JSON, SRN or the formats of other programs
 #[derive(clap::Args, Debug)]
 #[command(
     before_long_help = "Examples:
-  adjutant convert --to json games/ > games.ndjson     one JSON object a line for each record
-  adjutant convert --to json --pretty --record 3 a.srn   one record, for reading
-  adjutant convert --to srn archive.zip -o games.srn   whatever the archive holds (see `adjutant formats`)
-  adjutant convert a.srn -o a.json.gz                  the form and the compression as the name says
-  adjutant convert --to gravon-xml --out xml/ a.srn    a file for each record
-  adjutant convert --to csv games.srn > turns.csv      a row for each turn
+  adjutant convert --to json games/ > games.ndjson     one JSON object per record and line
+  adjutant convert --to json --pretty --record 3 a.srn   one record, indented
+  adjutant convert --to srn archive.zip -o games.srn   all records of an archive
+  adjutant convert a.srn -o a.json.gz                  format and compression by the extension
+  adjutant convert --to gravon-xml --out xml/ a.srn    one file per record
+  adjutant convert --to csv games.srn > turns.csv      one row per turn
   adjutant convert --to parquet --out tables/ games/   tables of games, turns, pieces and findings
-  adjutant convert --table turns games/ -o turns.parquet   one of them
-  adjutant convert --record 2 games.srn -o game.gif    an animated picture of a record
+  adjutant convert --table turns games/ -o turns.parquet   one table
+  adjutant convert --record 2 games.srn -o game.gif    an animated picture
   adjutant convert --to html games/ -o games.html      a page that steps through the games
   adjutant convert --schema > game-1.schema.json       the JSON Schema of the objects",
     after_long_help = "\
-Where a format cannot say all that a record says, the record is not written, what would be lost is named, and the exit \
-status is 1; with --lossy it is written all the same. Tables and pictures leave out most of a record by their nature: of \
-them nothing is said."
+If the output format cannot express all of a record, the record is not written, each loss is reported, and the exit \
+status is 1; with --lossy the record is written anyway. Tables and pictures always leave out most of a record, so \
+their losses are not reported."
 )]
 #[allow(clippy::struct_excessive_bools)] // independent switches of the command line
 pub(super) struct Args {
-    /// Files, folders to search for records, or `-` for standard input; compressed or not
+    /// Files, folders or `-` for standard input; compressed or not
     #[arg(value_name = "FILES")]
     files: Vec<PathBuf>,
-    /// The format to write [default: told by the ending of -o FILE]
+    /// Output format [default: by the extension of `-o FILE`]
     #[arg(long, value_name = "FORMAT", value_parser = output_format())]
     to: Option<&'static Format>,
-    /// Write records of which something gets lost, and say what
+    /// Write records even if the format loses information, and report each loss
     #[arg(long)]
     lossy: bool,
-    /// Keep text that was read as something else in comments: `{read "blue lost on time" as 1-0}`
+    /// Keep the original words of interpreted text in comments: `{read "blue lost on time" as 1-0}`
     #[arg(long)]
     keep_source: bool,
-    /// Indent JSON, for reading
+    /// Indent JSON
     #[arg(long)]
     pretty: bool,
-    /// A file for each record, in this folder; it is made if it is not there
+    /// Write one file per record into this folder, created if missing
     #[arg(long, value_name = "FOLDER", conflicts_with = "output")]
     out: Option<PathBuf>,
-    /// Replace files of --out that are there
+    /// Replace existing files in `--out`
     #[arg(long, requires = "out")]
     force: bool,
-    /// Print the JSON Schema of the objects and nothing else
+    /// Print only the JSON Schema of the objects
     #[arg(long, conflicts_with_all = ["to", "from", "lossy", "keep_source", "pretty", "out", "files"])]
     schema: bool,
     #[cfg(feature = "tables")]
@@ -74,21 +74,21 @@ pub(super) struct Args {
     animation: gif::Animation,
 }
 
-/// Reads the name of any format.
+/// Returns a parser that accepts the name of any format.
 pub(super) fn output_format() -> impl TypedValueParser<Value = &'static Format> {
     formats(FORMATS.iter().copied())
 }
 
 impl Args {
-    /// Whose knowledge is shown.
+    /// Returns the viewer whose knowledge is shown.
     #[cfg(feature = "pictures")]
     fn view(&self) -> Viewer {
         self.animation.view()
     }
 
-    /// Whose knowledge is shown.
+    /// Returns the viewer whose knowledge is shown.
     #[cfg(not(feature = "pictures"))]
-    #[allow(clippy::unused_self)] // it is asked for where there are pictures
+    #[allow(clippy::unused_self)] // with the feature `pictures`, the method uses `self`
     const fn view(&self) -> Viewer {
         Viewer::All
     }
@@ -102,13 +102,14 @@ impl Verb for Args {
             #[cfg(feature = "pictures")]
             self.animation.asked(None)?;
             output.text(&json::schema())?;
-            return output.finish(MadeOf::Nothing);
+            return output.finish(ResultSource::Nothing);
         }
-        // Not the parser's to demand: it would not count a default of `adjutant.toml`.
+        // Checked here because the argument parser would not accept a default from `adjutant.toml` as a required
+        // value.
         let Some(to) = self.to else {
             let names: Vec<&str> = FORMATS.iter().map(|format| format.name).collect();
             return refuse(format!(
-                "the format to write is missing: --to with one of {} (or -o with the ending of its files)",
+                "missing output format: pass --to with one of {} (or -o FILE with a known extension)",
                 names.join(", ")
             ));
         };
@@ -159,7 +160,7 @@ impl Verb for Args {
         }
         let is_parted = to.is_srn();
         write_each(&run, output, |item, outcome| {
-            // Written where it belongs at once: it may be much.
+            // A record may be large, so it is appended to the sheet directly instead of being copied.
             let mut text = outcome.sheet.lend();
             let before = text.len();
             if is_parted {
@@ -177,50 +178,50 @@ impl Verb for Args {
     }
 }
 
-/// What is asked for.
+/// Options of a conversion.
 #[derive(Clone, Copy, Debug)]
 struct Order<'a> {
-    /// The format.
+    /// Output format.
     to: &'a Format,
-    /// Whether JSON is indented.
+    /// `true` if JSON is indented.
     is_pretty: bool,
-    /// Whether something may get lost.
+    /// `true` if information may get lost.
     is_lossy: bool,
-    /// Whether each record has a file of its own.
+    /// `true` if each record is written to a separate file.
     has_files: bool,
-    /// Whose page it is, if it is one.
+    /// Viewer of the page, if the output is a page.
     page: Option<Viewer>,
-    /// How it is drawn, if it is.
+    /// Options of the animation, if the output is an animation.
     #[cfg(feature = "pictures")]
     film: Option<&'a gif::Animation>,
 }
 
-/// What was written of a record.
+/// Result of converting one record.
 struct Converted {
-    /// The name of its file, if it has one of its own.
+    /// Name of the record's file, if the record is written to a separate file.
     name: Option<FileName>,
 }
 
-/// Replays an item and appends it in a format. Says what is wrong with it, and why it is not written, if so; then what was
-/// appended counts for nothing.
+/// Replays an item and appends its record to `text` in the output format. Reports findings. If the record cannot be
+/// written, reports why and returns `None`; the caller then discards the appended text.
 fn convert(item: &Source<'_>, order: Order<'_>, outcome: &mut Outcome<'_>, text: &mut Vec<u8>) -> Option<Converted> {
     let mut played = Vec::new();
     let (reading, replayed) = outcome.replay_record(item, &mut played)?;
-    // In a stream there is no name in which a format could keep something.
+    // A stream has no file name in which a format could store facts.
     let name = order.has_files.then(|| FileName::of(item, &reading, order.to));
     let named = name.as_ref().map(FileName::whole).unwrap_or_default();
-    // A text of SRN stays what it is in SRN and JSON; elsewhere what could not be read is missing.
+    // SRN and JSON keep the text of an unreadable record; in other formats the unreadable part is missing.
     let is_partial = item.srn().is_some() && replayed.verdict == Verdict::Unreadable && order.to.holds_records;
     let holds_text = order.to.is_srn() || matches!(order.to.writer, Writer::Object);
     if reading.is_damaged() || (is_partial && !holds_text) {
         if !order.is_lossy {
-            outcome.refuse(item, "not all of it could be read (--lossy writes what could)");
+            outcome.refuse(item, "the record could not be read completely (pass --lossy to write the rest)");
             return None;
         }
-        outcome.note(item, &format!("lost in {}: what could not be read", order.to.name));
+        outcome.note(item, &format!("lost in {}: the unreadable part", order.to.name));
     }
     if let Some(view) = order.page {
-        outcome.dropped.behind(item, &reading.record);
+        outcome.dropped.add_strays(item, &reading.record);
         text.extend_from_slice(&page::alone(item, (&reading, &replayed, &played), view, outcome)?);
         return Some(Converted { name });
     }
@@ -233,33 +234,33 @@ fn convert(item: &Source<'_>, order: Order<'_>, outcome: &mut Outcome<'_>, text:
     let losses = match push_in_format(item, &original, (order.to, order.is_pretty), &named, outcome.common, text) {
         Ok(losses) => losses,
         Err(why) => {
-            outcome.refuse(item, &format!("{} cannot hold it: {why}", order.to.name));
+            outcome.refuse(item, &format!("{} cannot express the record: {why}", order.to.name));
             return None;
         }
     };
     if !losses.is_empty() {
         let lost = list(&losses);
         if !order.is_lossy {
-            outcome.refuse(item, &format!("{} would lose {lost} (--lossy accepts that)", order.to.name));
+            outcome.refuse(item, &format!("{} would lose {lost} (pass --lossy to write it anyway)", order.to.name));
             return None;
         }
         outcome.note(item, &format!("lost in {}: {lost}", order.to.name));
     }
-    outcome.dropped.behind(item, &reading.record);
+    outcome.dropped.add_strays(item, &reading.record);
     Some(Converted { name })
 }
 
-/// What is lost, in words.
+/// Describes the losses in words.
 fn list(losses: &[Loss]) -> String {
-    let words = losses.iter().take(SHOWN).map(|loss| visible(&loss.to_string()).into_owned());
-    listed(words.collect(), losses.len().saturating_sub(SHOWN) as u64).unwrap_or_default()
+    let words = losses.iter().take(MAX_NAMED).map(|loss| visible(&loss.to_string()).into_owned());
+    join_names(words.collect(), losses.len().saturating_sub(MAX_NAMED) as u64).unwrap_or_default()
 }
 
-/// Appends a record in a format (JSON perhaps indented), and returns what is lost in that; `name` is that of the file in
-/// which it will stand.
+/// Appends a record in a format and returns the losses. JSON is indented if `is_pretty`. `name` is the name of the
+/// record's file.
 ///
 /// # Errors
-/// Why the format cannot hold it.
+/// Returns why the format cannot express the record.
 pub(super) fn push_in_format(
     item: &Source<'_>,
     original: &Original<'_>,
@@ -271,8 +272,8 @@ pub(super) fn push_in_format(
     if matches!(to.writer, Writer::Object) {
         let mut locator = Locator::new(item.place(), item.own());
         let at_place = |finding: &Finding| finding_line(finding, &mut locator);
-        let findings = common.reported(&original.replayed.findings).map(at_place).collect();
-        // Nothing fails that writes plain data to memory.
+        let findings = common.selected_findings(&original.replayed.findings).map(at_place).collect();
+        // Writing plain data to memory cannot fail.
         if is_pretty {
             push_json(&json::game(original, findings), true, text).unwrap_or_default();
         } else {
@@ -281,7 +282,7 @@ pub(super) fn push_in_format(
         return Ok(Vec::new());
     }
     if !to.is_srn() {
-        let (written, losses) = written(original, to, name)?;
+        let (written, losses) = write_with_losses(original, to, name)?;
         text.extend_from_slice(&written);
         return Ok(losses);
     }

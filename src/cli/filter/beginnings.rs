@@ -1,10 +1,10 @@
-//! Leaving out records whose game is the beginning of another one, or the same as an earlier one, in bounded memory.
+//! Drops a record if its game equals an earlier game, or is the beginning of another game. Uses bounded memory.
 //!
-//! In the order of their bytes a game that goes on from another one stands somewhere behind it, and all between them go on
-//! from it, too: it is enough to look at neighbours. `format-spec/query.md`, section "The same game".
+//! Games are sorted by their bytes. If game B continues game A, B comes after A. Every game between A and B also
+//! continues A. It is therefore enough to compare neighbors. See `format-spec/query.md`, section "The same game".
 
 use super::collect::Failure;
-use super::doubles::{Account, Relation};
+use super::doubles::{DoublesReport, Relation};
 use super::select::SelectedRecord;
 use crate::archive::{SORT_BUDGET, Sorter};
 use crate::cli::Error;
@@ -13,59 +13,62 @@ use std::collections::HashMap;
 use std::io::{self, Read, Seek, Write};
 use tempfile::SpooledTempFile;
 
-/// How many bytes of records are held in memory.
+/// Number of bytes of records kept in memory.
 const BUDGET: usize = 16 << 20;
-/// How many bytes of what is left out are held in memory.
+/// Number of bytes of dropped records kept in memory.
 const LEFT_OUT_BUDGET: usize = 8 << 20;
 
-/// Records that wait until all have come.
-pub(super) struct Beginnings {
-    /// Their keys, and what is carried of them, in the order in which they came.
+/// Records that wait until all records have been read.
+pub(super) struct PrefixFilter {
+    /// Sort keys and encoded records (`carried`), in input order.
     waiting: SpooledTempFile,
-    /// How many there are.
+    /// Number of records.
     number: u64,
-    /// Their games; behind each the number of its record, its names, and its place.
+    /// Games. Each game is followed by its record's number, names and place.
     games: Sorter,
 }
 
-/// Of several games the one that goes on from the others, and of equal ones that came first.
+/// Record to keep. If several games are equal, this is the first record. If one game continues the others, this is
+/// the record of that game.
 struct Kept {
     game: Vec<u8>,
     number: u64,
     place: Vec<u8>,
-    /// Indices of this record in [`LeftOut::kept`], one for each time that records were left out for it.
+    /// Indices of this record in [`LeftOut::kept`]. A record can have several indices, because other records are
+    /// dropped in favor of this record at different times.
     indices: Vec<u64>,
 }
 
-/// Naming tags of a game.
+/// Hash of the tags that identify a game.
 struct Names {
-    /// `true` if the setup and the turns alone prove too little.
+    /// `true` if setup and turns alone are not enough to identify the game.
     are_needed: bool,
     hash: u128,
 }
 
-/// Short games, by their names. A later game can go on from one of them only if its names agree.
+/// Short games by the hash of their names. A later game can continue a short game only if their names agree.
 #[derive(Default)]
 struct Short {
     named: HashMap<u128, Kept>,
-    /// The game that all of them go on from.
+    /// Game that all of the short games continue.
     first: Vec<u8>,
 }
 
-/// Records that are left out, and those that they are left out for.
+/// Dropped records. For each dropped record, the kept record is also noted.
 struct LeftOut {
-    /// By their numbers: the index of the kept one, how long the game is, and the place.
+    /// Dropped records, sorted by number. Each entry has the index of the kept record in `kept`, the length of the
+    /// dropped game, and the place of the dropped record.
     records: Sorter,
-    /// The places of the kept ones, and how long their games are.
+    /// Places of the kept records, and the lengths of their games.
     kept: Vec<(Vec<u8>, u32)>,
 }
 
-impl Beginnings {
+impl PrefixFilter {
     pub(super) fn new() -> Self {
         Self { waiting: SpooledTempFile::new(BUDGET), number: 0, games: Sorter::new(SORT_BUDGET) }
     }
 
-    /// Takes a record.
+    /// Adds a record.
     pub(super) fn add(&mut self, record: &SelectedRecord<'_>) -> io::Result<()> {
         let &SelectedRecord { key, carried, game, names, place, .. } = record;
         let length = |part: &[u8]| (part.len() as u32).to_le_bytes();
@@ -75,15 +78,15 @@ impl Beginnings {
         Ok(())
     }
 
-    /// Hands on the keys of, and what is carried of, the records that are kept, in the order in which they came, until `each`
-    /// returns `false`. The account has those that are left out.
+    /// Calls `each` for every kept record, in input order. `each` gets the sort key of the record and the encoded
+    /// record. Stops calling `each` when `each` returns `false`. Adds the dropped records to `account`.
     ///
     /// # Errors
-    /// If a temporary file cannot be written or read; and what `each` returns.
+    /// Returns an error if a temporary file cannot be written or read. Also returns any error of `each`.
     pub(super) fn finish(
         self,
         mut each: impl FnMut(&[u8], &[u8]) -> Result<bool, Error>,
-        account: &mut Account,
+        account: &mut DoublesReport,
     ) -> Result<(), Error> {
         let Self { mut waiting, number, games } = self;
         let LeftOut { records, kept } = LeftOut::of(games).map_err(Error::Temporary)?;
@@ -113,7 +116,7 @@ impl Beginnings {
 }
 
 impl LeftOut {
-    /// Those of these games, in the order of their bytes.
+    /// Finds the records to drop among games sorted by their bytes.
     fn of(games: Sorter) -> io::Result<Self> {
         let mut left_out = Self { records: Sorter::new(LEFT_OUT_BUDGET), kept: Vec::new() };
         let mut latest: Option<Kept> = None;
@@ -136,7 +139,11 @@ impl LeftOut {
         Ok(left_out)
     }
 
-    /// Returns the one of two neighbours in order that is kept. The other is left out if it is the same game or its beginning.
+    /// Compares two neighbors in sorted order: the earlier record `one` and the record `next`. Returns the record that
+    /// is kept.
+    ///
+    /// If the two games are equal, drops `next`. If the game of `one` is the beginning of the game of `next`, drops
+    /// `one`. Otherwise drops nothing and returns `next`.
     fn next(&mut self, one: Option<Kept>, mut next: Kept) -> io::Result<Kept> {
         let Some(mut one) = one else { return Ok(next) };
         if one.game == next.game {
@@ -153,9 +160,10 @@ impl LeftOut {
         Ok(next)
     }
 
-    /// Leaves out a record for that one, or for one that goes on from it.
+    /// Drops a record in favor of `kept`, or of a game that continues `kept`.
     fn add(&mut self, kept: &mut Kept, record: &Kept) -> io::Result<()> {
-        // The place of the one that is kept is known when no more games go on from it.
+        // The kept record may later be replaced by a record whose game continues the kept game. The place of the kept
+        // record is therefore filled in at the end.
         if kept.indices.is_empty() {
             kept.indices.push(self.kept.len() as u64);
             self.kept.push((Vec::new(), 0));
@@ -165,7 +173,7 @@ impl LeftOut {
         self.records.push(&record.number.to_be_bytes(), &body)
     }
 
-    /// Nothing goes on from that one.
+    /// Fills in the place of a kept record. The record is final: no other game continues its game.
     fn end(&mut self, kept: Option<Kept>) {
         let Some(kept) = kept else { return };
         for index in kept.indices {
@@ -177,7 +185,8 @@ impl LeftOut {
 }
 
 impl Short {
-    /// Ends them if that game does not go on from the first of them; else none between them does either.
+    /// Ends the short games if `game` does not continue the game `first`. In this case, no later game continues any of
+    /// the short games.
     fn end_unless_of(&mut self, game: &[u8], left_out: &mut LeftOut) {
         if !is_beginning(&self.first, game) {
             self.end(left_out);
@@ -190,7 +199,8 @@ impl Short {
     }
 }
 
-/// Parses what follows a game: the number of its record, its names, and its place.
+/// Parses the bytes after a game. Returns the number of the game's record, the names of the game, and the place of
+/// the record.
 fn parts_of(body: &[u8]) -> io::Result<(u64, Names, &[u8])> {
     let parts = || {
         let (number, rest) = body.split_first_chunk::<8>()?;
@@ -202,7 +212,8 @@ fn parts_of(body: &[u8]) -> io::Result<(u64, Names, &[u8])> {
     parts().ok_or_else(|| io::ErrorKind::InvalidData.into())
 }
 
-/// The place of a record that is left out, and of which record it is a double.
+/// Returns three values: the place of a dropped record, its relation to the kept record, and the place of the kept
+/// record.
 fn double_of<'b>(body: &'b [u8], kept: &'b [(Vec<u8>, u32)]) -> Option<(&'b [u8], Relation, &'b [u8])> {
     let (index, rest) = body.split_first_chunk::<8>()?;
     let (length, place) = rest.split_first_chunk::<4>()?;
@@ -215,16 +226,16 @@ fn number_of(bytes: &[u8]) -> u64 {
     bytes.first_chunk::<8>().map_or(0, |bytes| u64::from_be_bytes(*bytes))
 }
 
-/// Records that are read one after the other.
+/// Waiting records, which are read one after another.
 struct Waiting {
     file: io::BufReader<SpooledTempFile>,
-    /// The number of the next one.
+    /// Number of the next record.
     next: u64,
     parts: [Vec<u8>; 2],
 }
 
 impl Waiting {
-    /// The key of the next one, and what is carried of it.
+    /// Reads the sort key of the next record, and the encoded record.
     fn read(&mut self) -> io::Result<(&[u8], &[u8])> {
         for part in &mut self.parts {
             let mut length = [0; 4];

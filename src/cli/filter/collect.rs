@@ -1,13 +1,13 @@
-//! The steps that selected records go through in input order: removing doubles, sampling, sorting, skipping and
-//! limiting.
+//! Processes selected records in input order: removes doubles, samples, sorts, skips and limits.
 //!
-//! Records that wait can fail to be delivered because of a temporary file, or by themselves: a [`Failure`]. A [`Sample`]
-//! is drawn from a stream of unknown length by algorithm R (Vitter, "Random sampling with a reservoir", 1985): each
-//! record that comes replaces a drawn one with the chance that it should have. The drawn records wait in memory up to a
-//! budget, then in a file.
+//! Delivering a waiting record can fail with a [`Failure`]. The cause is either the record or a temporary file.
+//!
+//! A [`Sample`] is drawn from a stream of unknown length with algorithm R (Vitter, "Random sampling with a
+//! reservoir", 1985). Record number `n` replaces a random drawn record with probability `size / n`. Drawn records
+//! are kept in memory up to a budget. More drawn records are kept in a file.
 
 use super::deliver::{Delivery, Selected};
-use super::doubles::{Account, Doubles};
+use super::doubles::{Doubles, DoublesReport};
 use super::select::SelectedBlock;
 use crate::archive::{Flow, Sorter};
 use crate::cli::{Error, Run};
@@ -20,13 +20,13 @@ use tempfile::SpooledTempFile;
 pub(super) struct Collector {
     pub doubles: Doubles,
     /// Records that were left out as doubles.
-    pub account: Account,
-    /// Number of records that were read, up to the last one that could be of use.
+    pub account: DoublesReport,
+    /// Number of records read, up to the last record that could affect the result.
     pub read: u64,
-    pub later: Later,
+    pub later: Pipeline,
 }
 
-/// Numbers of records that were read, skipped, delivered, and left out as doubles.
+/// Number of records read, skipped, delivered and dropped as doubles.
 pub(super) struct Counts {
     pub read: u64,
     pub skipped: u64,
@@ -34,24 +34,24 @@ pub(super) struct Counts {
     pub doubles: u64,
 }
 
-/// What is done with records that are no doubles.
-pub(super) struct Later {
-    /// Draws some of them.
+/// Steps after the removal of doubles.
+pub(super) struct Pipeline {
+    /// Draws a sample of the records.
     pub sample: Option<Sample>,
-    /// Sorts them by their keys.
+    /// Sorts the records by their keys.
     pub sorter: Option<Sorter>,
-    /// Number of records that are to be skipped.
+    /// Number of records to skip.
     pub offset: u64,
     /// Number of records that were skipped.
     pub skipped: u64,
-    /// How many records may still be delivered.
+    /// Number of records that may still be delivered.
     pub left: u64,
     pub delivered: u64,
     pub delivery: Delivery,
 }
 
 impl Collector {
-    /// Takes what a block had to deliver; whether more can be of use.
+    /// Takes the selected records of a block. Returns `Break` if no further record can affect the result.
     pub(super) fn take_all(&mut self, selected: &SelectedBlock) -> Result<Flow, Error> {
         for record in selected.records() {
             let is_wanted = match &mut self.doubles {
@@ -73,7 +73,7 @@ impl Collector {
         Ok(ControlFlow::Continue(()))
     }
 
-    /// Delivers what waited.
+    /// Delivers the records that are waiting.
     pub(super) fn finish(self, run: &Run<'_>) -> Result<Counts, Error> {
         let Self { doubles, mut account, read, mut later } = self;
         if let Doubles::WithBeginnings(waiting) = doubles {
@@ -84,8 +84,8 @@ impl Collector {
     }
 }
 
-impl Later {
-    /// Takes a record; whether another one may be of use.
+impl Pipeline {
+    /// Takes a record. Returns `false` if no further record is needed.
     fn take(&mut self, key: &[u8], carried: &[u8]) -> Result<bool, Error> {
         if let Some(sample) = &mut self.sample {
             sample.offer(key, carried).map_err(Error::Temporary)?;
@@ -97,7 +97,7 @@ impl Later {
         Ok(true)
     }
 
-    /// Delivers what waited. Returns the numbers of records that were skipped and delivered.
+    /// Delivers the waiting records. Returns the numbers of skipped and of delivered records.
     fn finish(mut self, run: &Run<'_>) -> Result<(u64, u64), Error> {
         if let Some(sample) = self.sample.take() {
             sample.finish(|key, carried| self.take(key, carried))?;
@@ -109,7 +109,7 @@ impl Later {
         Ok((self.skipped, self.delivered))
     }
 
-    /// Delivers a record; whether another one may follow.
+    /// Delivers a record. Returns `false` if no further record may follow.
     fn deliver(&mut self, carried: &[u8]) -> Result<bool, Error> {
         if self.left == 0 {
             return Ok(false);
@@ -127,7 +127,8 @@ impl Later {
     }
 }
 
-/// What went wrong. An error of the system is one of a temporary file: nothing else is read here.
+/// Error while delivering a waiting record. An I/O error always comes from a temporary file, because no other file
+/// is read at this stage.
 pub(super) struct Failure(Error);
 
 impl From<io::Error> for Failure {
@@ -148,16 +149,16 @@ impl From<Failure> for Error {
     }
 }
 
-/// How many bytes of drawn records are held in memory.
+/// Number of bytes of drawn records kept in memory.
 const BUDGET: usize = 16 << 20;
 
-/// A sample that is being drawn.
+/// Random sample that is being drawn.
 pub(super) struct Sample {
     size: u64,
     random: Random,
-    /// How many records have come.
+    /// Number of records offered.
     seen: u64,
-    /// The records that are drawn, in no order: their numbers, and where each stands in the file.
+    /// Drawn records, unordered: their numbers and their positions in the file.
     drawn: Vec<Drawn>,
     file: SpooledTempFile,
     end: u64,
@@ -171,7 +172,7 @@ struct Drawn {
 }
 
 impl Sample {
-    /// A sample of so many records.
+    /// Creates a sample of `size` records.
     pub(super) fn new(size: u64, seed: u64) -> Self {
         Self {
             size,
@@ -183,7 +184,7 @@ impl Sample {
         }
     }
 
-    /// Draws this record or not.
+    /// Considers a record for the sample. The record is drawn at random, or left out.
     pub(super) fn offer(&mut self, key: &[u8], carried: &[u8]) -> io::Result<()> {
         let number = self.seen;
         self.seen += 1;
@@ -202,10 +203,10 @@ impl Sample {
         Ok(())
     }
 
-    /// Hands on the keys of, and what is carried of, the records that were drawn, in the order in which they came.
+    /// Passes the sort keys of the drawn records and the encoded records to `each` in input order.
     ///
     /// # Errors
-    /// If the temporary file cannot be read; and what `each` returns.
+    /// Returns an error if the temporary file cannot be read, and any error of `each`.
     pub(super) fn finish(mut self, mut each: impl FnMut(&[u8], &[u8]) -> Result<bool, Error>) -> Result<(), Error> {
         self.drawn.sort_unstable_by_key(|drawn| drawn.number);
         let mut bytes = Vec::new();
@@ -222,9 +223,9 @@ impl Sample {
     }
 }
 
-/// A number below `bound`, all equally likely (the bias of `bound` in 2^64 is of no account here).
+/// Returns a uniformly distributed number below `bound`. The bias of at most `bound` / 2^64 does not matter here.
 const fn below(random: &mut Random, bound: u64) -> u64 {
-    ((random.any() as u128 * bound as u128) >> 64) as u64
+    ((random.next_u64() as u128 * bound as u128) >> 64) as u64
 }
 
 #[cfg(test)]
@@ -265,7 +266,7 @@ mod tests {
                 counts[number as usize] += 1;
             }
         }
-        // A thousand each, and a standard deviation of 27.
+        // The expected count is 1,000, with a standard deviation of 27.
         assert!(counts.iter().all(|count| (870..1_130).contains(count)), "{counts:?}");
     }
 }

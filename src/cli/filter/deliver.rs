@@ -1,39 +1,41 @@
-//! Delivery of selected records: to the output, to files of their own, or as a number. `format-spec/query.md`, section
-//! "What filter does".
+//! Delivers selected records: writes them to the output or to several files, or counts them. See
+//! `format-spec/query.md`, section "What filter does".
 //!
-//! [`Shares`] divides records among files, whatever they hold: into a number of files of about the same size, or into
-//! files of a given size.
+//! [`Shares`] divides records among files. The content of the records does not matter. The records are divided
+//! among a given number of files of about the same size, or into files of a given size.
 
-use super::rows::Rows;
+use super::field_rows::Rows;
 use crate::archive::{Packing, SplitWriter, WriteError};
-use crate::cli::file_sink::{say_of_moved, say_of_none};
-use crate::cli::{Error, MadeOf, Output, Run, refuse};
+use crate::cli::file_sink::{report_moved_files, report_no_files};
+use crate::cli::{Error, Output, ResultSource, Run, refuse};
 use crate::formats::{FORMATS, Format, WIDE_HEAD, Writer};
 use std::path::{Path, PathBuf};
 
-/// A selected record on its way from the thread that selected it to where it is written. It is carried as bytes, so that
-/// it can wait in memory or in a file.
+/// Selected record on its way from a worker thread to the output. The record is encoded as bytes, so that it can
+/// wait in memory or in a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Selected<'b> {
-    /// What the text is; without one, a row of fields.
+    /// Format of the text; `None` for a row of fields.
     pub format: Option<&'static Format>,
-    /// Whether a record behind it would be read as more of it.
+    /// `true` if the end of this record could not be detected. A record written after this record would be read as part
+    /// of this record.
     pub is_open: bool,
-    /// Whether it cannot stand behind another record, because nothing tells where it begins.
+    /// `true` if the beginning of this record could not be detected. This record cannot be written after another
+    /// record.
     pub is_headless: bool,
-    /// The value that says into which file it goes; empty where there is only one.
+    /// Value that selects the output file. Empty if there is only one output file.
     pub part: &'b str,
-    /// What is to be written.
+    /// Text to write.
     pub text: &'b [u8],
 }
 
 const OPEN: u8 = 0x80;
 const HEADLESS: u8 = 0x40;
-/// In the place of a format's number.
+/// Number that is encoded instead of a format's number if the text is a row of fields.
 const ROW: u8 = 0x3F;
 
 impl<'b> Selected<'b> {
-    /// Appends the bytes.
+    /// Appends the encoded record.
     pub(super) fn push(&self, bytes: &mut Vec<u8>) {
         let number = |format: &Format| FORMATS.iter().position(|one| *one == format).unwrap_or_default() as u8;
         let is_open = if self.is_open { OPEN } else { 0 };
@@ -44,7 +46,7 @@ impl<'b> Selected<'b> {
         bytes.extend_from_slice(self.text);
     }
 
-    /// What makes the beginning of a list of such records, if its format is a list.
+    /// Returns the function that makes the header of a list, if the record's format is a list.
     fn list_head(&self) -> Option<fn(u64) -> Vec<u8>> {
         match self.format?.writer {
             Writer::Listed { head, .. } => Some(head),
@@ -52,7 +54,7 @@ impl<'b> Selected<'b> {
         }
     }
 
-    /// The record that these bytes are, and nothing else.
+    /// Decodes a record. Returns `None` if the bytes are invalid.
     pub(super) fn of(bytes: &'b [u8]) -> Option<Self> {
         let (&marks, rest) = bytes.split_first()?;
         let (length, rest) = rest.split_first_chunk::<4>()?;
@@ -66,43 +68,43 @@ impl<'b> Selected<'b> {
     }
 }
 
-/// Where selected records end up.
+/// Destination of selected records.
 pub(super) enum Delivery {
-    /// In the output, one behind the other.
+    /// All records in the output, one after another.
     Output {
-        /// Where results go.
+        /// Output that receives the records.
         output: Output,
-        /// What stands there last.
+        /// Last record written.
         last: Option<Last>,
-        /// The format of all records, if the ending of the file says it.
+        /// Format that the extension of the output file requires of all records.
         format: Option<&'static Format>,
     },
-    /// Each in the file of its value.
+    /// Several files; each record goes to the file of its value.
     Files {
-        /// The folder of the files.
+        /// Folder of the files.
         folder: PathBuf,
-        /// Whether files that are there are replaced.
+        /// `true` if existing files are replaced.
         is_forced: bool,
-        /// How the files are compressed, and by how many threads.
+        /// Compression of the files, and number of threads for the compression.
         packing: Option<(Packing, usize)>,
-        /// The format of all records, if it was said; else that of the first.
+        /// Format of all records, if the caller gave a format. Otherwise the format of the first record.
         format: Option<&'static Format>,
-        /// What stands above rows of fields, and how the names of files of them end.
+        /// Header and extension of files that contain rows of fields.
         head: (Vec<u8>, &'static str),
-        /// How records are shared out among the files, if not by their values.
+        /// Division of records among files by size. `None` if a value of the record selects the file.
         shares: Option<Shares>,
-        /// The files, once there is a record.
+        /// Writer of the files, created with the first record.
         writer: Option<Box<SplitWriter>>,
-        /// What stands last in each.
+        /// Last record of each file.
         last: Vec<Last>,
-        /// How many records are in each, where each is a list that says so.
+        /// Number of records in each file, for formats whose header contains this number.
         counts: Vec<u32>,
     },
-    /// Nowhere: they are only counted.
+    /// Only the number of records is written, not the records.
     Number(Output),
 }
 
-/// What stands at the end of what was written.
+/// Facts about the last record written to a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Last {
     format: Option<&'static Format>,
@@ -114,8 +116,8 @@ impl Last {
         Self { format: record.format, is_open: record.is_open }
     }
 
-    /// What parts a record of SRN from the one before it: a blank line; behind one that would go on, a comment line
-    /// that ends its tags and says nothing. Those of other formats begin with a line of their own.
+    /// Returns the separator after a record. For SRN, the separator is a blank line. If an SRN record consists only of
+    /// tags, an empty comment line comes before the blank line and ends the tags. Other formats need no separator.
     fn separator(self) -> &'static [u8] {
         match (self.format.is_some_and(Format::is_srn), self.is_open) {
             (false, _) => b"",
@@ -126,7 +128,7 @@ impl Last {
 }
 
 impl Delivery {
-    /// To files in that folder.
+    /// Creates a delivery to files in a folder.
     pub(super) fn into_files(
         (folder, is_forced): (&Path, bool),
         packing: Option<(Packing, usize)>,
@@ -139,7 +141,7 @@ impl Delivery {
         Self::Files { folder, is_forced, packing, format, head, shares, writer: None, last, counts: Vec::new() }
     }
 
-    /// To the output; the names of fields stand above rows of them.
+    /// Creates a delivery to the output, and writes the header of rows of fields.
     pub(super) fn into_output(
         mut output: Output,
         rows: Option<&Rows>,
@@ -153,15 +155,15 @@ impl Delivery {
         Ok(Self::Output { output, last: None, format })
     }
 
-    /// Takes a record to its place.
+    /// Delivers a record.
     pub(super) fn take(&mut self, record: &Selected<'_>) -> Result<(), Error> {
         match self {
             Self::Output { output, last, format } => {
                 if let (Some(named), Some(found)) = (*format, record.format)
                     && named != found
                 {
-                    let what = format!("-o has the ending of {}, and the inputs hold {}", named.name, found.name);
-                    return refuse(what + "; `adjutant convert` turns records into that format");
+                    let what = format!("-o has the extension of {}, but the inputs are {}", named.name, found.name);
+                    return refuse(what + "; `adjutant convert` converts records to that format");
                 }
                 if let Some(last) = last.replace(Last::of(record)) {
                     must_be_alike(last.format, record.format)?;
@@ -210,12 +212,12 @@ impl Delivery {
         }
     }
 
-    /// Brings everything to its place; so many records were taken.
+    /// Completes the output or the files. `delivered` is the number of records.
     pub(super) fn finish(self, delivered: u64, run: &Run<'_>) -> Result<(), Error> {
         match self {
             Self::Output { mut output, .. } => {
                 output.end_list(delivered)?;
-                output.finish(MadeOf::Records(run)).map(drop)
+                output.finish(ResultSource::Records(run)).map(drop)
             }
             Self::Files { writer, folder, counts, format, .. } => {
                 match writer {
@@ -226,68 +228,70 @@ impl Delivery {
                             };
                             writer.begin_with(number, &wide_head(count))?;
                         }
-                        say_of_moved(&writer.finish()?, &folder, run);
+                        report_moved_files(&writer.finish()?, &folder, run);
                     }
-                    None => say_of_none(&folder, run),
+                    None => report_no_files(&folder, run),
                 }
                 Ok(())
             }
             Self::Number(mut output) => {
                 output.text(&format!("{delivered}\n"))?;
-                output.finish(MadeOf::Records(run)).map(drop)
+                output.finish(ResultSource::Records(run)).map(drop)
             }
         }
     }
 }
 
-/// An output holds records of one format.
+/// Refuses records of two formats in one output.
 pub(super) fn must_be_alike(one: Option<&Format>, other: Option<&Format>) -> Result<(), Error> {
     match (one, other) {
         (Some(one), Some(other)) if one != other => {
-            let both = format!("the inputs hold both {} and {}", one.name, other.name);
-            refuse(format!("{both}; say with --to which format to write"))
+            let both = format!("the inputs contain both {} and {}", one.name, other.name);
+            refuse(format!("{both}; choose the output format with --to"))
         }
         _ => Ok(()),
     }
 }
 
-/// A record of another format can follow one only if it is told where the one ends and the other begins.
+/// Refuses `record` after the record `last` if the boundary between the two records could not be detected.
 fn must_be_apart(last: Last, record: &Selected<'_>) -> Result<(), Error> {
     let Some(format) = record.format else { return Ok(()) };
     let is_told = format.is_srn() || !(last.is_open || record.is_headless);
-    let why = if last.is_open { "the end of one is cut off" } else { "the first line of one does not begin it" };
-    let what = format!("records of {} cannot stand in one output here, for {why}", format.name);
-    if is_told { Ok(()) } else { refuse(format!("{what}; say with --to which format to write")) }
+    let why =
+        if last.is_open { "one of them is truncated" } else { "the first line of one of them does not start a record" };
+    let what = format!("cannot concatenate records of {}: {why}", format.name);
+    if is_told { Ok(()) } else { refuse(format!("{what}; choose the output format with --to")) }
 }
 
-/// How records are shared out.
+/// Division of records among files by size.
 #[derive(Clone, Debug)]
 pub(super) enum Shares {
-    /// Each to the file that has least so far, of several the first: how many bytes each has.
+    /// Each record goes to the file that is the smallest so far. If several files are equally small, the record goes to
+    /// the first of these files. Holds the size of each file in bytes.
     Least(Vec<u64>),
-    /// To one file until it is long enough, then to the next.
+    /// Records go to one file until the file is large enough. The following records go to the next file.
     Filled {
-        /// How many bytes are enough.
+        /// Size in bytes at which a file is large enough.
         size: u64,
-        /// The number of the file, from 1.
+        /// Number of the current file, counted from 1.
         file: u32,
-        /// How many bytes it has.
+        /// Size of the current file in bytes.
         bytes: u64,
     },
 }
 
 impl Shares {
-    /// Among so many files.
+    /// Divides records among `files` files.
     pub(super) fn among(files: u32) -> Self {
         Self::Least(vec![0; files as usize])
     }
 
-    /// Into files that end once they have so many bytes.
+    /// Divides records into files of about `bytes` bytes.
     pub(super) const fn of_size(bytes: usize) -> Self {
         Self::Filled { size: bytes as u64, file: 1, bytes: 0 }
     }
 
-    /// The name of the file to which the next record goes, which has so many bytes.
+    /// Returns the name of the file for the next record, which has `length` bytes.
     pub(super) fn next(&mut self, length: usize) -> String {
         match self {
             Self::Least(files) => {

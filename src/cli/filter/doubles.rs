@@ -1,38 +1,39 @@
-//! Records that are left out as doubles: for which record each is left out, and the file that lists them.
+//! Drops records as doubles. Lists each dropped record, with the kept record of the same game, in a file. See
 //! `format-spec/query.md`, section "The same game".
 
-use super::beginnings::Beginnings;
+use super::beginnings::PrefixFilter;
 use super::select::SelectedRecord;
 use crate::archive::Distinct;
-use crate::cli::file_sink::{FileSink, MadeOf};
+use crate::cli::file_sink::{FileSink, ResultSource};
 use crate::cli::terminal::note;
 use crate::cli::{Error, Run};
-use crate::formats::{Fields, push_rows};
+use crate::formats::{Delimiter, push_rows};
 use crate::replay::Place;
 use std::collections::HashMap;
 use std::path::Path;
 
-/// The policy for records of the same game.
+/// Policy for records of the same game.
 pub(super) enum Doubles {
-    /// They stay.
+    /// Keep all records of a game.
     Stay,
-    /// Those whose game has come before are left out.
+    /// Drop records whose game occurred before.
     LeftOut(Seen),
-    /// Those too that are the beginning of another one, which may come later.
-    WithBeginnings(Box<Beginnings>),
+    /// Drop records whose game occurred before. Also drop records whose game is the beginning of another game. The
+    /// other game may come later.
+    WithBeginnings(Box<PrefixFilter>),
 }
 
-/// Games that have come.
+/// Games seen so far.
 #[derive(Default)]
 pub(super) struct Seen {
     hashes: Distinct,
-    /// The places of their first records, packed; empty unless doubles are listed.
+    /// Packed place of the first record of each game; empty unless doubles are listed.
     first: HashMap<u128, Box<[u8]>>,
 }
 
 impl Seen {
-    /// Takes a record. `true` if it is the first of its game.
-    pub(super) fn add(&mut self, record: &SelectedRecord<'_>, account: &mut Account) -> Result<bool, Error> {
+    /// Adds a record. Returns `true` if the record is the first record of its game.
+    pub(super) fn add(&mut self, record: &SelectedRecord<'_>, account: &mut DoublesReport) -> Result<bool, Error> {
         let hash = record.game.first_chunk().map_or(0, |bytes| u128::from_le_bytes(*bytes));
         let is_new = self.hashes.add(hash);
         if !account.is_listed() {
@@ -47,29 +48,33 @@ impl Seen {
     }
 }
 
-/// Why a record is a double of another one.
+/// Relation of a double to the record that is kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Relation {
-    /// The same setup and turns.
+    /// The double has the same setup and turns as the kept record.
     Same,
-    /// The other one goes on from its turns.
+    /// The kept record continues the turns of the double.
     Beginning,
 }
 
-/// Doubles that were left out, and the file of `--doubles`.
+/// Number of dropped doubles, and the file of `--doubles`.
 #[derive(Default)]
-pub(super) struct Account {
+pub(super) struct DoublesReport {
     /// Number of doubles.
     pub left_out: u64,
     file: Option<FileSink>,
 }
 
-impl Account {
-    /// The account that lists doubles in a file.
+impl DoublesReport {
+    /// Creates a report that lists doubles in a file.
     pub(super) fn in_file(path: &Path, threads: usize) -> Result<Self, Error> {
         let mut file = FileSink::new(path, threads);
         let mut head = Vec::new();
-        push_rows(Fields::Csv, [["file", "record", "line", "relation", "of_file", "of_record", "of_line"]], &mut head);
+        push_rows(
+            Delimiter::Csv,
+            [["file", "record", "line", "relation", "of_file", "of_record", "of_line"]],
+            &mut head,
+        );
         file.push(&head)?;
         file.end_head();
         Ok(Self { left_out: 0, file: Some(file) })
@@ -79,16 +84,16 @@ impl Account {
         self.file.is_some()
     }
 
-    /// Counts a double. Writes it to the file, or to standard error if there is no file.
+    /// Counts a double. Lists it in the file, or on standard error if there is no file.
     pub(super) fn leave_out(&mut self, double: &[u8], relation: Relation, of: &[u8]) -> Result<(), Error> {
         self.left_out += 1;
         let (Some(double), Some(of)) = (unpacked(double), unpacked(of)) else { return Ok(()) };
         let Some(file) = &mut self.file else {
             let what = match relation {
                 Relation::Same => "the same game as",
-                Relation::Beginning => "its game is the beginning of",
+                Relation::Beginning => "the beginning of",
             };
-            note(&format!("{double}: left out, {what} {of}"));
+            note(&format!("{double}: dropped, {what} {of}"));
             return Ok(());
         };
         let name = match relation {
@@ -107,20 +112,20 @@ impl Account {
             line(&of),
         ];
         let mut text = Vec::new();
-        push_rows(Fields::Csv, [row], &mut text);
+        push_rows(Delimiter::Csv, [row], &mut text);
         Ok(file.push(&text)?)
     }
 
-    /// Puts the file in its place. Returns how many doubles there were.
+    /// Completes the file and returns the number of doubles.
     pub(super) fn finish(self, run: &Run<'_>) -> Result<u64, Error> {
         if let Some(file) = self.file {
-            file.finish(MadeOf::Records(run))?;
+            file.finish(ResultSource::Records(run))?;
         }
         Ok(self.left_out)
     }
 }
 
-/// Appends a place as it waits with a record.
+/// Appends a packed place.
 pub(super) fn pack(place: &Place<'_>, bytes: &mut Vec<u8>) {
     bytes.extend(place.record.unwrap_or_default().to_le_bytes());
     bytes.extend(place.line.to_le_bytes());

@@ -1,186 +1,187 @@
-//! `adjutant filter`: the records of which something is true.
+//! `adjutant filter`: selects the records that match an expression.
 //!
-//! Threads select records and make what is to be written of them ([`select`]); what they deliver is gone through in
-//! order ([`collect`]) and brought where it belongs ([`deliver`]). `format-spec/query.md`.
+//! Worker threads select records and prepare the text to write ([`select`]). The results are then processed in
+//! input order ([`collect`]) and delivered ([`deliver`]). See `format-spec/query.md`.
 
 mod beginnings;
 mod collect;
 mod deliver;
 mod doubles;
+mod field_rows;
 mod refusals;
-mod rows;
 mod select;
 
 use super::choices::{Choice, choices};
-use super::common::size;
+use super::common::parse_size;
 use super::key_tags::KeyTags;
 use super::terminal::note;
 use super::usage::record_format;
-use super::{Common, Error, Form, Output, Run, Sheet, Status, Target, Verb, refuse};
+use super::{Common, Error, Output, OutputFormat, Run, Sheet, Status, Target, Verb, refuse};
 use crate::archive::{Packing, SORT_BUDGET, Sorter};
 use crate::formats::{Format, json, srn};
 use crate::query::{Fault, Key, ListedField, Query};
 use crate::report::{grouped, query_diagnostic};
-use beginnings::Beginnings;
+use beginnings::PrefixFilter;
 use clap::builder::NonEmptyStringValueParser;
-use collect::{Collector, Counts, Later, Sample};
+use collect::{Collector, Counts, Pipeline, Sample};
 use deliver::{Delivery, Shares};
-use doubles::{Account, Doubles, Seen};
+use doubles::{Doubles, DoublesReport, Seen};
+use field_rows::{Rows, list_files};
 use refusals::{refuse_expression_for_a_file, refuse_file_for_an_expression, refuse_two_formats};
-use rows::{Rows, list_files};
 use select::Selection;
 use std::io::Write;
 use std::path::PathBuf;
 
-/// Select, sort, count or part records, or leave out doubles
+/// Filter, sample, deduplicate, sort, count or split records
 ///
-/// Records are selected by an expression, by chance, or one of each game; they are sorted, counted, or parted into files.
+/// Records are selected by an expression, at random, or one per game.
 #[derive(clap::Args, Debug)]
 #[command(
     before_long_help = "Examples:
   adjutant filter --where 'plies > 200 and winner == red' games/ > long.srn
   adjutant filter --where 'players ~ \"jan\" and date >= \"2024\"' --count games/
   adjutant filter --where 'has(\"rescue\") and reveals(marshal, red) < 40' --to json a.srn
-  adjutant filter --where 'verdict == legal' --invert games/     what is not legal
-  adjutant filter -l --where 'red ~ \"jan\"' games/                 files with such a game
-  adjutant filter --where 'odds(win) < 0.2 or luck(red) > 100' games/   luck, as review has it
+  adjutant filter --where 'verdict == legal' --invert games/     illegal records
+  adjutant filter -l --where 'red ~ \"jan\"' games/                 names of files with such a game
+  adjutant filter --where 'odds(win) < 0.2 or luck(red) > 100' games/   lucky wins
   adjutant filter --where 'has(strike by marshal then captured(marshal) within 20)' games/
-  adjutant filter --where 'streak(quiet) > 20 or count(shuffle) > 10' games/   little happens
-  adjutant filter --where 'first(miner moves) after strikes >= 12' games/   Miners that wait
-  adjutant filter --fields red,blue,date,plies,luck.red --to csv games/ > games.csv   a row for each
+  adjutant filter --where 'streak(quiet) > 20 or count(shuffle) > 10' games/   quiet games
+  adjutant filter --where 'first(miner moves) after strikes >= 12' games/   late Miners
+  adjutant filter --fields red,blue,date,plies,luck.red --to csv games/ > games.csv   one row per game
   adjutant filter --split-by 'openings(6)' --out openings/ games/   by the first six turns
-  adjutant filter --dedupe --sort-by date a.srn b.srn            one record of each game, by date
-  adjutant filter --dedupe=prefix a.srn b.srn                    games that were cut off are doubles too
-  adjutant filter --dedupe --doubles doubles.csv games/ > all.srn   and a list of what is left out
-  adjutant filter --sample 100 --seed 7 games.zip                the same hundred each time
-  adjutant filter --split-by Event --out events/ games/          a file for each event
+  adjutant filter --dedupe --sort-by date a.srn b.srn            each game once, by date
+  adjutant filter --dedupe=prefix a.srn b.srn                    truncated games are doubles too
+  adjutant filter --dedupe --doubles doubles.csv games/ > all.srn   and list the dropped records
+  adjutant filter --sample 100 --seed 7 games.zip                the same 100 games each time
+  adjutant filter --split-by Event --out events/ games/          one file per event
   adjutant filter --parts 8 --pack zst --out parts/ games/       eight files of about the same size
 
-First records are selected, then doubles left out, then the sample is drawn, then it is sorted, and then comes the \
-limit. A record is written as it stands in the input, unless --to says otherwise; text before the first record and \
-records that are longer than --max-record are not passed on.",
+Steps, in this order: select records, drop doubles, draw the sample, sort, apply the limit. A record is written unchanged unless --to is given; text \
+before the first record and records longer than --max-record are dropped.",
     after_long_help = "\
 Expressions: comparisons (== != < <= > >=, ~ contains, !~ does not, in (A, B), not in (A, B)) with and, or, not (also
   && || !) and parentheses.
 Fields: event site date round red blue players result edition variant options ranks army two_squares more_squares
   file record rules.edition rules.variant verdict findings winner score termination plies moves strikes guesses rescues
   blunders setup.red.a1 (any square), tag(\"AnyName\")
+Values: verdict legal undecided inconsistent illegal unreadable; winner red blue none; termination flag no-moves
+  resignation agreement time forfeit adjudication move-limit abandoned unknown
 Events: has(EVENT), has(EVENT, SIDE), count(EVENT[, SIDE]) with turn quiet move long-move shuffle at-limit strike
   long-strike corner-strike win loss tie guess spot infiltrate hit miss rescue reveal moved-in bomb-cleared
-  spy-takes-marshal; closer: strike by marshal of bomb, miner moves, captured(marshal[, SIDE]); in a row: EVENT then EVENT
-  [within PLIES], with `same piece`, `own` and `enemy` behind `then`
+  spy-takes-marshal; more exact: strike by marshal of bomb, miner moves, captured(marshal[, SIDE]); in a row: EVENT then EVENT
+  [within PLIES], with `same piece`, `own` and `enemy` after `then`
 Runs of turns: streak(EVENT[, SIDE]), streak(quiet), streak(same piece, SIDE)
 Plies: first(EVENT[, SIDE]), reveals(KIND, SIDE), captured(KIND, SIDE); findings: has_finding(\"two-squares\")
-Counted until then: first(EVENT) after strikes >= 12; the number is strikes(before first(EVENT)); so moves guesses rescues
-Setup and end: setup.column(KIND, SIDE[, mirror]), alive(KIND, SIDE); openings(N), the first N turns up to mirror image
-Reviewed: odds(EVENT[, SIDE]) of strikes and guesses to be won, luck(SIDE) in points, blunders(SIDE)
-A side may stand behind a function's name: luck.red, strikes.blue, captured.red(marshal)
+Counts before an event: first(EVENT) after strikes >= 12, or strikes(before first(EVENT)); also moves guesses rescues
+Setup and end: setup.column(KIND, SIDE[, mirror]), alive(KIND, SIDE); openings(N), the first N turns, mirrored or not
+Review: odds(EVENT[, SIDE]) of strikes to win and guesses to be right, luck(SIDE) in points, blunders(SIDE)
+A side may follow a function's name after a dot: luck.red, strikes.blue, captured.red(marshal)
 
-Exit status: 0 if a record was selected, 1 if none was, 2 wrong usage or an input or output failed. What the selected \
-records are like makes no difference to it."
+Exit status: 0 if a record was selected, 1 if none was, 2 for wrong usage or a failed input or output. It does not \
+depend on whether the selected records are legal."
 )]
 #[allow(clippy::struct_excessive_bools)] // independent switches of the command line
 pub(super) struct Args {
-    /// Files, folders to search for records, or `-` for standard input; compressed or not
+    /// Files, folders or `-` for standard input; compressed or not
     #[arg(value_name = "FILES")]
     files: Vec<PathBuf>,
-    /// Which records to select [default: all]
+    /// Select the records for which EXPRESSION is true [default: all]
     #[arg(long = "where", value_name = "EXPRESSION")]
     condition: Option<String>,
-    /// Select the others instead
+    /// Select the other records instead
     #[arg(short = 'v', long, requires = "condition")]
     invert: bool,
-    /// Leave out records whose setup and turns an earlier one had (24 bytes of memory for each that had not); where these
-    /// prove little, the tags that name the game must agree, too. With `prefix` those too whose turns another one begins
-    /// with, and say for which
+    /// Drop records that repeat the setup and turns of an earlier one (24 bytes of memory per distinct record)
+    ///
+    /// If setup and turns are too short to identify a game, the tags that identify the game must agree too. `prefix` also drops records
+    /// whose turns are the beginning of another record's turns, and names that record.
     #[arg(long, value_name = "HOW", num_args = 0..=1, require_equals = true, default_missing_value = SAME,
         value_parser = choices(DEDUPE))]
     dedupe: Option<Dedupe>,
-    /// List the records that --dedupe leaves out in this CSV file, each with the record of which it is a double
+    /// Write the records that `--dedupe` drops into this CSV file, each with the record that it repeats
     #[arg(long, value_name = "FILE", requires = "dedupe")]
     doubles: Option<PathBuf>,
-    /// Draw so many records at random, and write them in the order of the input
+    /// Draw N records at random and keep their order
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     sample: Option<u64>,
-    /// What the sample depends on: the same seed draws the same records
+    /// Seed of the sample: equal seeds draw equal records
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
-    /// Sort by a field, a function or a tag; `,desc` behind it turns the order round. Once more: among equal ones by that
+    /// Sort by a field, function or tag; append `,desc` for descending order; repeat for secondary keys
     #[arg(long, value_name = "KEY", value_parser = NonEmptyStringValueParser::new())]
     sort_by: Vec<String>,
-    /// Write no more than so many records
+    /// Write at most N records
     #[arg(short = 'n', long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     limit: Option<u64>,
-    /// Skip the first N records that would be written
+    /// Skip the first N selected records
     #[arg(long, value_name = "N")]
     offset: Option<u64>,
-    /// Write these fields and functions of each record, with commas between them, instead of the record
+    /// Write these fields and functions instead of the record, separated by commas
     #[arg(long, value_name = "FIELDS", value_parser = NonEmptyStringValueParser::new())]
     fields: Option<String>,
-    /// Only say how many there are
+    /// Print only the number of selected records
     #[arg(short, long, conflicts_with_all = ["to", "sort_by", "parting", "fields"])]
     count: bool,
     /// Print only the names of files with at least one selected record
     #[arg(short = 'l', long, conflicts_with_all = ["to", "sort_by", "parting", "fields", "count", "dedupe", "sample", "limit", "offset"])]
     files_with_matches: bool,
-    /// End each name of --files-with-matches with NUL instead of a line end (for `xargs -0`)
+    /// End each name of `--files-with-matches` with NUL instead of a newline (for `xargs -0`)
     #[arg(short = '0', long, requires = "files_with_matches")]
     null: bool,
-    /// Write each record into the file of its tag's value (or of a field's), in the folder of --out
+    /// Write each record into the file named after the value of this tag or field, in the folder of `--out`
     #[arg(long, value_name = "TAG", group = "parting", requires = "out", conflicts_with = "output", value_parser = NonEmptyStringValueParser::new())]
     split_by: Option<String>,
-    /// Write N files of about the same size, of whole records, in the folder of --out
+    /// Split into N files of about equal size, at record boundaries, in the folder of `--out`
     #[arg(long, value_name = "N", group = "parting", requires = "out", conflicts_with = "output", value_parser = clap::value_parser!(u32).range(1..=10_000))]
     parts: Option<u32>,
-    /// Write files of whole records, each of which ends once it has so many bytes (K, M and G are understood), in the
-    /// folder of --out
-    #[arg(long, value_name = "SIZE", group = "parting", requires = "out", conflicts_with = "output", value_parser = size)]
+    /// Split into files of about N bytes (suffixes K, M, G), at record boundaries, in the folder of `--out`
+    #[arg(long, value_name = "SIZE", group = "parting", requires = "out", conflicts_with = "output", value_parser = parse_size)]
     part_size: Option<usize>,
-    /// The folder of the files of --split-by, --parts and --part-size; it is made if it is not there
+    /// Folder for `--split-by`, `--parts` and `--part-size`, created if missing
     #[arg(long, value_name = "FOLDER", requires = "parting")]
     out: Option<PathBuf>,
-    /// Compress these files
+    /// Compress the files in `--out`
     #[arg(long, value_name = "HOW", requires = "out", value_parser = choices(PACKINGS))]
     pack: Option<Packing>,
-    /// Replace files of that folder that are there
+    /// Replace existing files in `--out`
     #[arg(long, requires = "out")]
     force: bool,
-    // Only formats that hold everything; records for others are piped into `convert`.
-    /// The format to write [default: the form of -o FILE's ending, else records as they stand, and fields as csv]
+    // Only formats without losses are offered; for other formats, pipe the records into `convert`.
+    /// Output format [default: by the extension of `-o FILE`; else records unchanged, fields as csv]
     #[arg(long, value_name = "FORMAT", value_parser = choices(FORMS))]
-    to: Option<Form>,
-    /// Keep text that was read as something else in comments: `{read "blue lost on time" as 1-0}`
+    to: Option<OutputFormat>,
+    /// Keep the original words of interpreted text in comments: `{read "blue lost on time" as 1-0}`
     #[arg(long, requires = "to", conflicts_with = "fields")]
     keep_source: bool,
 }
 
-/// Which records are doubles.
+/// Definition of doubles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Dedupe {
-    /// Those with the same setup and turns as an earlier one.
+    /// Records with the same setup and turns as an earlier one.
     Same,
-    /// Those too whose turns another one begins with.
+    /// Also records whose turns are the beginning of another record's turns.
     Prefix,
 }
 
 const SAME: &str = "same";
 
 const DEDUPE: [Choice<Dedupe>; 2] = [
-    (SAME, Dedupe::Same, "Records with the setup and turns of an earlier one"),
-    ("prefix", Dedupe::Prefix, "Those too with the setup and the first turns of another, which is kept"),
+    (SAME, Dedupe::Same, "Same setup and turns as an earlier record"),
+    ("prefix", Dedupe::Prefix, "Also records whose turns are the beginning of another record"),
 ];
 
 const PACKINGS: [Choice<Packing>; 3] = [
-    ("gz|gzip", Packing::Gzip, "gzip, their names end with `.gz`"),
+    ("gz|gzip", Packing::Gzip, "gzip, `.gz`"),
     ("zst|zstd", Packing::Zstandard, "Zstandard, `.zst`"),
     ("bz2|bzip2", Packing::Bzip2, "bzip2, `.bz2`"),
 ];
 
-const FORMS: [Choice<Form>; 4] = [
-    ("srn", Form::Text, "Records, in the export form"),
-    ("json|ndjson", Form::Json, "An object for each record; of --fields the values alone"),
-    ("csv", Form::Csv, "A row of --fields for each record, parted by commas"),
-    ("tsv", Form::Tsv, "A row of --fields for each record, parted by tabs"),
+const FORMS: [Choice<OutputFormat>; 4] = [
+    ("srn", OutputFormat::Text, "Records in the export format"),
+    ("json|ndjson", OutputFormat::Json, "One object per record; with --fields, only the values"),
+    ("csv", OutputFormat::Csv, "One row of --fields per record, comma-separated"),
+    ("tsv", OutputFormat::Tsv, "One row of --fields per record, tab-separated"),
 ];
 
 impl Verb for Args {
@@ -191,7 +192,7 @@ impl Verb for Args {
         let mut faults = String::new();
         let mut fault = |fault: &Fault, text: &str, option| faults += &query_diagnostic(fault, text, option);
         if self.doubles.as_ref().is_some_and(|path| path.as_os_str() == "-") {
-            return refuse("`--doubles` needs the name of a file");
+            return refuse("`--doubles` needs a file name");
         }
         let condition = self.condition.as_deref().and_then(|text| {
             let parsed = Query::parse(text);
@@ -212,7 +213,7 @@ impl Verb for Args {
         let rows = fields.map(|fields| Rows { fields, form });
         let run = Run::over(&self.files, common)?;
         if let Some(path) = self.doubles.as_ref().filter(|path| run.reads(path)) {
-            return refuse(format!("`--doubles {}` is an input: the list would replace it", path.display()));
+            return refuse(format!("`--doubles {}` would replace an input", path.display()));
         }
         if !self.leaves_out(common) && to.is_none() && rows.is_none() {
             refuse_two_formats(&run)?;
@@ -249,9 +250,9 @@ impl Verb for Args {
         let doubles = match self.dedupe {
             None => Doubles::Stay,
             Some(Dedupe::Same) => Doubles::LeftOut(Seen::default()),
-            Some(Dedupe::Prefix) => Doubles::WithBeginnings(Box::new(Beginnings::new())),
+            Some(Dedupe::Prefix) => Doubles::WithBeginnings(Box::new(PrefixFilter::new())),
         };
-        let later = Later {
+        let later = Pipeline {
             sample: self.sample.map(|size| Sample::new(size, self.seed)),
             sorter: is_sorted.then(|| Sorter::new(SORT_BUDGET)),
             offset: self.offset.unwrap_or_default(),
@@ -261,8 +262,8 @@ impl Verb for Args {
             delivery,
         };
         let account = match &self.doubles {
-            Some(path) => Account::in_file(path, common.threads())?,
-            None => Account::default(),
+            Some(path) => DoublesReport::in_file(path, common.threads())?,
+            None => DoublesReport::default(),
         };
         let mut collector = Collector { doubles, account, read: 0, later };
         let mut tags = KeyTags::default();
@@ -271,13 +272,13 @@ impl Verb for Args {
             &|block, outcome| selection.of(block, outcome),
             &mut |selected, outcome, progress| {
                 progress.make_way();
-                progress.say(&outcome.said);
+                progress.say(&outcome.messages);
                 tags.add(&selected.tags);
                 collector.take_all(&selected)
             },
         )?;
         let counts = collector.finish(&run)?;
-        run.say_what_is_dropped();
+        run.report_dropped_text();
         tags.say(selection.keys(), "the selected records");
         note(&self.summary(&counts));
         let found = if counts.delivered > 0 { Status::Well } else { Status::Findings };
@@ -290,13 +291,13 @@ impl Verb for Args {
     }
 }
 
-/// A number of things for the summary: `19,716 records`.
+/// Formats a number of things for the summary, such as `19,716 records`.
 fn number_of(number: u64, thing: &str) -> String {
     format!("{} {thing}{}", grouped(number), if number == 1 { "" } else { "s" })
 }
 
 impl Args {
-    /// Returns `true` if records may be left out, so that nothing can be said before they are read.
+    /// `true` if the run may drop records. In this case, the formats of the inputs cannot be checked in advance.
     const fn leaves_out(&self, common: &Common) -> bool {
         self.condition.is_some()
             || self.sample.is_some()
@@ -308,7 +309,7 @@ impl Args {
             || common.shard.is_some()
     }
 
-    /// The summary of a run.
+    /// Returns the summary of a run.
     fn summary(&self, counts: &Counts) -> String {
         let skipped = self.offset.map(|_| format!(", {} skipped", grouped(counts.skipped)));
         let left_out = self.dedupe.map(|_| format!(", {} left out", number_of(counts.doubles, "double")));
@@ -317,26 +318,24 @@ impl Args {
         format!("{} read, {selected} selected{skipped}{left_out}", number_of(counts.read, "record"))
     }
 
-    /// How records are shared out among files, if not by their values.
+    /// Returns the division of records by size, if `--parts` or `--part-size` is given.
     fn shares(&self) -> Option<Shares> {
         self.parts.map(Shares::among).or_else(|| self.part_size.map(Shares::of_size))
     }
 
-    /// The format of records, and the form of fields.
-    fn forms(&self) -> Result<(Option<&'static Format>, Form), Error> {
+    /// Returns the output format of records, and the output format of fields.
+    fn forms(&self) -> Result<(Option<&'static Format>, OutputFormat), Error> {
         match (self.to, self.fields.is_some()) {
-            (None, false) => Ok((None, Form::Text)),
-            (Some(Form::Text), false) => Ok((Some(&srn::FORMAT), Form::Text)),
-            (Some(Form::Json | Form::Ndjson), false) => Ok((Some(&json::FORMAT), Form::Text)),
-            (Some(Form::Csv | Form::Tsv), false) if self.count => Ok((None, Form::Text)),
-            (Some(Form::Csv | Form::Tsv), false) => refuse(
-                "csv and tsv hold fields: name them, as in `--fields red,blue,plies`; \
-                 `adjutant convert --to csv` writes a row for each turn",
+            (None, false) => Ok((None, OutputFormat::Text)),
+            (Some(OutputFormat::Text), false) => Ok((Some(&srn::FORMAT), OutputFormat::Text)),
+            (Some(OutputFormat::Json | OutputFormat::Ndjson), false) => Ok((Some(&json::FORMAT), OutputFormat::Text)),
+            (Some(OutputFormat::Csv | OutputFormat::Tsv), false) if self.count => Ok((None, OutputFormat::Text)),
+            (Some(OutputFormat::Csv | OutputFormat::Tsv), false) => refuse(
+                "csv and tsv need fields: pass `--fields red,blue,plies`, or use `adjutant convert --to csv` \
+                    for one row per turn",
             ),
-            (Some(Form::Text), true) => {
-                refuse("`--fields` writes no records: its form is csv, tsv or ndjson, found srn")
-            }
-            (form, true) => Ok((None, form.unwrap_or(Form::Csv))),
+            (Some(OutputFormat::Text), true) => refuse("`--fields` works with csv, tsv and ndjson, not srn"),
+            (form, true) => Ok((None, form.unwrap_or(OutputFormat::Csv))),
         }
     }
 }

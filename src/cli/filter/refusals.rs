@@ -1,13 +1,11 @@
-//! Inputs and arguments that `filter` refuses before it reads records. `format-spec/query.md`, section "What filter
-//! does".
-//!
-//! These are an expression where a file is named, a file where an expression is expected, and inputs of several formats.
+//! Refuses inputs and arguments of `filter` before records are read: an expression given as a file, a file given as
+//! an expression, and inputs of several formats. See `format-spec/query.md`, section "What filter does".
 
 use super::Args;
 use super::deliver::must_be_alike;
 use crate::archive::Input;
 use crate::cli::{Error, Run, refuse};
-use crate::formats::{Format, told_by};
+use crate::formats::{Format, detect_format};
 use crate::query::Query;
 use crate::report::visible;
 use std::collections::BTreeSet;
@@ -16,7 +14,7 @@ use std::io::Read;
 use std::ops::ControlFlow;
 use std::path::Path;
 
-/// Refuses a first file that is none but an expression.
+/// Returns an error if the first file argument does not name an existing file but is a valid expression.
 pub(super) fn refuse_expression_for_a_file(args: &Args) -> Result<(), Error> {
     let Some((first, others)) = args.files.split_first() else { return Ok(()) };
     let Some(expression) = first.to_str().filter(|_| !first.exists()) else { return Ok(()) };
@@ -31,13 +29,13 @@ pub(super) fn refuse_expression_for_a_file(args: &Args) -> Result<(), Error> {
     let words = ["adjutant", "filter", "--where", &whole].map(String::from).into_iter();
     let command: Vec<String> = words.chain(files.map(String::from)).map(|word| quoted(&word)).collect();
     refuse(format!(
-        "no file is called `{}`, and it is an expression; write `{}`",
+        "there is no file `{}`, but it is an expression; write `{}`",
         visible(expression),
         visible(&command.join(" "))
     ))
 }
 
-/// Refuses an expression that is none but the name of a file.
+/// Returns an error if the argument of `--where` is not a valid expression but names an existing file.
 pub(super) fn refuse_file_for_an_expression(args: &Args) -> Result<(), Error> {
     let Some(file) = args.condition.as_deref().filter(|text| Path::new(text).exists()) else { return Ok(()) };
     if Query::parse(file).is_ok() {
@@ -46,13 +44,13 @@ pub(super) fn refuse_file_for_an_expression(args: &Args) -> Result<(), Error> {
     let files = args.files.iter().map(|file| file.to_string_lossy().into_owned());
     let named: Vec<String> = std::iter::once(file.to_owned()).chain(files).map(|word| quoted(&word)).collect();
     refuse(format!(
-        "expected an expression behind `--where`, found the file {}; write `adjutant filter --where EXPRESSION {}`",
+        "expected an expression after `--where`, found the file {}; write `adjutant filter --where EXPRESSION {}`",
         visible(file),
         visible(&named.join(" "))
     ))
 }
 
-/// A word as a shell takes it.
+/// Quotes a word for a shell.
 fn quoted(word: &str) -> String {
     let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-_./=,:+@%".contains(&byte);
     if !word.is_empty() && word.bytes().all(is_plain) {
@@ -61,13 +59,13 @@ fn quoted(word: &str) -> String {
     format!("'{}'", word.replace('\'', "'\\''"))
 }
 
-/// Bytes by which the format of a file is told.
+/// Number of bytes from which the format of a file is detected.
 const BEGINNING: u64 = 1 << 12;
 
-/// Refuses inputs of two formats. The first file of each ending is looked at; what is compressed is not.
+/// Refuses inputs of two formats. Checks the first file of each extension. Does not check compressed files.
 ///
 /// # Errors
-/// If there are two such files: their records could not stand in one output.
+/// Returns an error if two files have different formats, because their records cannot be written to one output.
 pub(super) fn refuse_two_formats(run: &Run<'_>) -> Result<(), Error> {
     let (mut endings, mut first, mut found) = (BTreeSet::new(), None, Ok(()));
     let _ = run.inputs().each(&mut |source| {
@@ -82,15 +80,16 @@ pub(super) fn refuse_two_formats(run: &Run<'_>) -> Result<(), Error> {
     found
 }
 
-/// The format of a file, if both its ending and its first bytes tell the same.
+/// Returns the format that the first bytes of a file show. Returns `None` if the format is uncertain, or if the
+/// extension of the file does not belong to this format.
 fn format_of(path: &Path) -> Option<&'static Format> {
     if !path.metadata().is_ok_and(|data| data.is_file()) {
         return None;
     }
     let mut beginning = Vec::new();
     File::open(path).ok()?.take(BEGINNING).read_to_end(&mut beginning).ok()?;
-    let format = told_by(&beginning);
-    // What is nothing else is taken for SRN, an empty file too.
+    let format = detect_format(&beginning);
+    // Detection falls back to SRN for any text, even for an empty file.
     if format.is_srn() && !beginning.contains(&b'[') {
         return None;
     }

@@ -1,11 +1,11 @@
-//! Selecting records and making what is to be written of them: on any thread, a block at a time.
+//! Selects records and prepares the text to write, block by block, on any thread.
 
 use super::Dedupe;
 use super::deliver::Selected;
 use super::doubles::pack;
-use super::rows::Rows;
+use super::field_rows::Rows;
 use crate::archive::{Block, hash};
-use crate::cli::complaints::Dropped;
+use crate::cli::complaints::DroppedText;
 use crate::cli::convert::push_in_format;
 use crate::cli::key_tags::KeyTags;
 use crate::cli::{Common, Outcome, Status, each_item};
@@ -15,60 +15,63 @@ use crate::notation::ends_in_tags;
 use crate::query::{Keep, Key, Needs, Query, Stage, Subject};
 use crate::replay::{Identity, Verdict, identity, is_beginning};
 
-/// Stands before the names of a game whose setup and turns prove too little, and no identity begins with it.
+/// Marks names before a game. If the setup and turns of a game are not enough to identify the game, this byte and
+/// the names of the game are written before the game. No identity of a game begins with this byte.
 const NAMED: u8 = 0xFF;
 
-/// What is to be selected, and what of it is to be delivered.
+/// Criteria of the selection, and the parts of a record to deliver.
 pub(super) struct Selection<'c> {
     pub common: &'c Common,
-    /// What must be true of a record; nothing without it.
+    /// Condition for records; `None` selects all records.
     pub condition: Option<Query>,
-    /// Whether it must not.
+    /// `true` if the condition is inverted.
     pub is_inverted: bool,
     pub sort_by: Vec<Key>,
     pub split_by: Option<Key>,
-    /// The format to write; without one, records are written as they stand in the input.
+    /// Output format; `None` writes records unchanged.
     pub to: Option<&'static Format>,
-    /// The fields that are written instead of the records.
+    /// Fields to write instead of the records.
     pub rows: Option<Rows>,
-    /// Whether nothing is written of them.
+    /// `true` if records are only counted.
     pub is_counted: bool,
-    /// Which records are doubles, if any are.
+    /// Definition of doubles, if doubles are dropped.
     pub dedupe: Option<Dedupe>,
-    /// `true` if the places of doubles are listed.
+    /// `true` if doubles are listed with their places.
     pub lists_doubles: bool,
 }
 
-/// The records that were selected of a block.
+/// Records selected from a block.
 #[derive(Default)]
 pub(super) struct SelectedBlock {
     bytes: Vec<u8>,
-    /// Of each record the number in the block, from 1, and where in the bytes its parts begin and the last one ends.
+    /// One entry per record: the number of the record in the block, and the boundaries of the record's parts in
+    /// `bytes`. The number is counted from 1.
     records: Vec<(u64, [usize; 6])>,
     /// Number of records in the block.
     pub read: u64,
-    /// Which tags of the keys they have.
+    /// For each tag that is used as a key, the information if a record of the block has this tag.
     pub tags: KeyTags,
 }
 
-/// A record that was selected.
+/// Selected record.
 pub(super) struct SelectedRecord<'b> {
-    /// Its number in the block, from 1.
+    /// Number of the record in the block, counted from 1.
     pub nth: u64,
-    /// Its key.
+    /// Sort key.
     pub key: &'b [u8],
-    /// What is carried of it.
+    /// Encoded record; see [`Selected`].
     pub carried: &'b [u8],
-    /// What tells its game from others, if that was asked for: a hash, or for beginnings all of it.
+    /// Identity of the game, if doubles are dropped: a hash, or the complete identity for `prefix`.
     pub game: &'b [u8],
-    /// A hash of what names it, if beginnings are asked for; before it 1 if the game proves too little without, else 0.
+    /// Names of the game; used only for `prefix`. The first byte is 1 if setup and turns are not enough to identify the
+    /// game. A hash of the identifying tags follows.
     pub names: &'b [u8],
-    /// Its packed place; empty unless beginnings are asked for or doubles are listed.
+    /// Packed place; empty unless `prefix` is given or doubles are listed.
     pub place: &'b [u8],
 }
 
 impl SelectedBlock {
-    /// The records.
+    /// Iterates over the records.
     pub(super) fn records(&self) -> impl Iterator<Item = SelectedRecord<'_>> {
         self.records.iter().map(|(nth, ends)| {
             let part = |index: usize| &self.bytes[ends[index]..ends[index + 1]];
@@ -77,14 +80,15 @@ impl SelectedBlock {
     }
 }
 
-/// Counts a record that cannot be passed on, whether or not it would have been selected.
+/// Counts a record that cannot be passed on. The record is counted even if the condition would perhaps not select
+/// the record.
 const fn refuse(outcome: &mut Outcome<'_>) {
     outcome.status = Status::Failed;
     outcome.refused += 1;
 }
 
 impl<'c> Selection<'c> {
-    /// A selection of all records, of which nothing is written.
+    /// Creates a selection of all records that writes nothing.
     pub(super) fn counting(common: &'c Common) -> Self {
         Self {
             common,
@@ -102,45 +106,46 @@ impl<'c> Selection<'c> {
 }
 
 impl Selection<'_> {
-    /// What is selected of a block.
+    /// Selects records of a block.
     pub(super) fn of(&self, block: &Block, outcome: &mut Outcome<'_>) -> SelectedBlock {
         let mut selected = SelectedBlock::default();
         each_item(block, outcome, |item, outcome| self.item(item, &mut selected, outcome));
-        outcome.carried = selected.bytes.len();
+        outcome.extra_bytes = selected.bytes.len();
         selected
     }
 
-    /// The keys: those that records are sorted by, the one that they are parted by, and those of which rows are made.
+    /// Iterates over all keys: for sorting, for splitting and for rows of fields.
     pub(super) fn keys(&self) -> impl Iterator<Item = &Key> {
         self.sort_by.iter().chain(&self.split_by).chain(self.rows.iter().flat_map(Rows::keys))
     }
 
-    /// Whether nothing of the records' texts is written.
+    /// `true` if no text of the records is written.
     const fn writes_no_records(&self) -> bool {
         self.is_counted || self.rows.is_some()
     }
 
     fn item(&self, item: &Source<'_>, selected: &mut SelectedBlock, outcome: &mut Outcome<'_>) {
-        outcome.mention(item.place(), item.own(), item.trouble());
+        outcome.mention(item.place(), item.own(), item.read_errors());
         let Some(number) = item.number() else {
             if !self.writes_no_records() {
-                outcome.dropped.outside(item);
+                outcome.dropped.add_item(item);
             }
             return;
         };
         selected.read += 1;
-        if !item.trouble().is_empty() {
-            // It is not known as a whole, so that nothing can be said of it, and it cannot be passed on.
+        if !item.read_errors().is_empty() {
+            // The record could not be read completely, so it can be neither tested nor passed on.
             refuse(outcome);
             return;
         }
         let needs = |needs: &mut dyn Iterator<Item = Needs>| needs.fold(Needs::default(), Needs::and).keep;
         let to_select = needs(&mut self.condition.iter().map(Query::needs));
         let to_deliver = needs(&mut self.keys().map(Key::needs));
-        // Where the ending of the file says the format, records that are in it already stay as they stand.
+        // If the extension of the output determines the format, records in this format stay unchanged.
         let to = self.to.filter(|to| !(self.common.is_by_ending && item.format() == *to));
         let plays = to.is_some() && !self.is_counted;
-        // A review takes several times as long as a replay: what only the selected records need waits for them.
+        // A review takes several times as long as a replay, so it is done only for selected records unless the
+        // condition needs it.
         let keep = Keep { plays, review: to_select.review, ..to_select.and(to_deliver) };
         let source = item.origin();
         let (file, number) = (source.file, source.record.unwrap_or(number));
@@ -159,7 +164,7 @@ impl Selection<'_> {
         if to.is_some() && item.srn().is_none() {
             subject.read(Stage::Replay);
             if let Some(replayed) = subject.replayed().filter(|replayed| replayed.verdict == Verdict::Unreadable) {
-                // In another format it would look whole.
+                // In another format, the record would look complete although a part is missing.
                 outcome.mention(item.place(), item.own(), &replayed.findings);
                 refuse(outcome);
                 return;
@@ -205,13 +210,13 @@ impl Selection<'_> {
         selected.records.push((selected.read, ends));
     }
 
-    /// Appends what is to be written of an item: as it stands, or in the format that it is to be turned into.
+    /// Appends the encoded record: the original text, or the record in the output format.
     fn push(
         &self,
         (item, to): (&Source<'_>, Option<&'static Format>),
         subject: &mut Subject<'_>,
         bytes: &mut Vec<u8>,
-        dropped: &mut Dropped,
+        dropped: &mut DroppedText,
     ) {
         let part = self.split_by.as_ref().map(|key| {
             subject.read(key.needs().stage);
@@ -229,7 +234,7 @@ impl Selection<'_> {
             None => (item.format(), alone(item)),
             Some(to) => {
                 subject.read(Stage::Replay);
-                dropped.behind(item, subject.record());
+                dropped.add_strays(item, subject.record());
                 written = self.written(item, subject, to);
                 (to, &*written)
             }
@@ -242,7 +247,7 @@ impl Selection<'_> {
         }
     }
 
-    /// A record in a format that holds everything.
+    /// Returns a record in a format without losses.
     fn written(&self, item: &Source<'_>, subject: &Subject<'_>, to: &'static Format) -> Vec<u8> {
         let Some(mut replayed) = subject.replayed().cloned() else { return Vec::new() };
         item.relocate(&mut replayed.findings, subject.record());
@@ -253,7 +258,7 @@ impl Selection<'_> {
     }
 }
 
-/// A record as it is passed on.
+/// Returns the text of a record in the form in which it is written unchanged to the output.
 fn alone<'g>(item: &'g Source<'_>) -> &'g [u8] {
     match item.format().writer {
         Writer::Listed { alone, .. } => alone(item.own()),
@@ -261,7 +266,7 @@ fn alone<'g>(item: &'g Source<'_>) -> &'g [u8] {
     }
 }
 
-/// A record's text up to the end of its last line that is not blank.
+/// Returns the text of a record without the blank lines at its end.
 fn without_blank_lines_behind(text: &[u8]) -> &[u8] {
     let is_text = |byte: &u8| !matches!(byte, b' ' | b'\t' | b'\r' | b'\n');
     let end = text.iter().rposition(is_text).map_or(0, |last| last + 1);

@@ -1,51 +1,50 @@
-//! `adjutant fmt`: records in their canonical form.
+//! `adjutant fmt`: rewrites records in canonical form.
 
 mod results;
 mod text;
 
 use super::rewrite::Task;
-use super::{Common, Error, GO_ON, MadeOf, Outcome, Output, Run, Status, Target, Verb, each_item, refuse};
+use super::{CONTINUE, Common, Error, Outcome, Output, ResultSource, Run, Status, Target, Verb, each_item, refuse};
 use crate::archive::{Block, Origin};
 use crate::formats::srn;
 use crate::games::Source;
 use crate::notation::stray_text;
 use crate::replay::{Detail, Reading, terms_and_setup};
 use crate::sheets;
-use results::{Done, Results};
+use results::{ReplacedFiles, Results};
 use std::path::PathBuf;
 use std::sync::Arc;
 use text::{Text, without_blank_lines};
 
-/// Put records into their canonical form
+/// Rewrite records in canonical form
 ///
-/// Records that are not legal, and text that is no record's, stay as they are, but where lines end with CR alone they end
-/// with LF then.
+/// Illegal records and stray text are left unchanged, except that CR line endings become LF.
 #[derive(clap::Args, Debug)]
 #[command(before_long_help = "Examples:
   adjutant fmt a.srn                   print the canonical form
-  adjutant fmt --write games/          put every .srn file of a folder into it
-  adjutant fmt --check games/          print what would change, and exit with 1 if anything would
+  adjutant fmt --write games/          rewrite the .srn files of a folder
+  adjutant fmt --check games/          print the differences; exit with 1 if there are any
   adjutant fmt --fill sheet.srn        name the pieces whose kind the record proves
-  adjutant fmt --mend a.srn            read `e4 takes e5` and the like where it can mean one thing only
+  adjutant fmt --mend a.srn            convert unambiguous turns such as `e4 takes e5`
   adjutant fmt < a.srn > b.srn")]
 #[allow(clippy::struct_excessive_bools)] // independent switches of the command line
 pub(super) struct Args {
-    /// Files, folders to search for records, or `-` for standard input; compressed or not
+    /// Files, folders or `-` for standard input; compressed or not
     #[arg(value_name = "FILES")]
     files: Vec<PathBuf>,
-    /// Replace the files, those only that change
+    /// Replace the files that change
     #[arg(short, long, conflicts_with_all = ["check", "output"])]
     write: bool,
-    /// Print the differences and exit with 1 if there are any
+    /// Print the differences; exit with 1 if there are any
     #[arg(long)]
     check: bool,
-    /// Name the pieces of the setup whose kind the record proves
+    /// Name the setup pieces whose kind the record proves
     #[arg(long)]
     fill: bool,
-    /// Read what is no SRN behind the tags as people write it, where it can mean one thing only, and list that
+    /// Convert turns in other spellings, such as `e4 takes e5`, if they have only one meaning; list each change
     #[arg(long)]
     mend: bool,
-    /// Keep text that was read as something else in comments: `{read "blue lost on time" as 1-0}`
+    /// Keep the original words of interpreted text in comments: `{read "blue lost on time" as 1-0}`
     #[arg(long)]
     keep_source: bool,
 }
@@ -58,13 +57,11 @@ impl Verb for Args {
             (_, true) => Some(Task::Compare { is_quiet: common.quiet }),
             _ => None,
         };
-        // Where a file is to be replaced or compared, what was not asked for stays as it is.
+        // When files are replaced or compared, records that were not requested stay unchanged.
         let keeps_others = task.is_some();
         let mut run = Run::over(&self.files, common)?.searching_for(&srn::FORMAT);
         if keeps_others && common.shard.is_some() {
-            return refuse(
-                "`--shard` reads a part of the records, and a file that is replaced or compared is one as a whole",
-            );
+            return refuse("`--shard` cannot be used with `--write` or `--check`, which handle whole files");
         }
         if keeps_others {
             run = run.all_records();
@@ -78,7 +75,7 @@ impl Verb for Args {
             ends_canonical: false,
             ends_in_tags: false,
             rewrite: None,
-            done: Done::default(),
+            done: ReplacedFiles::default(),
             refused_archive: None,
             status: Status::Well,
         };
@@ -87,12 +84,12 @@ impl Verb for Args {
             &|block, outcome| formatting.block(block, outcome),
             &mut |formatted, outcome, progress| {
                 progress.make_way();
-                progress.say(&outcome.said);
+                progress.say(&outcome.messages);
                 results.take(&formatted, common, progress)?;
-                Ok(GO_ON)
+                Ok(CONTINUE)
             },
         )?;
-        results.output.finish(MadeOf::Records(&run))?;
+        results.output.finish(ResultSource::Records(&run))?;
         Ok(results.status.max(inputs))
     }
 
@@ -101,34 +98,34 @@ impl Verb for Args {
     }
 }
 
-/// Where in its file a block stands.
+/// Position of a block in its file.
 struct InFile {
     is_first: bool,
     is_last: bool,
 }
 
-/// A block, formatted.
+/// Formatted block.
 struct Formatted {
     origin: Arc<Origin>,
-    /// What the block held, where that is compared with what it is to hold.
+    /// Original bytes of the block, if they are needed for a comparison.
     original: Vec<u8>,
     text: Text,
     place: InFile,
-    /// The format, if it is not SRN.
+    /// Name of the block's format, if the format is not SRN.
     other_format: Option<&'static str>,
-    /// Why the file cannot be replaced, if so.
+    /// `true` if part of the file could not be read, so that the file cannot be replaced.
     is_incomplete: bool,
-    /// Whether nothing of it could be read, so that there is nothing to be replaced.
+    /// `true` if nothing of the file could be read, so that there is nothing to replace.
     is_unread: bool,
-    /// Whether the record was seen that was asked for.
+    /// `true` if the requested record was found.
     has_wanted: bool,
 }
 
 struct Formatting {
     keeps_others: bool,
-    /// Whether pieces are named whose kind is proven.
+    /// `true` if pieces whose kind is proven are named.
     fills: bool,
-    /// Whether what is no SRN is read as people write it.
+    /// `true` if text that is not SRN is read as notes.
     mends: bool,
 }
 
@@ -155,26 +152,26 @@ impl Formatting {
                 }
             }
         }
-        outcome.carried = formatted.original.len() + formatted.text.bytes.len();
+        outcome.extra_bytes = formatted.original.len() + formatted.text.bytes.len();
         formatted
     }
 
     fn item(&self, item: &Source<'_>, formatted: &mut Formatted, outcome: &mut Outcome<'_>) {
         let is_wanted = outcome.common.record.is_none_or(|wanted| item.number() == Some(wanted));
         formatted.has_wanted |= is_wanted && item.number().is_some();
-        match item.trouble().first().map(|finding| &finding.detail) {
-            // An input of nothing but blanks and remarks is as it should be.
+        match item.read_errors().first().map(|finding| &finding.detail) {
+            // An input with only blanks and comments needs no change.
             Some(Detail::NoRecord { .. }) if stray_text(item.own()).is_none() => {}
-            Some(Detail::NoRecord { .. }) => outcome.complain(item.place(), item.own(), item.trouble()),
+            Some(Detail::NoRecord { .. }) => outcome.complain(item.place(), item.own(), item.read_errors()),
             Some(Detail::TooLong { .. }) => {
                 formatted.is_incomplete = true;
                 outcome.refused += 1;
-                outcome.complain(item.place(), item.own(), item.trouble());
+                outcome.complain(item.place(), item.own(), item.read_errors());
             }
             _ if item.number().is_none() => {
-                formatted.text.as_it_was(without_blank_lines(item.own()));
+                formatted.text.push_unchanged(without_blank_lines(item.own()));
                 if is_wanted {
-                    outcome.complain(item.place(), item.own(), item.trouble());
+                    outcome.complain(item.place(), item.own(), item.read_errors());
                 }
             }
             _ if !item.format().is_srn() => {
@@ -183,7 +180,7 @@ impl Formatting {
                 }
             }
             _ if is_wanted => self.record(item, formatted, outcome),
-            _ => formatted.text.as_it_was(item.own()),
+            _ => formatted.text.push_unchanged(item.own()),
         }
     }
 
@@ -200,14 +197,14 @@ impl Formatting {
         let replayed = item.replay_reading(&reading, &mut played);
         if replayed.verdict.is_failure() {
             outcome.complain(item.place(), item.own(), &replayed.findings);
-            formatted.text.as_it_was(item.own());
+            formatted.text.push_unchanged(item.own());
         } else {
-            formatted.text.canonical(item, record, &replayed, &played);
+            formatted.text.push_canonical(item, record, &replayed, &played);
         }
         outcome.complain(item.place(), item.own(), &item.strays(record));
     }
 
-    /// What there is to be read of an item, with what it proves filled in where that is asked for.
+    /// Reads an item's record. If requested, fills in the kinds that the record proves.
     fn read<'i>(&self, item: &'i Source<'_>, common: &Common) -> Reading<'i> {
         let mut reading = item.read();
         if !self.fills {
@@ -223,7 +220,7 @@ impl Formatting {
         reading
     }
 
-    /// Writes a record of another format. There is no form of its own in which it could stay as it is.
+    /// Writes a record of another format. The original text cannot be kept, because the output is SRN.
     fn of_other_format(&self, item: &Source<'_>, formatted: &mut Formatted, outcome: &mut Outcome<'_>) {
         let mut played = Vec::new();
         let Some((mut reading, mut replayed)) = outcome.replay(item, &mut played) else { return };

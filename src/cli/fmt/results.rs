@@ -1,4 +1,4 @@
-//! Where formatted blocks go.
+//! Writes formatted blocks to the output or back to their files.
 
 use super::Formatted;
 use crate::archive::{FileState, InputError, Origin};
@@ -12,28 +12,30 @@ use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// Where formatted blocks go: to the output, or into the place of the file they are from.
+/// Destination of formatted blocks: the output, or the input file that contained the block.
 pub(super) struct Results {
     pub task: Option<Task>,
     pub output: Output,
-    /// Whether what was written last is a record in its canonical form: a blank line parts it from what follows.
+    /// `true` if the last record written is in canonical form. A blank line separates it from the following text.
     pub ends_canonical: bool,
-    /// Whether it is a record of nothing but tags.
+    /// `true` if the last record written consists only of tags.
     pub ends_in_tags: bool,
     pub rewrite: Option<Rewrite>,
-    pub done: Done,
-    /// The archive of which it was said last that nothing in it can be replaced.
+    pub done: ReplacedFiles,
+    /// Archive that the run has reported last. The report says that files inside an archive cannot be replaced.
     pub refused_archive: Option<Arc<str>>,
     pub status: Status,
 }
 
-/// The files that this run has replaced, each by its place behind all links, and what it was like before: where an
-/// input is named twice, what was opened the second time may be what the first time has replaced.
+/// Files that this run has replaced. The key is the canonical path of the file. The value is the state of the file
+/// before it was replaced. The list is needed because a file may be named twice: the run may replace the file and
+/// then open it again.
 #[derive(Default)]
-pub(super) struct Done(HashMap<PathBuf, FileState>);
+pub(super) struct ReplacedFiles(HashMap<PathBuf, FileState>);
 
-impl Done {
-    /// Notes a file that is done, if it was replaced.
+impl ReplacedFiles {
+    /// Notes that the run has replaced the file at `path`. `before` is the state of the old file. Does nothing if there
+    /// was no old file, or if the file has not changed.
     fn note(&mut self, path: &Path, before: Option<FileState>) {
         if let Some(before) = before
             && FileState::of_file_at(path) != Some(before)
@@ -43,7 +45,7 @@ impl Done {
         }
     }
 
-    /// Whether what was opened is what stood there before this run replaced it.
+    /// `true` if this run has replaced the file after it was opened.
     fn has_replaced(&self, path: &Path, opened: Option<FileState>) -> bool {
         let before = || self.0.get(&path.canonicalize().ok()?);
         !self.0.is_empty() && opened.is_some() && before() == opened.as_ref()
@@ -51,7 +53,7 @@ impl Done {
 }
 
 impl Results {
-    /// Takes the next block to its place.
+    /// Writes the next block to its destination.
     pub(super) fn take(
         &mut self,
         formatted: &Formatted,
@@ -68,7 +70,7 @@ impl Results {
         let mut end_of_tags: &[u8] = b"";
         if !formatted.text.bytes.is_empty() {
             let is_open = std::mem::replace(&mut self.ends_in_tags, ends_in_tags(&formatted.text.bytes));
-            // What stays as it was is told apart as it was, but from another file's.
+            // Unchanged records stay separated as in their file; records of different files need a separator.
             let is_other = formatted.place.is_first && self.task.is_none();
             if is_open && (is_other || (formatted.text.begins_canonical && !formatted.place.is_first)) {
                 end_of_tags = END_OF_TAGS;
@@ -97,49 +99,47 @@ impl Results {
         Ok(())
     }
 
-    /// Begins with a file, if there is anything to do with it.
+    /// Begins to rewrite a file. Returns `None` if there is nothing to do.
     ///
     /// # Errors
-    /// Why it cannot be replaced or compared. Of an archive that is said once, not for each of its members.
+    /// Returns why the file cannot be replaced or compared. An archive is reported once, not for each of its members.
     fn begin(&mut self, task: Task, formatted: &Formatted) -> Result<Option<Rewrite>, String> {
         let origin = &*formatted.origin;
         let name = &origin.name;
         if formatted.is_unread {
-            // What is wrong with it is said as of any input.
+            // The run reports the fault of this input, as for every input that cannot be read.
             return Ok(None);
         }
         if let Some(archive) = origin.archive.as_ref().filter(|_| task == Task::Replace) {
             if self.refused_archive.replace(Arc::clone(archive)).as_ref() == Some(archive) {
                 return Ok(None);
             }
-            return Err(format!("{archive} is an archive, and nothing in it can be replaced; leave out --write"));
+            return Err(format!("cannot replace files inside the archive {archive}; omit --write"));
         }
         match formatted.other_format {
             None => {}
             Some(format) if format == UNKNOWN.name => {
-                return Err(format!("{name} holds none of the formats that are read, and stays as it is"));
+                return Err(format!("{name} was left unchanged: its format is unknown"));
             }
             Some(format) => {
-                return Err(format!("{name} holds {format}, not SRN; `adjutant convert --to srn` writes that"));
+                return Err(format!("{name} is {format}, not SRN; `adjutant convert --to srn` converts it"));
             }
         }
         let reason = match &origin.file {
             Some(path) if self.done.has_replaced(path, origin.state) => return Ok(None),
             Some(path) if path.is_file() => return Ok(Some(Rewrite::new(task, path.clone(), origin.state))),
             _ if task != Task::Replace => return Ok(Some(Rewrite::new(task, PathBuf::new(), None))),
-            Some(_) => "is no file that can be replaced; leave out --write",
-            None if origin.is_utf16 => {
-                "is text in UTF-16 and stays as it is; `adjutant fmt -o FILE` writes it as UTF-8"
-            }
-            None if **name == *"<stdin>" => "cannot be written to; leave out --write",
-            None => "is compressed and cannot be replaced; leave out --write",
+            Some(_) => "is not a regular file; omit --write",
+            None if origin.is_utf16 => "is UTF-16 and was left unchanged; `adjutant fmt -o FILE` writes it as UTF-8",
+            None if **name == *"<stdin>" => "cannot be written to; omit --write",
+            None => "is compressed and cannot be replaced; omit --write",
         };
         Err(format!("{name} {reason}"))
     }
 
-    /// Says what goes wrong with a file; the others are done.
+    /// Reports an error of one file. The run continues with the other files.
     fn fail(&mut self, error: &dyn std::error::Error, progress: &Progress<'_>) {
-        progress.complain(&terminal::complaint(error));
+        progress.complain(&terminal::format_error(error));
         self.status = Status::Failed;
     }
 
@@ -157,8 +157,8 @@ impl Results {
         }
         if rewrite.is_incomplete {
             if self.task == Some(Task::Replace) {
-                let error = Error::from(format!("{} stays as it is: not all of it could be read", origin.name));
-                progress.complain(&terminal::complaint(&error));
+                let error = Error::from(format!("{} was left unchanged: some of it could not be read", origin.name));
+                progress.complain(&terminal::format_error(&error));
             }
             return Ok(());
         }
@@ -170,7 +170,7 @@ impl Results {
                     self.done.note(path, origin.state);
                 }
             }
-            // Somebody else is at work on this one; the others are done.
+            // Another process has changed this file; the other files are still processed.
             Err(error) if is_change(&error) => self.fail(&error, progress),
             Err(error) => return Err(error),
         }

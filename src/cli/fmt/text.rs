@@ -1,8 +1,7 @@
-//! The formatted text of a block, with unreadable records that `fmt --mend` rewrites.
+//! Formatted text of a block. `fmt --mend` also rewrites unreadable records.
 //!
-//! `--mend` takes records that cannot be read as SRN but whose text has one reading. The text after the tags is read as
-//! notes are ([`read_again`]), and each place that is read differently from what is written is listed.
-//! `format-spec/notes.md`, section "Mending".
+//! `--mend` rewrites a record that cannot be read as SRN if its text has only one reading. The text after the tags
+//! is read as notes ([`read_again`]). Each interpretation is listed. See `format-spec/notes.md`, section "Mending".
 
 use super::Formatted;
 use crate::cli::Outcome;
@@ -14,30 +13,30 @@ use crate::replay::{Finding, Reading, Replay, Severity};
 use crate::rules::Played;
 use std::borrow::Cow;
 
-/// A block as it is to be.
+/// Formatted text of a block.
 pub(super) struct Text {
     pub bytes: Vec<u8>,
-    /// Whether the record written last is in its canonical form.
+    /// `true` if the last record is in canonical form.
     pub ends_canonical: bool,
-    /// Whether the record written first is.
+    /// `true` if the text begins with a record in canonical form.
     pub begins_canonical: bool,
 }
 
 impl Text {
-    /// Nothing yet.
+    /// Creates an empty text with room for `bytes` bytes.
     pub(super) fn with_capacity(bytes: usize) -> Self {
         Self { bytes: Vec::with_capacity(bytes), ends_canonical: false, begins_canonical: false }
     }
 
-    /// Parts what comes from a record in its canonical form.
+    /// Separates the following text from a record in canonical form by a blank line.
     pub(super) fn part(&mut self) {
         if self.ends_canonical {
             self.bytes.push(b'\n');
         }
     }
 
-    /// Keeps a text as it was.
-    pub(super) fn as_it_was(&mut self, text: &[u8]) {
+    /// Appends a text unchanged.
+    pub(super) fn push_unchanged(&mut self, text: &[u8]) {
         if !text.is_empty() {
             self.part();
             self.bytes.extend_from_slice(text);
@@ -45,14 +44,22 @@ impl Text {
         }
     }
 
-    /// Writes a record that breaks no rule in its canonical form, and behind it the text from its first stray text on, as it was.
-    pub(super) fn canonical(&mut self, item: &Source<'_>, record: &Record<'_>, replayed: &Replay, played: &[Played]) {
+    /// Appends a record without errors in canonical form. If the record contains stray text, everything from the first
+    /// stray text on is appended unchanged.
+    pub(super) fn push_canonical(
+        &mut self,
+        item: &Source<'_>,
+        record: &Record<'_>,
+        replayed: &Replay,
+        played: &[Played],
+    ) {
         let text = item.own();
         let original = item.original(record, replayed, played);
         let mut around = srn::around_turns(&original);
         self.begins_canonical |= self.bytes.is_empty();
         if !self.ends_canonical && ends_in_tags(&self.bytes) {
-            // Its tags stand in another order now: the first may not have stood above.
+            // In canonical form the tags have another order, so the first tag may no longer mark the beginning of a
+            // record.
             self.bytes.extend_from_slice(END_OF_TAGS);
         }
         self.part();
@@ -65,7 +72,7 @@ impl Text {
         srn::write_export(&original, &around, &mut self.bytes);
         if let Some((start, _)) = stray {
             let tail = text[start..].trim_ascii_end();
-            // At the beginning of a line these would be something else than the stray text they are.
+            // At the beginning of a line, these characters would no longer be read as stray text.
             if tail.starts_with(b"%") || tail.starts_with(b"[") || tail.starts_with("\u{FEFF}".as_bytes()) {
                 self.bytes.push(b' ');
             }
@@ -75,7 +82,7 @@ impl Text {
     }
 }
 
-/// The text without the blank lines at its beginning.
+/// Removes the blank lines at the beginning of a text.
 pub(super) fn without_blank_lines(text: &[u8]) -> &[u8] {
     let mut rest = text;
     while let Some(end) = memchr::memchr(b'\n', rest) {
@@ -91,7 +98,7 @@ pub(super) fn without_blank_lines(text: &[u8]) -> &[u8] {
     rest
 }
 
-/// What stands there, read again, if it could not be read and its tags could.
+/// Reads an item as notes if its record is unreadable but its tags are readable.
 pub(super) fn reread<'i>(item: &'i Source<'_>, reading: &Reading<'i>, keeps_source: bool) -> Option<Reading<'i>> {
     let record = &reading.record;
     let is_unreadable = !record.faults.is_empty() && !record.faults_cut;
@@ -102,7 +109,8 @@ pub(super) fn reread<'i>(item: &'i Source<'_>, reading: &Reading<'i>, keeps_sour
     Some(again)
 }
 
-/// Writes a record that was read again: all of it, if it breaks no rule, or as far as it could be read.
+/// Writes a record that was read as notes. If the notes contain text that could not be read, writes only the part
+/// before the first such text, and the remaining text unchanged.
 pub(super) fn write(item: &Source<'_>, reading: &Reading<'_>, formatted: &mut Formatted, outcome: &mut Outcome<'_>) {
     let mut played: Vec<Played> = Vec::new();
     let replayed = item.replay_reading(reading, &mut played);
@@ -114,20 +122,20 @@ pub(super) fn write(item: &Source<'_>, reading: &Reading<'_>, formatted: &mut Fo
         Some(Some(record)) => record,
         Some(None) => {
             outcome.complain(item.place(), item.own(), &replayed.findings);
-            formatted.text.as_it_was(item.own());
+            formatted.text.push_unchanged(item.own());
             return;
         }
     };
     if damage.is_none() && !replayed.verdict.is_failure() {
-        formatted.text.canonical(item, read, &replayed, &played);
+        formatted.text.push_canonical(item, read, &replayed, &played);
     } else {
         let mut written = Vec::new();
         write_record(read, &mut written);
-        formatted.text.as_it_was(&written);
+        formatted.text.push_unchanged(&written);
     }
     let mut read_so = reading.all_interpretations();
     read_so.retain(|one| damage.is_none_or(|damage| one.span.start < damage));
-    outcome.interpret(item, &read_so, outcome.said.len());
+    outcome.interpret(item, &read_so, outcome.messages.len());
     if replayed.verdict.is_failure() {
         outcome.complain(item.place(), item.own(), &replayed.findings);
     } else {
@@ -135,8 +143,8 @@ pub(super) fn write(item: &Source<'_>, reading: &Reading<'_>, formatted: &mut Fo
     }
 }
 
-/// The record up to the turn in which that byte stands; from there on the text stays as it is. `None`, if nothing stands
-/// before it that could be mended, or if the text is not UTF-8.
+/// Returns the record with the turns before the byte `damage`; the remaining text stays unchanged. Returns `None`
+/// if no turn is before the byte, or if the remaining text is not UTF-8.
 fn up_to<'t>(text: &'t [u8], record: &Record<'t>, damage: usize) -> Option<Record<'t>> {
     let turns = record.turns.partition_point(|turn| (turn.span.end as usize) <= damage);
     let last = turns.checked_sub(1)?;
@@ -148,7 +156,7 @@ fn up_to<'t>(text: &'t [u8], record: &Record<'t>, damage: usize) -> Option<Recor
     Some(record)
 }
 
-/// Where the turn number begins that stands before that byte; else the byte.
+/// Returns the offset of the turn number immediately before the byte `at`. Returns `at` if there is no turn number.
 fn number_before(text: &[u8], at: usize) -> usize {
     let before = text[..at].trim_ascii_end();
     let word = before.rsplit(u8::is_ascii_whitespace).next().unwrap_or_default();
@@ -170,10 +178,10 @@ mod tests {
             let inputs = Inputs::of_bytes("a.srn", &b"[Event \"a\"]\n\n*\n"[..]).threads(1);
             let work = |game: &crate::games::Source<'_>| {
                 let mut text = Text::with_capacity(0);
-                text.as_it_was(before);
+                text.push_unchanged(before);
                 let (reading, mut played) = (game.read(), Vec::<Played>::new());
                 let replayed = game.replay_reading(&reading, &mut played);
-                text.canonical(game, &reading.record, &replayed, &played);
+                text.push_canonical(game, &reading.record, &replayed, &played);
                 (text.begins_canonical, text.ends_canonical)
             };
             inputs.in_order(work, |game| found = game.ok()).expect("no glob");
@@ -196,7 +204,7 @@ mod tests {
         ] {
             let text = marked.replace('^', "");
             let begins = marked.find('^').expect("a mark");
-            // A word that begins with another sign is none.
+            // A word that begins with a character other than a digit is not a number.
             let begins = if marked.contains('(') { at } else { begins };
             assert_eq!(number_before(text.as_bytes(), at), begins, "{marked}");
         }

@@ -1,14 +1,15 @@
-//! Differences of sheets in words, with their places, and the sheet that has the slip.
+//! Describes the differences between sheets, and shows the place of each difference. Also names the sheet that may
+//! contain the slip.
 
 use super::Sheet;
 use crate::board::Side;
 use crate::cli::Outcome;
 use crate::notation::{Cell, Record, Span};
 use crate::replay::{Detail, Finding, Locator, Place, Severity, Verdict, terms_and_setup};
-use crate::report::{MarkedLine, diagnostic, difference, listed, remark as remark_line, visible};
-use crate::sheets::{self, Conflict, Difference, Explanation, Remark, Spot, explanations};
+use crate::report::{MarkedLine, diagnostic, difference, join_list, remark as remark_line, visible};
+use crate::sheets::{self, Conflict, Difference, Explanation, Remark, SheetSpan, explanations};
 
-/// A contradiction, with its place on both sheets.
+/// Describes a contradiction between two sheets, and shows its place on each sheet.
 pub(super) fn conflict(conflict: &Conflict, sheets: &[Sheet], papers: &[sheets::Sheet<'_>]) -> String {
     let lines: Vec<MarkedLine> = conflict
         .spots
@@ -26,40 +27,40 @@ pub(super) fn conflict(conflict: &Conflict, sheets: &[Sheet], papers: &[sheets::
 fn title(difference: Difference) -> String {
     let of_turn = |ply: u32| format!("ply {ply} ({}), turn {} of the game", Side::of_ply(ply), ply.div_ceil(2));
     match difference {
-        Difference::Tag(name) => format!("the sheets differ in the tag {name}, which decides the rules"),
-        Difference::Square(square) => format!("the sheets differ in what stands on {square} at first"),
+        Difference::Tag(name) => format!("the sheets differ in the tag {name}, which affects the rules"),
+        Difference::Square(square) => format!("the sheets differ in the setup piece on {square}"),
         Difference::Turn(ply) => format!("the sheets differ in {}", of_turn(ply)),
-        Difference::Outcome(ply) => format!("the sheets differ in how it came out: {}", of_turn(ply)),
+        Difference::Outcome(ply) => format!("the sheets differ in the outcome: {}", of_turn(ply)),
         Difference::Name(ply) => format!("the sheets name a piece differently: {}", of_turn(ply)),
         Difference::Result => "the sheets differ in the result".to_owned(),
         Difference::Termination => "the sheets differ in how the game ended".to_owned(),
     }
 }
 
-/// What is said beside a place, where what stands there does not speak for itself.
-fn label(difference: Difference, spot: Spot, sheets: &[Sheet]) -> String {
+/// Returns the label for a place on a sheet. Empty if the text at the place explains the difference by itself.
+fn label(difference: Difference, spot: SheetSpan, sheets: &[Sheet]) -> String {
     let written = sheets.get(spot.sheet).map_or(&[][..], |sheet| spot.span.of(sheet.text()));
     match difference {
         Difference::Square(square) if written.contains(&b':') => {
-            format!("there is no row {}, so that nothing stands there", square.row())
+            format!("the row {} is missing, so its squares are empty", square.row())
         }
         _ => String::new(),
     }
 }
 
-/// A finding about a sheet by itself.
+/// Returns the message about a finding on a sheet.
 pub(super) fn on_sheet(finding: &Finding, sheet: &Sheet) -> String {
     diagnostic(finding, &mut Locator::new(sheet.place(), sheet.own()))
 }
 
-/// Says that no game is written, because that sheet is not well by itself.
+/// Returns the message that a game is not written because `sheet` alone has errors.
 pub(super) fn guilty(sheet: &Sheet, verdict: Verdict) -> String {
     let name = called(std::iter::once(sheet));
-    format!("{name}: not merged: this sheet is {verdict} by itself, whatever stands on the others\n")
+    format!("{name}: not merged: this sheet alone is {verdict}\n")
 }
 
-/// A finding about the game that comes of sheets, shown on the sheet that it stands on, and where the others have the
-/// same turn.
+/// Returns the message about a finding on the merged game. The message shows the text of the sheet that contains
+/// the finding. The message also shows the same turn on the other sheets.
 pub(super) fn finding(finding: &Finding, sheets: &[Sheet], papers: &[sheets::Sheet<'_>]) -> String {
     let place = papers.iter().rposition(|paper| paper.start <= finding.span.start).unwrap_or(0);
     let (Some(sheet), Some(paper)) = (sheets.get(place), papers.get(place)) else { return String::new() };
@@ -70,12 +71,12 @@ pub(super) fn finding(finding: &Finding, sheets: &[Sheet], papers: &[sheets::She
     let mut tell = |what: &str, span_of: &dyn Fn(&Record<'_>) -> Option<Span>| {
         for (index, paper) in papers.iter().enumerate().filter(|(index, _)| *index != place) {
             let Some(span) = span_of(paper.record) else { continue };
-            let Some((mut locator, span)) = at(Spot { sheet: index, span }, sheets, papers) else { continue };
+            let Some((mut locator, span)) = at(SheetSpan { sheet: index, span }, sheets, papers) else { continue };
             said += &remark_line(Severity::Warning, &mut locator, span, what);
         }
     };
     if let (Some(side), None) = (finding.side, finding.ply) {
-        tell(&format!("{side}'s setup on this sheet; each sheet is well by itself"), &|record| {
+        tell(&format!("{side}'s setup on this sheet; each sheet alone is legal"), &|record| {
             let board = terms_and_setup(record, None).0.own_edition.board;
             record.rows.iter().find(|row| board.zone(side).contains(&row.number)).map(|row| row.span)
         });
@@ -86,18 +87,18 @@ pub(super) fn finding(finding: &Finding, sheets: &[Sheet], papers: &[sheets::She
     said
 }
 
-/// Something odd, on a line.
+/// Returns a remark on one line.
 pub(super) fn remark(remark: &Remark, sheets: &[Sheet], papers: &[sheets::Sheet<'_>]) -> String {
     let (spot, what) = match remark {
         Remark::TagDiffers { name, spots: [first, second] } => {
             let kept = name_of(first.sheet, sheets);
-            (*second, format!("the tag {name} is not what {kept} says, and that is kept"))
+            (*second, format!("the tag {name} differs; the value in {kept} is kept"))
         }
         Remark::RuleTagMissing { name, sheet, spot } => {
-            (*spot, format!("the tag {name} is missing on {}; this one holds", name_of(*sheet, sheets)))
+            (*spot, format!("the tag {name} is missing on {}; this sheet has it", name_of(*sheet, sheets)))
         }
         Remark::EndsEarly { last, goes_on_to, spot } => {
-            (*spot, format!("the sheet ends with ply {last}; the game goes on to ply {goes_on_to}"))
+            (*spot, format!("the sheet ends at ply {last}; the game ends at ply {goes_on_to}"))
         }
     };
     at(spot, sheets, papers)
@@ -105,25 +106,25 @@ pub(super) fn remark(remark: &Remark, sheets: &[Sheet], papers: &[sheets::Sheet<
         .unwrap_or_default()
 }
 
-/// Says that a game is not written, and why.
+/// Returns the message that a game is not written, and why.
 pub(super) fn not_written(sheets: &[Sheet], why: &str) -> String {
     format!("{}: not written: {why}\n", called(sheets.iter()))
 }
 
-/// Where a spot is in its input.
-fn at<'s>(spot: Spot, sheets: &'s [Sheet], papers: &[sheets::Sheet<'_>]) -> Option<(Locator<'s>, Span)> {
+/// Returns the locator of a sheet, and the span in the sheet's input.
+fn at<'s>(spot: SheetSpan, sheets: &'s [Sheet], papers: &[sheets::Sheet<'_>]) -> Option<(Locator<'s>, Span)> {
     let (sheet, paper) = (sheets.get(spot.sheet)?, papers.get(spot.sheet)?);
     Some((Locator::new(sheet.place(), sheet.own()), in_own(sheet, spot.span, paper.record)))
 }
 
-/// Where in the input that stands which a span of the text of a sheet covers.
+/// Converts a span of a sheet's SRN text into a span of its input.
 fn in_own(sheet: &Sheet, span: Span, record: &Record<'_>) -> Span {
     let mut findings = [Finding::at(Detail::StrayText, span)];
     sheet.relocate(&mut findings, record);
     findings[0].span
 }
 
-/// The line of its input in which the span of a sheet begins.
+/// Returns the line of the input in which a span of a sheet begins.
 pub(super) fn line_of(span: Span, sheet: &Sheet, paper: &sheets::Sheet<'_>) -> u64 {
     Locator::new(sheet.place(), sheet.own()).locate(in_own(sheet, span, paper.record)).line
 }
@@ -132,7 +133,7 @@ fn name_of(sheet: usize, sheets: &[Sheet]) -> &str {
     sheets.get(sheet).map_or("", |sheet| sheet.place().file)
 }
 
-/// What to call the records of some sheets, safe to print.
+/// Returns the names of the records of some sheets, safe to print.
 fn called<'s>(sheets: impl Iterator<Item = &'s Sheet>) -> String {
     let names: Vec<String> = sheets
         .map(|sheet| {
@@ -143,45 +144,47 @@ fn called<'s>(sheets: impl Iterator<Item = &'s Sheet>) -> String {
     visible(&names.join(" and ")).into_owned()
 }
 
-/// How many explanations are told, and how many differences of each sheet.
+/// Maximum number of explanations in a report. Also the maximum number of differences that an explanation lists for
+/// one sheet.
 const TOLD: usize = 3;
 
-/// Says which sheet has the slip, as far as what stands on all of them tells.
+/// Reports the sheet that may contain the slip. Reports nothing if a comparison of all sheets does not show such a
+/// sheet.
 pub(super) fn tell_slips(text: &[u8], sheets: &[Sheet], papers: &[sheets::Sheet<'_>], outcome: &mut Outcome<'_>) {
     let found = explanations(text, papers, outcome.common.judging());
     let Some(best) = found.first() else { return };
     let ties = found.iter().take_while(|other| other.is_as_good_as(best)).count();
     for (index, explanation) in found.iter().take(ties.min(TOLD)).enumerate() {
-        outcome.said.extend_from_slice(line(explanation, index, sheets, papers).as_bytes());
+        outcome.messages.extend_from_slice(line(explanation, index, sheets, papers).as_bytes());
     }
     if ties > TOLD {
-        let more = format!("and {} more that are as likely as these\n", ties - TOLD);
-        outcome.said.extend_from_slice(more.as_bytes());
+        let more = format!("and {} equally likely corrections\n", ties - TOLD);
+        outcome.messages.extend_from_slice(more.as_bytes());
     }
 }
 
-/// An explanation on a line.
+/// Returns an explanation on one line.
 fn line(explanation: &Explanation<'_>, index: usize, sheets: &[Sheet], papers: &[sheets::Sheet<'_>]) -> String {
     let wrong = explanation.wrong.iter().filter_map(|(number, conflicts)| {
         let (sheet, paper) = (sheets.get(*number)?, papers.get(*number)?);
         let Place { file, .. } = sheet.place();
         let line = line_of(conflicts.first()?.spots[1].span, sheet, paper);
-        let told = |conflict| told(conflict, &explanation.game, paper.record, sheet.text());
-        let mut told: Vec<String> = conflicts.iter().take(TOLD).map(told).collect();
+        let told = |conflict| conflict_text(conflict, &explanation.game, paper.record, sheet.text());
+        let mut texts: Vec<String> = conflicts.iter().take(TOLD).map(told).collect();
         if conflicts.len() > TOLD {
-            told.push(format!("{} more such differences", conflicts.len() - TOLD));
+            texts.push(format!("{} more such differences", conflicts.len() - TOLD));
         }
-        Some(format!("{file}:{line} ({})", listed(told.into_iter(), "and")))
+        Some(format!("{file}:{line} ({})", join_list(texts.into_iter(), "and")))
     });
-    let wrong = listed(wrong, "and");
+    let wrong = join_list(wrong, "and");
     let slip = explanation.slip.map(|slip| format!(", {}", slip.words())).unwrap_or_default();
     let beginning = if index == 0 { "the slip may be on" } else { "or on" };
-    let ending = if index == 0 { ": with that the sheets agree, and the game breaks no rule" } else { "" };
+    let ending = if index == 0 { ": with this correction the sheets agree, and the game is legal" } else { "" };
     format!("{beginning} {}{slip}{ending}\n", visible(&wrong))
 }
 
-/// What a sheet of that text says otherwise than the game has it.
-fn told(conflict: &Conflict, game: &Record<'_>, sheet: &Record<'_>, text: &[u8]) -> String {
+/// Describes how a sheet differs from the game.
+fn conflict_text(conflict: &Conflict, game: &Record<'_>, sheet: &Record<'_>, text: &[u8]) -> String {
     let tag = |name: &str| {
         let value = |record: &Record<'_>| record.tag(name).unwrap_or("nothing").to_owned();
         format!("{name} is `{}`, not `{}`", value(game), value(sheet))
@@ -206,7 +209,7 @@ fn told(conflict: &Conflict, game: &Record<'_>, sheet: &Record<'_>, text: &[u8])
         Difference::Tag(name) => tag(name),
         Difference::Termination => tag("Termination"),
         Difference::Result => {
-            // It stands in two places.
+            // The result is written in two places.
             let written = String::from_utf8_lossy(conflict.spots[1].span.of(text));
             format!("the result is `{}`, not `{written}`", game.result.map_or("*", |score| score.token()))
         }

@@ -1,12 +1,12 @@
-//! Reading several inputs side by side: the first records of all of them, then the second ones, and so on.
+//! Reads several inputs side by side. Reads the first records of all inputs, then the second records, and so on.
 //!
-//! Each input has a thread that reads it. A thread waits when it is a few records ahead of the slowest, so that memory
-//! is bounded by the records and not by the inputs.
+//! Each input is read by its own thread. If a thread is a few records ahead of the slowest thread, the faster
+//! thread waits. The memory therefore depends on the size of the records, not on the size of the inputs.
 
 use super::Sheet;
 use crate::archive::{Flow, InputError, Meter};
 use crate::cli::{Outcome, Run, Status, complaints, terminal};
-use crate::games::{Source, each_game};
+use crate::games::{Source, for_each_game};
 use crate::notation::Span;
 use crate::replay::{Locator, Severity};
 use crate::report::remark;
@@ -14,31 +14,31 @@ use std::ops::ControlFlow;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread::{Builder, Scope};
 
-/// How many records a thread may be ahead.
+/// Number of records that a thread may be ahead.
 const AHEAD: usize = 4;
 
-/// What comes of an input.
+/// Item sent by the thread of an input.
 enum Arrival<'c> {
-    /// A record, or where one should be.
+    /// Record, or text at a place where a record is expected.
     Sheet(Box<Sheet>),
-    /// Something that is wrong, or text that is not passed on.
+    /// Message about a fault, or about text that is dropped.
     Else(Box<Outcome<'c>>),
 }
 
-/// The n-th records of all inputs, or, without any, something to be said.
+/// Records with the same number, one from each input. A group without records contains only messages.
 pub(super) struct Group<'c> {
     pub sheets: Vec<Sheet>,
-    /// What came before them.
+    /// Messages about the text before these records.
     pub outcome: Outcome<'c>,
 }
 
-/// The inputs, being read.
+/// Inputs that are being read.
 pub(super) struct Inputs<'c> {
     arrivals: Vec<Receiver<Arrival<'c>>>,
     blank: &'c Outcome<'c>,
 }
 
-/// Begins to read each of the runs. What is said of them goes to outcomes that begin like `blank`.
+/// Starts one thread for each run; the thread reads the run. Messages are collected in copies of `blank`.
 pub(super) fn read_side_by_side<'s, 'e: 's>(
     scope: &'s Scope<'s, 'e>,
     runs: &'e [Run<'e>],
@@ -51,25 +51,25 @@ pub(super) fn read_side_by_side<'s, 'e: 's>(
             return arrivals;
         };
         let (send, arrivals) = sync_channel(AHEAD);
-        let said = terminal::complaint(&InputError::NoThread { cause });
-        let _ = send.send(Arrival::Else(Box::new(Outcome { said, status: Status::Failed, ..blank.clone() })));
+        let said = terminal::format_error(&InputError::NoThread { cause });
+        let _ = send.send(Arrival::Else(Box::new(Outcome { messages: said, status: Status::Failed, ..blank.clone() })));
         arrivals
     };
     Inputs { arrivals: runs.iter().map(begin).collect(), blank }
 }
 
-/// Reads a run and sends what comes of it, until nobody wants it any more.
+/// Reads a run and sends its items until the receiver is dropped.
 fn read<'e>(run: &Run<'e>, meter: &Meter, blank: &Outcome<'e>, send: &SyncSender<Arrival<'e>>) {
     let _ = run.read(meter, &mut |block| {
         let mut flow = ControlFlow::Continue(());
-        each_game(&block, run.common.settings(), |item| {
+        for_each_game(&block, run.common.settings(), |item| {
             if flow.is_continue() && send.send(arrival(item, blank)).is_err() {
                 flow = ControlFlow::Break(());
             }
         });
         if let Some(failure) = &block.failure {
-            let said = complaints::of_input(&block).unwrap_or_else(|| terminal::complaint(failure));
-            let outcome = Outcome { said, status: Status::Failed, ..blank.clone() };
+            let said = complaints::of_input(&block).unwrap_or_else(|| terminal::format_error(failure));
+            let outcome = Outcome { messages: said, status: Status::Failed, ..blank.clone() };
             if send.send(Arrival::Else(Box::new(outcome))).is_err() {
                 flow = ControlFlow::Break(());
             }
@@ -83,13 +83,13 @@ fn arrival<'e>(item: &Source<'_>, blank: &Outcome<'e>) -> Arrival<'e> {
         return Arrival::Sheet(Box::new(item.clone().into_owned()));
     }
     let mut outcome = Box::new(blank.clone());
-    outcome.complain(item.place(), item.own(), item.trouble());
-    outcome.dropped.outside(item);
+    outcome.complain(item.place(), item.own(), item.read_errors());
+    outcome.dropped.add_item(item);
     Arrival::Else(outcome)
 }
 
 impl<'e> Inputs<'e> {
-    /// Hands on the groups, in order; behind the last, what is to be said of records that have no counterpart.
+    /// Passes the groups to `add` in order. The last group contains only messages about surplus records.
     pub(super) fn groups(self, add: &mut dyn FnMut(Group<'e>, usize) -> Flow) {
         for number in 1.. {
             let mut outcome = self.blank.clone();
@@ -111,26 +111,29 @@ impl<'e> Inputs<'e> {
         }
     }
 
-    /// Says that an input has more records than the shortest, of which `sheet` is the first, and reads it to its end.
+    /// Reports that an input has more records than the shortest input. Reads the longer input to its end to count the
+    /// surplus records. `sheet` is the first surplus record.
     fn say_surplus(&self, input: usize, sheet: &Sheet, merged: u64, outcome: &mut Outcome<'_>) {
         let mut surplus = 1_u64;
         while let Some(_sheet) = self.arrivals.get(input).and_then(|arrivals| next(arrivals, outcome)) {
             surplus += 1;
         }
-        let what = format!("the inputs end after record {merged}, but this one has {surplus} more: not merged");
+        let what = format!(
+            "the shortest input ends after record {merged}; surplus records of this longer input, not merged: {surplus}"
+        );
         let mut locator = Locator::new(sheet.place(), sheet.own());
         let said = remark(Severity::Error, &mut locator, Span::default(), &what);
-        outcome.find(&said);
+        outcome.report_finding(&said);
     }
 }
 
-/// The next record of an input; what else comes before it goes to the outcome.
+/// Returns the next record of an input. Adds the messages that come before this record to `outcome`.
 fn next(arrivals: &Receiver<Arrival<'_>>, outcome: &mut Outcome<'_>) -> Option<Sheet> {
     loop {
         match arrivals.recv().ok()? {
             Arrival::Sheet(sheet) => return Some(*sheet),
             Arrival::Else(other) => {
-                outcome.said.extend_from_slice(&other.said);
+                outcome.messages.extend_from_slice(&other.messages);
                 outcome.status = outcome.status.max(other.status);
                 outcome.dropped.add(&other.dropped);
             }
@@ -138,7 +141,7 @@ fn next(arrivals: &Receiver<Arrival<'_>>, outcome: &mut Outcome<'_>) -> Option<S
     }
 }
 
-/// What a sheet weighs in memory.
+/// Returns the size of a sheet in memory.
 fn weight(sheet: &Sheet) -> usize {
     sheet.own().len() + sheet.translated().map_or(0, <[u8]>::len) + size_of::<Sheet>()
 }

@@ -1,7 +1,7 @@
-//! Putting the n-th records of all inputs together, after each sheet was checked by itself. `format-spec/sheets.md`,
-//! section "Merging".
+//! Merges records that have the same number. Each sheet is checked separately before the sheets are merged. See
+//! `format-spec/sheets.md`, section "Merging".
 //!
-//! A sheet that breaks a rule on its own is the guilty one, before any is compared with another.
+//! If a sheet breaks a rule, the error is reported before the sheet is compared with the other sheets.
 
 use super::{Sheet, differences};
 use crate::board::{BySide, Side};
@@ -12,7 +12,7 @@ use crate::replay::{
 };
 use crate::sheets::{self, Merged};
 
-/// Writes the game of these sheets, or says why there is none.
+/// Writes the merged game of `sheets`, or reports the reason why the game cannot be written.
 pub(super) fn merge(sheets: &[Sheet], outcome: &mut Outcome<'_>) {
     let readings: Vec<Reading<'_>> = sheets.iter().map(Sheet::read).collect();
     let mut is_readable = true;
@@ -20,12 +20,12 @@ pub(super) fn merge(sheets: &[Sheet], outcome: &mut Outcome<'_>) {
         is_readable &= check(sheet, reading, outcome);
     }
     if !is_readable {
-        outcome.find(&differences::not_written(sheets, "a sheet cannot be read"));
+        outcome.report_finding(&differences::not_written(sheets, "one sheet cannot be read"));
         return;
     }
     let is_well = judge(sheets, &readings, outcome);
     let Some((text, starts)) = one_text(sheets) else {
-        outcome.find(&differences::not_written(sheets, "the sheets are too long together"));
+        outcome.report_finding(&differences::not_written(sheets, "the sheets together are too long"));
         return;
     };
     let papers: Vec<sheets::Sheet<'_>> = readings
@@ -36,7 +36,7 @@ pub(super) fn merge(sheets: &[Sheet], outcome: &mut Outcome<'_>) {
     let merged = match sheets::merge(&papers) {
         Ok(merged) => merged,
         Err(conflict) => {
-            outcome.find(&differences::conflict(&conflict, sheets, &papers));
+            outcome.report_finding(&differences::conflict(&conflict, sheets, &papers));
             differences::tell_slips(&text, sheets, &papers, outcome);
             return;
         }
@@ -46,23 +46,24 @@ pub(super) fn merge(sheets: &[Sheet], outcome: &mut Outcome<'_>) {
         return;
     }
     for remark in &merged.remarks {
-        outcome.said.extend_from_slice(differences::remark(remark, sheets, &papers).as_bytes());
+        outcome.messages.extend_from_slice(differences::remark(remark, sheets, &papers).as_bytes());
     }
     write(&text, &merged, sheets, &papers, outcome);
 }
 
-/// Says what is wrong with a sheet by itself. Returns whether it can be read.
+/// Reports faults that make a sheet unreadable. Returns `true` if the sheet can be read.
 fn check(sheet: &Sheet, reading: &Reading<'_>, outcome: &mut Outcome<'_>) -> bool {
     let place = sheet.place();
-    outcome.complain(place, sheet.own(), sheet.trouble());
-    if !sheet.trouble().is_empty() {
+    outcome.complain(place, sheet.own(), sheet.read_errors());
+    if !sheet.read_errors().is_empty() {
         return false;
     }
     let record = &reading.record;
     outcome.complain_of_strays(sheet, reading);
-    outcome.dropped.behind(sheet, record);
+    outcome.dropped.add_strays(sheet, record);
     if reading.is_position() {
-        outcome.find(&differences::not_written(std::slice::from_ref(sheet), "it is a position and no record"));
+        outcome
+            .report_finding(&differences::not_written(std::slice::from_ref(sheet), "it is a position without a game"));
         return false;
     }
     let is_error = |finding: &Finding| finding.severity() == Severity::Error;
@@ -76,7 +77,8 @@ fn check(sheet: &Sheet, reading: &Reading<'_>, outcome: &mut Outcome<'_>) -> boo
     false
 }
 
-/// The texts of all sheets, one behind the other, and where each begins. `None` if places in it cannot be counted.
+/// Concatenates the texts of all sheets and returns the start of each. Returns `None` if the text is too long for
+/// 32-bit offsets.
 fn one_text(sheets: &[Sheet]) -> Option<(Vec<u8>, Vec<u32>)> {
     let mut text = Vec::new();
     let mut starts = Vec::with_capacity(sheets.len());
@@ -88,19 +90,19 @@ fn one_text(sheets: &[Sheet]) -> Option<(Vec<u8>, Vec<u32>)> {
     Some((text, starts))
 }
 
-/// Replays the game and writes it, or says what is wrong with it.
+/// Replays the merged game. Writes the game if it has no errors. Otherwise reports its errors.
 fn write(text: &[u8], merged: &Merged<'_>, sheets: &[Sheet], papers: &[sheets::Sheet<'_>], outcome: &mut Outcome<'_>) {
     let record: &Record<'_> = &merged.record;
     let mut played = Vec::new();
     let replayed: Replay = replay(text, record, outcome.common.judging(), &mut played);
     if replayed.verdict.is_failure() {
         for finding in
-            outcome.common.reported(&replayed.findings).filter(|finding| finding.severity() == Severity::Error)
+            outcome.common.selected_findings(&replayed.findings).filter(|finding| finding.severity() == Severity::Error)
         {
-            outcome.find(&differences::finding(finding, sheets, papers));
+            outcome.report_finding(&differences::finding(finding, sheets, papers));
         }
-        let what = format!("the game that comes of these sheets is {}", replayed.verdict);
-        outcome.find(&differences::not_written(sheets, &what));
+        let what = format!("the merged game is {}", replayed.verdict);
+        outcome.report_finding(&differences::not_written(sheets, &what));
         differences::tell_slips(text, sheets, papers, outcome);
         return;
     }
@@ -111,7 +113,7 @@ fn write(text: &[u8], merged: &Merged<'_>, sheets: &[Sheet], papers: &[sheets::S
     outcome.sheet.append(|bytes| write_record(&whole, bytes));
 }
 
-/// Says what is wrong with each sheet by itself. Returns whether all is well.
+/// Reports the errors of each sheet. Returns `true` if no sheet has errors.
 pub(super) fn judge(sheets: &[Sheet], readings: &[Reading<'_>], outcome: &mut Outcome<'_>) -> bool {
     let longest = readings.iter().map(|reading| reading.record.turns.len()).max().unwrap_or_default();
     let mut is_well = true;
@@ -129,16 +131,17 @@ pub(super) fn judge(sheets: &[Sheet], readings: &[Reading<'_>], outcome: &mut Ou
         let Some(verdict) = findings.iter().map(|finding| finding.detail.verdict()).max() else { continue };
         is_well = false;
         sheet.relocate(&mut findings, &reading.record);
-        for finding in outcome.common.reported(&findings) {
-            outcome.find(&differences::on_sheet(finding, sheet));
+        for finding in outcome.common.selected_findings(&findings) {
+            outcome.report_finding(&differences::on_sheet(finding, sheet));
         }
-        outcome.find(&differences::guilty(sheet, verdict));
+        outcome.report_finding(&differences::guilty(sheet, verdict));
     }
     is_well
 }
 
-/// The record, with the tags that decide the rules and that only others have. They stand behind the text, where nothing
-/// is found.
+/// Returns a copy of the record. If the record lacks a tag that affects the rules, the copy takes the tag from
+/// another sheet. A tag from another sheet has the offset `behind`, after the end of the text. Findings about the
+/// tag therefore do not count against this sheet.
 fn with_rules_of_others<'r>(record: &'r Record<'r>, readings: &'r [Reading<'r>], behind: usize) -> Record<'r> {
     let mut record = record.clone();
     let behind = u32::try_from(behind).unwrap_or(u32::MAX);
@@ -154,11 +157,11 @@ fn with_rules_of_others<'r>(record: &'r Record<'r>, readings: &'r [Reading<'r>],
     record
 }
 
-/// How much a sheet says: what it leaves open is no fault of its own.
+/// Parts of the game that a sheet contains. A sheet without a part is not an error.
 struct Says {
-    /// Whether it has rows of that side.
+    /// `true` for each side whose setup rows are on the sheet.
     setup: BySide<bool>,
-    /// Whether it goes on as long as any other.
+    /// `true` if no other sheet has more turns.
     end: bool,
 }
 
@@ -169,14 +172,15 @@ impl Says {
         Self { setup: BySide::from_fn(is_written), end: record.turns.len() == longest }
     }
 
-    /// Whether the finding shows that the sheet is wrong, whatever stands on the others.
+    /// `true` if the finding shows an error of this sheet regardless of the other sheets.
     fn is_guilty_of(&self, finding: &Finding) -> bool {
         if finding.severity() != Severity::Error {
             return false;
         }
         let has_both = Side::ALL.into_iter().all(|side| self.setup[side]);
         match finding.detail {
-            // Text outside the record; and a result that is missing, which is taken from another sheet.
+            // These findings do not count against the sheet: text outside the record, and a missing result. The result
+            // is taken from another sheet.
             Detail::StrayText
             | Detail::ResultMismatch { declared: Score::Open, .. }
             | Detail::ResultTagMismatch { token: Score::Open } => false,

@@ -1,10 +1,11 @@
-//! `adjutant odds`: how likely each hidden piece is to be of each kind, and what is asked of several together.
+//! `adjutant odds`: computes the probability of each kind for each hidden piece, and answers questions about
+//! several pieces together.
 
 use super::board::parse_plies;
-use super::choices::{Choice, named};
+use super::choices::{Choice, choices_by_name};
 use super::prior::PriorFile;
 use super::records::SMALLEST_BLOCK;
-use super::{Common, Error, Form, Outcome, Output, Run, Status, Verb, choices, write_each};
+use super::{Common, Error, Outcome, Output, OutputFormat, Run, Status, Verb, choices, write_each};
 use crate::analysis::Beliefs;
 use crate::board::Side;
 use crate::games::Source;
@@ -17,52 +18,53 @@ use crate::scene::Plies;
 use std::io::Write;
 use std::path::PathBuf;
 
-/// Show how likely each hidden piece is to be of each kind
+/// Show the probability of each kind for each hidden piece
 ///
-/// Every arrangement of the army that fits what was seen counts once; the numbers are exact. Questions about several
-/// pieces together are asked by `--ask`; see `format-spec/odds.md`.
+/// Every arrangement of the army that is consistent with the game counts once; the probabilities are exact. `--ask`
+/// answers questions about several pieces together; see `format-spec/odds.md`.
 #[derive(clap::Args, Debug)]
 #[command(before_long_help = "Examples:
-  adjutant odds a.srn                               what each side should believe at the end
-  adjutant odds --ply 40 --view red a.srn           what Red should believe of Blue's pieces after 40 turns
+  adjutant odds a.srn                               each side's odds at the end
+  adjutant odds --ply 40 --view red a.srn           Red's odds after ply 40
   adjutant odds --view red --ask 'flag in {a10..c9}' a.srn
   adjutant odds --ask 'bomb at b10 and bomb at a9' --ask 'bombs in {a10,b9} >= 2' a.srn
   adjutant odds --all --format ndjson a.srn | jq .arrangements
   adjutant setups --prior-out prior.json games/; adjutant odds --prior prior.json a.srn")]
 pub(super) struct Args {
-    /// Files, folders to search for records, or `-` for standard input; compressed or not
+    /// Files, folders or `-` for standard input; compressed or not
     #[arg(value_name = "FILES")]
     files: Vec<PathBuf>,
-    /// After which ply: a number, `start`, `end`, or -N for N plies before the end
+    /// Show odds after this ply: a number, `start`, `end`, or -N for N plies before the end
     #[arg(long, value_name = "N", default_value = "end", value_parser = parse_plies, allow_negative_numbers = true)]
     ply: Plies,
-    /// After every ply, the setup first
+    /// Show odds at the setup and after every ply
     #[arg(long, conflicts_with = "ply")]
     all: bool,
-    /// Who looks: the pieces are the other side's [default: both, one after the other]
-    #[arg(long, value_name = "SIDE", value_parser = named(Side::ALL, Side::name))]
+    /// Show this side's odds about the enemy pieces [default: both sides, one after the other]
+    #[arg(long, value_name = "SIDE", value_parser = choices_by_name(Side::ALL, Side::name))]
     view: Option<Side>,
-    /// How likely is that? Such as `flag in {a10..c9}`, `bomb at b10 and not miner at a9` or `bombs in {a10,b9} >= 2`
+    /// Compute the probability of a statement: `flag in {a10..c9}`, `bomb at b10 and not miner at a9`, `bombs in
+    /// {a10,b9} >= 2`
     #[arg(long, value_name = "QUESTION")]
     ask: Vec<String>,
-    /// Weigh arrangements by how people set up: a document of `setups --prior-out` [default: each counts once]
+    /// Weight arrangements by a prior that `setups --prior-out` wrote [default: all weigh the same]
     #[arg(long, value_name = "FILE")]
     prior: Option<PathBuf>,
-    /// What to write
-    #[arg(long, value_name = "FORM", default_value = "text", value_parser = choices(FORMS))]
-    format: Form,
-    /// How many columns text may take [default: the terminal's, or 80]
+    /// Output format
+    #[arg(long, value_name = "FORMAT", default_value = "text", value_parser = choices(FORMS))]
+    format: OutputFormat,
+    /// Width of text, in columns [default: the terminal's, or 80]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(20..))]
     width: Option<u16>,
 }
 
-/// What is written.
-const FORMS: [Choice<Form>; 5] = [
-    ("text", Form::Text, "Tables, for people"),
-    ("json", Form::Json, "One JSON object for each ply and view, a line each"),
-    ("ndjson", Form::Ndjson, "The same"),
-    ("csv", Form::Csv, "A row for each piece and kind, of fields parted by commas"),
-    ("tsv", Form::Tsv, "The same, of fields parted by tabs"),
+/// Output formats.
+const FORMS: [Choice<OutputFormat>; 5] = [
+    ("text", OutputFormat::Text, "Tables"),
+    ("json", OutputFormat::Json, "One JSON object per ply and view, one per line"),
+    ("ndjson", OutputFormat::Ndjson, "The same"),
+    ("csv", OutputFormat::Csv, "One row per piece and kind, comma-separated"),
+    ("tsv", OutputFormat::Tsv, "One row per piece and kind, tab-separated"),
 ];
 
 impl Verb for Args {
@@ -80,8 +82,8 @@ impl Verb for Args {
         let views = self.view.map_or(Side::ALL.to_vec(), |view| vec![view]);
         let prior = self.prior.as_deref().map(PriorFile::read).transpose()?;
         let is_weighed = prior.is_some();
-        let asked = Asked { args: self, questions, prior, views, look: output.table_look(self.width) };
-        let mut run = Run::over(&self.files, common)?.of_games("odds");
+        let asked = OddsRequest { args: self, questions, prior, views, look: output.table_look(self.width) };
+        let mut run = Run::over(&self.files, common)?.requiring_games("odds");
         if self.all {
             run = run.in_blocks(SMALLEST_BLOCK);
         }
@@ -90,8 +92,8 @@ impl Verb for Args {
     }
 }
 
-/// What is asked of every record.
-struct Asked<'c> {
+/// Options and questions for every record.
+struct OddsRequest<'c> {
     args: &'c Args,
     questions: Vec<Question>,
     prior: Option<PriorFile>,
@@ -99,9 +101,9 @@ struct Asked<'c> {
     look: TableLook,
 }
 
-impl Asked<'_> {
+impl OddsRequest<'_> {
     fn item(&self, item: &Source<'_>, outcome: &mut Outcome<'_>) {
-        // How many plies there are is known behind the last.
+        // The number of plies is known only after the first replay.
         let Some((reading, replayed)) = outcome.replay(item, &mut ()) else { return };
         let Some(last) = replayed.last_position() else {
             outcome.refused += 1;
@@ -111,37 +113,37 @@ impl Asked<'_> {
         if !self.args.all && wanted.is_none() {
             let open = self.args.ply.counted_from_start().and_then(|ply| no_position(&replayed, ply));
             let absent = || format!("the record has only {} plies", replayed.plies().unwrap_or(last));
-            outcome.miss(item, &open.unwrap_or_else(absent));
+            outcome.report_missing(item, &open.unwrap_or_else(absent));
             return;
         }
         let weights = match self.prior.as_ref().map(|prior| prior.of(&replayed.terms.rules)).transpose() {
             Ok(weights) => weights,
-            Err(nothing) => return outcome.miss(item, &nothing),
+            Err(nothing) => return outcome.report_missing(item, &nothing),
         };
         let prior = self.prior.as_ref().map(|prior| prior.name.as_str());
         let (place, numbering, width) = (item.place(), replayed.terms.numbering, self.look.width);
         let sheet = &mut outcome.sheet;
-        if self.args.format == Form::Text {
+        if self.args.format == OutputFormat::Text {
             sheet.separate();
             sheet.heading(&heading(place, &reading.record, &replayed), width);
         }
         let answers: Vec<_> = self.questions.iter().map(|question| |found: &[u64]| question.holds(found)).collect();
-        let asked = self.questions.iter().zip(&answers).map(|(question, holds)| knowledge::Asked {
+        let asked = self.questions.iter().zip(&answers).map(|(question, holds)| knowledge::PieceQuestion {
             tests: question.tests(&numbering).map(|(kind, squares)| PiecesAt { kind, squares }).collect(),
             holds,
         });
-        let asked: Vec<knowledge::Asked<'_>> = asked.collect();
+        let asked: Vec<knowledge::PieceQuestion<'_>> = asked.collect();
         let sourced = item.sourced(&reading.record, &replayed);
         let mut lines = OddsLines::new(sourced, &self.args.ask).weighed_by(prior);
         let is_at_end = self.args.all || wanted == Some(last);
         let wanted = wanted.filter(|_| !self.args.all);
         let mut beliefs = Beliefs::new(wanted, &self.views, &asked, |belief| match self.args.format {
-            Form::Text => {
+            OutputFormat::Text => {
                 let text = odds_text(belief, &self.args.ask, prior, &numbering, self.look);
                 sheet.drawing(&format!("\n{text}"), width);
             }
-            Form::Json | Form::Ndjson => sheet.append(|out| lines.push(belief, out)),
-            Form::Csv | Form::Tsv => {
+            OutputFormat::Json | OutputFormat::Ndjson => sheet.append(|out| lines.push(belief, out)),
+            OutputFormat::Csv | OutputFormat::Tsv => {
                 sheet.rows(
                     &odds_table(belief, &self.args.ask, prior.is_some(), sourced),
                     self.args.format.fields(),
@@ -149,9 +151,11 @@ impl Asked<'_> {
                 );
             }
         })
-        .weighed_by(weights);
+        .with_weights(weights);
         item.replay_reading(&reading, &mut beliefs);
-        if let Some(end) = no_position(&replayed, last + 1).filter(|_| is_at_end && self.args.format == Form::Text) {
+        if let Some(end) =
+            no_position(&replayed, last + 1).filter(|_| is_at_end && self.args.format == OutputFormat::Text)
+        {
             sheet.drawing(&fold(&format!("\n{end}\n"), width), width);
         }
     }

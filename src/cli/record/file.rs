@@ -1,14 +1,14 @@
-//! The file of a game that is being entered, and the template that a new game starts from.
+//! File of a game that is being entered, and the template of a new game.
 //!
-//! The file keeps what else is in it, and is written so that nothing is lost. `--template` takes the setup from the file
-//! of another game.
+//! The text before and after the game is kept, and writing never loses data. `--template` takes the setup from a
+//! record in another file.
 
 use crate::archive::{FileState, FileWriter, Packing, WriteError};
-use crate::cli::file_sink::say_of_other_names;
+use crate::cli::file_sink::report_hard_links;
 use crate::cli::terminal::note;
 use crate::cli::{Common, Error, complaints, refuse};
 use crate::entry::owned;
-use crate::formats::told_by;
+use crate::formats::detect_format;
 use crate::games::Inputs;
 use crate::notation::{
     END_OF_TAGS, Expected, Fault, FaultKind, Record, Score, SegmentKind, ends_in_tags, parse, segments,
@@ -19,27 +19,27 @@ use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
-/// The file of a game, and what stands in it before and behind the game.
+/// File of a game, with the text before and after the game.
 pub(super) struct GameFile {
     path: PathBuf,
-    /// What the file was like when it was read or written last, if it was there.
+    /// State of the file when this program last read or wrote the file. `None` if the file did not exist.
     state: Option<FileState>,
     before: Vec<u8>,
     behind: Vec<u8>,
-    /// The game that is taken up, and its number in the file.
+    /// Text of the game to continue, and its number in the file.
     taken_up: Option<(Vec<u8>, u64)>,
-    /// The text of the game that stands in the file.
+    /// Text of the game as it is in the file.
     written: Option<Vec<u8>>,
-    /// Whether the file was there and empty.
+    /// `true` if the file existed and was empty.
     was_empty: bool,
 }
 
 impl GameFile {
-    /// Reads what is there: the game of that number, or the last that is not finished; with `is_new` another is to come
-    /// behind all.
+    /// Reads the file and finds the game to continue. This is the game of record `number`, or the last unfinished game
+    /// if there is no `number`. If `is_new` is `true`, a new game is appended instead.
     ///
     /// # Errors
-    /// If the file cannot be read, or has no game that can be taken up.
+    /// Returns an error if the file cannot be read or written, or if the file has no game to continue.
     pub(super) fn open(path: &Path, number: Option<u64>, is_new: bool) -> Result<Self, Error> {
         let name = path.display();
         check_name(path)?;
@@ -57,7 +57,7 @@ impl GameFile {
         match fs::metadata(path) {
             Err(cause) if cause.kind() == io::ErrorKind::NotFound => {}
             Err(cause) => return Err(cannot(cause)),
-            Ok(data) if !data.is_file() => return refuse(format!("{name} is no file")),
+            Ok(data) if !data.is_file() => return refuse(format!("{name} is not a regular file")),
             Ok(_) => {
                 let mut old = File::open(path).map_err(cannot)?;
                 file.state = Some(FileState::of(&old).map_err(cannot)?);
@@ -66,7 +66,7 @@ impl GameFile {
             }
         }
         file.part(text, number, is_new)?;
-        // Better now than behind the first turn: whether the file can be written.
+        // Checks now, rather than after the first turn, that the file can be written.
         FileWriter::begin(path)?;
         Ok(file)
     }
@@ -80,7 +80,7 @@ impl GameFile {
         }
         if is_new || records.is_empty() {
             if let Some(number) = number {
-                return refuse(format!("{name} has no record {number} to go on with"));
+                return refuse(format!("{name} has no record {number} to continue"));
             }
             self.before = text;
             if ends_in_tags(&self.before) {
@@ -95,15 +95,15 @@ impl GameFile {
         }
         let result = |range: &std::ops::Range<usize>| parse(&text[range.clone()]).result.unwrap_or(Score::Open);
         let at = match number {
-            Some(number) => usize::try_from(number - 1)
-                .ok()
-                .filter(|at| *at < records.len())
-                .ok_or_else(|| Error::from(format!("{name} has no record {number}: there are {}", records.len())))?,
+            Some(number) => usize::try_from(number - 1).ok().filter(|at| *at < records.len()).ok_or_else(|| {
+                Error::from(format!("{name} has no record {number}: the last one is {}", records.len()))
+            })?,
             None => records.iter().rposition(|record| result(&record.range) == Score::Open).ok_or_else(|| {
                 let (count, score) = (records.len(), result(&records[records.len() - 1].range));
                 let what = if count == 1 { "its game is" } else { "its games are all" };
                 Error::from(format!(
-                    "{name}: {what} finished ({score}); `--record {count}` opens the last again, `--new` begins another"
+                    "{name}: {what} finished ({score}); `--record {count}` opens the last one, `--new` starts \
+                        another game"
                 ))
             })?,
         };
@@ -118,10 +118,10 @@ impl GameFile {
         Ok(())
     }
 
-    /// The game that stands in the file, if one is taken up.
+    /// Returns the game to continue, if there is one.
     ///
     /// # Errors
-    /// If it cannot be read as a whole: what cannot be read would be lost.
+    /// Returns an error if the record cannot be read completely, because the unreadable text would be lost.
     pub(super) fn take_up(&mut self) -> Result<Option<Record<'static>>, Error> {
         let Some((text, number)) = &self.taken_up else { return Ok(None) };
         let record = parse(text);
@@ -135,7 +135,7 @@ impl GameFile {
             let line = 1 + lines(&self.before) + lines(&text[..finding.span.start as usize]);
             let said = message(&finding, text).title;
             let name = self.path.display();
-            return refuse(format!("{name}:{line}: record {number} cannot be taken up: {said}"));
+            return refuse(format!("{name}:{line}: cannot continue record {number}: {said}"));
         }
         if !record.is_result_missing {
             self.written = Some(text.clone());
@@ -143,12 +143,12 @@ impl GameFile {
         Ok(Some(owned(&record)))
     }
 
-    /// Whether the file was there, and empty.
+    /// `true` if the file existed and was empty.
     pub(super) const fn was_empty(&self) -> bool {
         self.was_empty
     }
 
-    /// The name of the file, and which of its records the game is if there are others.
+    /// Returns the name of the file, with the number of the record if the file has other records.
     pub(super) fn name(&self) -> String {
         let name = self.path.display().to_string();
         let name = visible(&name).into_owned();
@@ -158,10 +158,10 @@ impl GameFile {
         }
     }
 
-    /// Writes the game, if it is another than the one in the file: all of it, or nothing.
+    /// Replaces the file if the game has changed. If replacing fails, the old file is kept.
     ///
     /// # Errors
-    /// If it cannot be written, or the file was changed meanwhile by somebody else.
+    /// Returns an error if the file cannot be written, or if another program has changed the file.
     pub(super) fn write(&mut self, text: &[u8]) -> Result<(), WriteError> {
         if self.written.as_deref() == Some(text) {
             return Ok(());
@@ -175,16 +175,16 @@ impl GameFile {
         file.push(text)?;
         file.push(&self.behind)?;
         let replaced = file.finish()?;
-        say_of_other_names(&self.path, replaced);
+        report_hard_links(&self.path, replaced);
         self.state = replaced.state;
         self.written = Some(text.to_vec());
         Ok(())
     }
 
-    /// Goes on in another file, which must not be there yet, once the game stands in it.
+    /// Writes the game to another file, and continues the game in the new file. The new file must not exist.
     ///
     /// # Errors
-    /// If it cannot be written: then the game goes on in the old one.
+    /// Returns an error if the new file cannot be written. The game then continues in the old file.
     pub(super) fn move_to(&mut self, path: &Path, text: &[u8]) -> Result<(), Error> {
         check_name(path)?;
         let old = (std::mem::replace(&mut self.path, path.to_owned()), self.state.take(), self.written.take());
@@ -195,61 +195,62 @@ impl GameFile {
         Ok(())
     }
 
-    /// Whether that is the file, by this name or another.
+    /// `true` if `path` names this file, directly or through links.
     pub(super) fn is_at(&self, path: &Path) -> bool {
         let real = |path: &Path| fs::canonicalize(path).ok();
         path == self.path || real(path).is_some_and(|path| real(&self.path) == Some(path))
     }
 
-    /// Whether the game stands in the file as it is.
+    /// `true` if the game in the file has this text.
     pub(super) fn holds(&self, text: &[u8]) -> bool {
         self.written.as_deref() == Some(text)
     }
 }
 
-/// Whether a game can be entered in a file of that name.
+/// Checks that a game can be saved in a file of this name.
 fn check_name(path: &Path) -> Result<(), Error> {
     let name = path.display();
     if path.as_os_str() == "-" {
-        return refuse("name the file of the game: it is written turn by turn");
+        return refuse("pass the file name of the game: every turn is saved in it");
     }
     if !matches!(Packing::of(path), Ok((None, _))) {
-        return refuse(format!("{name}: a game is entered in a file that is not compressed"));
+        return refuse(format!("{name}: cannot save a game in a compressed file"));
     }
     Ok(())
 }
 
-/// Whether there is nothing in the text but blank lines and lines that no reader sees.
+/// `true` if the text consists only of blank lines and lines that readers ignore.
 fn is_bare(text: &[u8]) -> bool {
     let text = text.strip_prefix("\u{FEFF}".as_bytes()).unwrap_or(text);
     text.split(|byte| *byte == b'\n').all(|line| line.trim_ascii().is_empty() || line.starts_with(b"%"))
 }
 
-/// Why no game can be entered in a file of that text.
+/// Returns why no game can be entered in a file with this text.
 fn no_record(name: &str, text: &[u8]) -> String {
     const MAGICS: [&[u8]; 3] = [b"\x1f\x8b", b"\x28\xb5\x2f\xfd", b"PK\x03\x04"];
-    let format = told_by(text);
+    let format = detect_format(text);
     if MAGICS.iter().any(|magic| text.starts_with(magic)) {
-        format!("{name} is compressed, and is left as it was: a game is entered in a file that is not")
+        format!("{name} was left unchanged: it is compressed")
     } else if text.starts_with(b"\xff\xfe") || text.starts_with(b"\xfe\xff") {
-        format!("{name} is UTF-16, and is left as it was: `adjutant fmt {name} -o NEW.srn` makes UTF-8 of it")
+        format!("{name} was left unchanged: it is UTF-16; `adjutant fmt {name} -o NEW.srn` converts it to UTF-8")
     } else if format.is_srn() {
-        format!("{name} holds no record of SRN, and is left as it was")
+        format!("{name} was left unchanged: it contains no SRN record")
     } else {
         let kind = format.name;
         format!(
-            "{name} is read as {kind}, not as SRN, and is left as it was: \
-             `adjutant convert --to srn {name} -o NEW.srn` makes SRN of it"
+            "{name} was left unchanged: it is {kind}, not SRN; `adjutant convert --to srn {name} -o NEW.srn` \
+                converts it"
         )
     }
 }
 
-/// What a template has: its rows, and its tags if no turn was played. `unfilled` gets the numbers of the rows that are
-/// still to be filled in. The template is the record of that number, else the first that has a setup.
+/// Returns the setup rows of a template. If the template has no turns, also returns its tags. The template is the
+/// record that `--record` selects. Without `--record`, the template is the first record with a setup. The numbers
+/// of rows that the user still has to fill in are appended to `unfilled`.
 ///
 /// # Errors
-/// If the file cannot be read, no record in it has a setup, or something else in that record than its rows cannot be
-/// understood.
+/// Returns an error if the file cannot be read, or if no record has a setup. Also returns an error if the record
+/// has syntax errors outside its rows.
 pub(super) fn template(path: &Path, common: &Common, unfilled: &mut Vec<u8>) -> Result<Record<'static>, Error> {
     let name = path.display();
     let mut inputs = Inputs::of(path).max_record(common.max_record);
@@ -268,7 +269,7 @@ pub(super) fn template(path: &Path, common: &Common, unfilled: &mut Vec<u8>) -> 
         let record = &reading.record;
         if record.rows.is_empty() && record.unread.rows == 0 {
             if common.record.is_some() {
-                return Err(cannot(&format!("record {count} has no rows of a setup")));
+                return Err(cannot(&format!("record {count} has no setup rows")));
             }
             continue;
         }
@@ -281,21 +282,22 @@ pub(super) fn template(path: &Path, common: &Common, unfilled: &mut Vec<u8>) -> 
             return Err(cannot(&message(&finding, game.text()).title));
         }
         if count > 1 && common.record.is_none() {
-            note(&format!("{name}: the setup is that of record {count}, the first that has one"));
+            note(&format!("{name}: using the setup of record {count}, the first one that has a setup"));
         }
         complaints::of_interpretations(&game, &game.interpretations(), common).lines().for_each(note);
         unfilled.extend((1..=10).rev().filter(|number| record.unread.has_row(*number)));
         return Ok(setup_of(record));
     }
     Err(match (common.record, count) {
-        (Some(number), _) => cannot(&format!("it has no record {number}: there are {count}")),
-        (None, 0) => cannot(&"it holds no record"),
-        (None, 1) => cannot(&"it has no rows of a setup"),
-        (None, _) => cannot(&format!("none of its {count} records has rows of a setup")),
+        (Some(number), _) => cannot(&format!("it has no record {number}: the last one is {count}")),
+        (None, 0) => cannot(&"it contains no record"),
+        (None, 1) => cannot(&"it has no setup rows"),
+        (None, _) => cannot(&format!("none of its {count} records has setup rows")),
     })
 }
 
-/// The record before its first turn, with what it says of the game if it has no turns.
+/// Returns the record without turns and comments. Tags that describe the game are kept only if the record has no
+/// turns.
 fn setup_of(record: &Record<'_>) -> Record<'static> {
     let is_form = record.turns.is_empty();
     let mut template = owned(record);

@@ -1,13 +1,14 @@
-//! `adjutant record`: a game entered turn by turn, with the rules of a new game, which `new` takes too.
+//! `adjutant record`: enters a game turn by turn. Also defines the options for the rules of a new game, which `new`
+//! shares.
 
 mod dialogue;
 mod file;
 
-use super::terminal::{note, speaks_unicode};
+use super::terminal::{note, supports_unicode};
 use super::{Common, Error, Status, Verb, refuse};
 use crate::board::{Side, Variant};
-use crate::cli::choices::named;
-use crate::entry::{Entry, Manner, Opening};
+use crate::cli::choices::choices_by_name;
+use crate::entry::{DialogSettings, Entry, Opening};
 use crate::notation::{Record, Tag};
 use crate::rules::{Edition, Options, Ruleset};
 use clap::ValueEnum;
@@ -19,42 +20,42 @@ use std::path::PathBuf;
 
 /// Enter a game turn by turn, at the board or from paper
 ///
-/// Each line is a turn as it is written: `a4-a5`, `a6xa7`, `a6xa7(7>4)`. What is wrong with it is said at once, with the
-/// turns near to it to choose from; `help` lists the commands. Every turn is in FILE before the next is asked for, and a
-/// game that was broken off is taken up where it was. Lines out of a pipe are a script: nothing is asked then.
+/// Type each turn as SRN writes it: `a4-a5`, `a6xa7`, `a6xa7(7>4)`. Errors are reported at once, with similar legal
+/// turns to choose from; `help` lists the commands. Each turn is saved in FILE before the next prompt, and an
+/// interrupted game continues where it stopped. Lines from a pipe are read as a script, without prompts.
 #[derive(clap::Args, Debug)]
 #[command(before_long_help = "Examples:
-  adjutant record final.srn                        asks for what it needs, then for turns
+  adjutant record final.srn                        asks for names, setups and turns
   adjutant record --edition isf --setups red final.srn   only Red's setup is known
-  adjutant record --template game.srn final.srn    the setups of another record, or of a form of `new`
-  adjutant record final.srn                        the same game taken up where it was broken off
-  adjutant record final.srn < turns.txt            a script of turns; exits with 1 if a line is wrong
-  adjutant record --new evening.srn                another game behind those of a file")]
+  adjutant record --template game.srn final.srn    use the setups of another record
+  adjutant record final.srn                        continue an interrupted game
+  adjutant record final.srn < turns.txt            enter a script of turns; exit with 1 after an error
+  adjutant record --new evening.srn                append another game to a file")]
 pub(super) struct Args {
-    /// The file of the game, in SRN; it is made if it is not there
+    /// SRN file of the game, created if missing
     #[arg(value_name = "FILE")]
     file: PathBuf,
     #[command(flatten)]
     terms: TermsArgs,
-    /// Red's player
+    /// Name of Red's player
     #[arg(long, value_name = "NAME")]
     red: Option<String>,
-    /// Blue's player
+    /// Name of Blue's player
     #[arg(long, value_name = "NAME")]
     blue: Option<String>,
-    /// The date, as in 2026.11.22
+    /// Date, such as 2026.11.22
     #[arg(long, value_name = "DATE")]
     date: Option<String>,
-    /// The event
+    /// Event
     #[arg(long, value_name = "NAME")]
     event: Option<String>,
-    /// Whose setups are known, and are asked for row by row
+    /// Setups that are known, to be entered row by row
     #[arg(long, value_name = "WHOSE", value_enum)]
     setups: Option<Setups>,
-    /// Take the setups of the first record of FILE2 that has any (any format), and its tags if it has no turns
+    /// Take the setups of the first record in FILE2 that has setups (any format), and its tags if it has no turns
     #[arg(long, value_name = "FILE2", conflicts_with = "setups")]
     template: Option<PathBuf>,
-    /// Begin another game behind those that the file has
+    /// Append another game to the file
     #[arg(long)]
     new: bool,
     /// Draw the board after every turn
@@ -62,16 +63,16 @@ pub(super) struct Args {
     board: bool,
 }
 
-/// Whose setups are known.
+/// Setups that are known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Setups {
-    /// Both players'
+    /// Both setups
     All,
-    /// Red's
+    /// Red's setup
     Red,
-    /// Blue's
+    /// Blue's setup
     Blue,
-    /// Nobody's
+    /// Neither setup
     None,
 }
 
@@ -89,16 +90,16 @@ impl Setups {
 impl Verb for Args {
     fn run(&self, common: &Common) -> Result<Status, Error> {
         if common.output.is_some() {
-            return refuse("`record` writes the file that it is given: there is no -o");
+            return refuse("`record` saves into the file given as argument: omit -o");
         }
         let asks = io::stdin().is_terminal() && io::stderr().is_terminal();
-        // With a template a game begins, and the number is that of the template.
+        // With a template a new game begins, and `--record` selects the record of the template.
         let number = common.record.filter(|_| self.template.is_none());
         let mut file = GameFile::open(&self.file, number, self.new)?;
         let taken_up = file.take_up()?;
         let is_new = taken_up.is_none();
         if file.was_empty() {
-            note(&format!("{} is empty: a new game begins in it", self.file.display()));
+            note(&format!("{} is empty: starting a new game in it", self.file.display()));
         }
         let mut unfilled = Vec::new();
         let record = if let Some(record) = taken_up {
@@ -113,8 +114,8 @@ impl Verb for Args {
             record
         };
         let opening = Opening { is_new, today: today(), setups: self.setups.map(Setups::sides).filter(|_| is_new) };
-        let unicode = asks && speaks_unicode();
-        let manner = Manner { asks, unicode, color: dialogue::has_color(), width: dialogue::columns() };
+        let unicode = asks && supports_unicode();
+        let manner = DialogSettings { asks, unicode, color: dialogue::has_color(), width: dialogue::columns() };
         let mut entry = Entry::new(record, &opening, manner);
         let first = entry.ask_for_rows(&unfilled);
         Dialogue::new(entry, file, asks, self.board, common).run(first, is_new)
@@ -122,7 +123,7 @@ impl Verb for Args {
 }
 
 impl Args {
-    /// What is said on the command line of a game that was taken up must be what it says itself.
+    /// Refuses options that contradict the game that is being continued.
     fn check_taken_up(&self, record: &Record<'_>, common: &Common) -> Result<(), Error> {
         let name = self.file.display();
         let own = record.tag("Edition").unwrap_or(Edition::DEFAULT.name);
@@ -131,13 +132,13 @@ impl Args {
             return refuse(format!("{name} is a game of {own}, not of {asked}: its tag Edition decides"));
         }
         if self.template.is_some() || self.setups.is_some() {
-            let what = "has a game already, which is taken up: the setup is its own (--new begins another)";
+            let what = "already contains a game, which continues with its own setup (--new starts another game)";
             return refuse(format!("{name} {what}"));
         }
         Ok(())
     }
 
-    /// Puts in the tags that are given; where nobody can be asked, also those that say the rules.
+    /// Adds the tags given as options. If no person can be asked, also adds the tags that name the rules.
     fn put_tags(&self, record: &mut Record<'static>, common: &Common, asks: bool) {
         let mut put = |name: &'static str, value: Option<String>| {
             let Some(value) = value else { return };
@@ -165,16 +166,16 @@ impl Args {
     }
 }
 
-/// The day, as the tag Date has it.
+/// Returns the current date in the format of the tag `Date`.
 fn today() -> String {
     let since = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).map_or(0, |since| since.as_secs());
     let (year, month, day) = date_of(since / 86_400);
     format!("{year:04}.{month:02}.{day:02}")
 }
 
-/// The date of a day, counted from the first of 1970.
+/// Returns the date of a day, counted from 1970-01-01.
 fn date_of(days: u64) -> (u64, u64, u64) {
-    // Years that begin in March, so that a leap day is the last of one; 400 of them have 146 097 days.
+    // Years begin in March, so that a leap day is the last day of a year. 400 years have 146,097 days.
     let from_march = days + 719_468;
     let (era, day) = (from_march / 146_097, from_march % 146_097);
     let year = (day - day / 1460 + day / 36_524 - day / 146_096) / 365;
@@ -185,19 +186,19 @@ fn date_of(days: u64) -> (u64, u64, u64) {
     (year + u64::from(month <= 2), month, day)
 }
 
-/// The variant and the options; the edition is an argument of every verb.
+/// Variant and options; the edition is an argument of every verb.
 #[derive(clap::Args, Clone, Debug)]
 pub(in crate::cli) struct TermsArgs {
-    /// The variant [default: original]
-    #[arg(long, value_name = "NAME", value_parser = named(Variant::ALL, Variant::name))]
+    /// Variant [default: original]
+    #[arg(long, value_name = "NAME", value_parser = choices_by_name(Variant::ALL, Variant::name))]
     pub variant: Option<Variant>,
-    /// The options that are on (names, separated by commas)
+    /// Options to switch on, separated by commas
     #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = PossibleValuesParser::new(Options::NAMES))]
     pub options: Vec<String>,
 }
 
 impl TermsArgs {
-    /// The rules that they lay down.
+    /// Returns the rules that these options and the edition define.
     pub(in crate::cli) fn rules(&self, edition: Option<&'static Edition>) -> Ruleset {
         let variant = self.variant.unwrap_or(Variant::Original);
         let mut rules = Ruleset::new(edition.unwrap_or(Edition::DEFAULT), variant);
@@ -212,9 +213,9 @@ impl TermsArgs {
 mod tests {
     use super::date_of;
 
-    /// The day, as another program tells it.
+    /// Returns the current date as the program `date` prints it.
     #[cfg(unix)]
-    fn told() -> String {
+    fn day_from_date() -> String {
         let run = std::process::Command::new("date").args(["-u", "+%Y.%m.%d"]).output().expect("there is `date`");
         String::from_utf8(run.stdout).expect("it tells digits").trim().to_owned()
     }
@@ -222,8 +223,8 @@ mod tests {
     #[cfg(unix)]
     #[test]
     fn a_game_that_is_begun_today_is_offered_the_day() {
-        // Between two that differ is midnight.
-        let [before, day, behind] = [told(), super::today(), told()];
+        // If the two dates differ, midnight was between them.
+        let [before, day, behind] = [day_from_date(), super::today(), day_from_date()];
         assert!(day == before || day == behind, "{before} {day} {behind}");
     }
 

@@ -1,6 +1,6 @@
-//! Writing records with a candidate applied.
+//! Applies a candidate to a record and writes the record.
 //!
-//! Where possible, a correction changes only the text that it concerns.
+//! If possible, only the text that a correction concerns is changed.
 
 use crate::cli::{Outcome, Status};
 use crate::games::Source;
@@ -10,7 +10,7 @@ use crate::replay::Reading;
 use crate::report::repair::{CandidateLine, CorrectionLine};
 use crate::report::visible;
 
-/// Writes a record, with that candidate (from 1) if it is broken.
+/// Writes a record. If the record is broken, candidate `number` (counted from 1) is applied.
 pub(super) fn apply(
     item: &Source<'_>,
     reading: &Reading<'_>,
@@ -37,7 +37,7 @@ pub(super) fn apply(
         }
         outcome.complain(item.place(), item.own(), problem(repair));
         if repair.broken.is_some() {
-            outcome.note(item, &format!("left as it is: there is no candidate {number}"));
+            outcome.note(item, &format!("left unchanged: there is no candidate {number}"));
         }
         repair.replayed.verdict
     };
@@ -47,14 +47,14 @@ pub(super) fn apply(
     write(&text, outcome);
 }
 
-/// What was done, in one line.
+/// Describes the applied candidate in one line.
 fn said(line: &CandidateLine) -> String {
     let parts: Vec<String> = [Some(&line.first), line.second.as_ref()].into_iter().flatten().map(said_of_one).collect();
     format!("{}; {}", parts.join("; "), line.verdict)
 }
 
 fn said_of_one(line: &CorrectionLine) -> String {
-    // A tag may hold anything.
+    // Values of tags may contain any characters.
     let shown =
         |said: Option<&String>| said.map_or_else(|| "nothing".to_owned(), |said| format!("`{}`", visible(said)));
     let (written, proposed) = (shown(line.written.as_ref()), shown(line.proposed.as_ref()));
@@ -67,21 +67,21 @@ fn said_of_one(line: &CorrectionLine) -> String {
     format!("{place}: {what}")
 }
 
-/// The findings of a record that is not legal.
+/// Returns the findings of a record that is not legal.
 fn problem(repair: &Repair) -> &[crate::replay::Finding] {
     if repair.replayed.verdict.is_failure() { &repair.replayed.findings } else { &[] }
 }
 
-/// Writes what cannot be read, and what is no record, as it is.
+/// Writes unreadable records and text outside records unchanged.
 pub(super) fn as_it_is(item: &Source<'_>, outcome: &mut Outcome<'_>) {
     if item.format().is_srn() {
         write(item.own(), outcome);
     } else if item.number().is_some() {
-        outcome.refuse(item, "it cannot be read");
+        outcome.refuse(item, "it is unreadable");
     }
 }
 
-/// Writes a record's text behind a blank line, with one line end.
+/// Writes a blank line, and then the record's text with exactly one line end after it.
 fn write(text: &[u8], outcome: &mut Outcome<'_>) {
     let is_space = |byte: &u8| matches!(byte, b' ' | b'\t' | b'\r' | b'\n');
     let end = text.iter().rposition(|byte| !is_space(byte)).map_or(0, |last| last + 1);
@@ -98,11 +98,12 @@ fn write(text: &[u8], outcome: &mut Outcome<'_>) {
     }
 }
 
-/// What takes the place of a stretch of text.
+/// Replacement of a span of text.
 type Edit = (Span, Vec<u8>);
 
-/// The text with the candidate's corrections. `None`, where the record must be written anew: a turn put in or taken out
-/// changes the numbers behind it, and what is seen otherwise is other text altogether.
+/// Returns the text of the record with the candidate's corrections. Returns `None` if the whole record must be
+/// written again. There are two such cases. An added or removed turn changes the numbers of all later turns. A
+/// record that is read from another seat gets a completely different text.
 pub(super) fn spliced(srn: &[u8], record: &Record<'_>, candidate: &Candidate) -> Option<Vec<u8>> {
     let text = with_correction(srn, record, &candidate.correction)?;
     match &candidate.second {
@@ -111,7 +112,7 @@ pub(super) fn spliced(srn: &[u8], record: &Record<'_>, candidate: &Candidate) ->
     }
 }
 
-/// The text of that record with the correction.
+/// Returns the text of the record with the correction.
 fn with_correction(srn: &[u8], record: &Record<'_>, correction: &Correction) -> Option<Vec<u8>> {
     let mended = &correction.applied(record);
     let mut edits = match correction {
@@ -139,7 +140,7 @@ fn with_correction(srn: &[u8], record: &Record<'_>, correction: &Correction) -> 
         done = span.end as usize;
     }
     text.extend_from_slice(srn.get(done..)?);
-    // Rows and tags can be written in many ways: what was made of the text must be what was meant.
+    // Rows and tags can be written in many ways, so the edited text is checked.
     reads_as(&text, mended).then_some(text)
 }
 
@@ -161,7 +162,8 @@ fn edits_of_turns(correction: &TurnCorrection, record: &Record<'_>) -> Option<Ve
     }
 }
 
-/// Squares of rows. A sign that is longer than the one before it takes a blank in front of it.
+/// Returns the edits of setup squares. If a new symbol is longer than the old symbol, the edit also replaces a
+/// space before the old symbol.
 fn edits_of_setup(srn: &[u8], record: &Record<'_>, mended: &Record<'_>) -> Option<Vec<Edit>> {
     if record.rows.len() != mended.rows.len() {
         return None;
@@ -184,7 +186,7 @@ fn edits_of_setup(srn: &[u8], record: &Record<'_>, mended: &Record<'_>) -> Optio
             if sign.len() > length && blanks > 1 {
                 place.start -= 1;
             } else if sign.len() > length && blanks == 0 {
-                // Without blanks every square has one sign.
+                // In rows without spaces every square has one character.
                 text = b"X".to_vec();
             } else if sign.len() < length {
                 text.splice(0..0, std::iter::repeat_n(b' ', length - sign.len()));
@@ -199,7 +201,7 @@ fn edit_of_tag(record: &Record<'_>, name: &str, value: &str) -> Option<Edit> {
     record.tag_entry(name).map(|tag| (tag.value_span, value.as_bytes().to_vec()))
 }
 
-/// Whether the text reads as that record.
+/// `true` if the text parses as this record.
 fn reads_as(text: &[u8], record: &Record<'_>) -> bool {
     let read = parse(text);
     let rows = |record: &Record<'_>| record.rows.iter().map(|row| (row.number, row.cells)).collect::<Vec<_>>();

@@ -1,74 +1,73 @@
-//! `adjutant repair`: corrections under which more of a broken record stands.
+//! `adjutant repair`: lists corrections that make more of a broken record legal.
 //!
-//! What became of the records: counted, and said in one line.
+//! A summary counts the results for all records.
 
 mod apply;
 
 use super::choices::Choice;
 use super::sheet::heading_lines;
 use super::terminal::note;
-use super::{Common, Error, Form, Outcome, Output, Run, Status, Verb, choices, fold_each};
+use super::{Common, Error, Outcome, Output, OutputFormat, Run, Status, Verb, choices, fold_each};
 use crate::games::Source;
 use crate::repair::{Limits, Repair, repair};
 use crate::replay::{Locator, Reading, Verdict};
 use crate::report::diagram::heading;
 use crate::report::repair::{candidate_line, candidate_rows, closing, drawn, repair_document, sourced};
-use crate::report::{TableLook, concise, counted, diagnostic, fold, fold_notes};
+use crate::report::{TableLook, concise, diagnostic, fold, fold_notes, format_count};
 use std::path::PathBuf;
 
-/// List corrections under which more of a broken record stands
+/// List corrections that would make a broken record legal
 ///
-/// A record breaks at the first turn that is not legal or whose combat or guess did not come out as declared, or at its
-/// setup or its end. Turns that may have been misread, left out or written twice are looked for, what cannot be read at
-/// all, pieces and rows of the setup, the seat from which the record was written, and the rules that it names. The files
-/// are not changed.
+/// A record breaks at the first illegal turn, at a combat or guess with another outcome than declared, at its
+/// setup, or at its end. The corrections change, add or drop turns, unreadable text, setup pieces and rows, the
+/// writer's seat, or the rules that the record names. The files are not changed.
 #[derive(clap::Args, Debug)]
 #[command(before_long_help = "Examples:
-  adjutant repair a.srn                        what may have been meant, the best candidate first
-  adjutant repair --max 50 a.srn               more of the candidates
+  adjutant repair a.srn                        corrections, the best one first
+  adjutant repair --max 50 a.srn               more candidates
   adjutant repair --apply 1 a.srn -o b.srn     the record with the first candidate applied
-  adjutant repair --effort high sheet.srn      a sheet with unknown pieces, judged as `validate` does so
+  adjutant repair --effort high sheet.srn      search longer in a sheet with unknown pieces
   adjutant repair --format csv games/ > slips.csv
   adjutant repair --format json a.srn | jq '.candidates[0].proposed'")]
 pub(super) struct Args {
-    /// Files, folders to search for records, or `-` for standard input; compressed or not
+    /// Files, folders or `-` for standard input; compressed or not
     #[arg(value_name = "FILES")]
     files: Vec<PathBuf>,
-    /// What to write
-    #[arg(long, value_name = "FORM", value_parser = choices(FORMS), default_value = "text")]
-    format: Form,
-    /// List at most N candidates of each record
+    /// Output format
+    #[arg(long, value_name = "FORMAT", value_parser = choices(FORMS), default_value = "text")]
+    format: OutputFormat,
+    /// List at most N candidates per record
     #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u16).range(1..=1000))]
     max: u16,
-    /// Write all records in SRN, broken ones with candidate N applied, instead of the list
+    /// Write all records as SRN, with candidate N applied to broken ones, instead of the list
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1000),
         conflicts_with_all = ["format", "max", "pretty", "width"])]
     apply: Option<u16>,
-    /// Keep text that was read as something else in comments
+    /// Keep the original words of interpreted text in comments
     #[arg(long, requires = "apply")]
     keep_source: bool,
-    /// Indent JSON, for reading
+    /// Indent JSON
     #[arg(long)]
     pretty: bool,
-    /// How many columns text may take [default: the terminal's, or 80]
+    /// Width of text, in columns [default: the terminal's, or 80]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(20..))]
     width: Option<u16>,
 }
 
-/// What is written.
-const FORMS: [Choice<Form>; 5] = [
-    ("text", Form::Text, "The break and a table, for people"),
-    ("json", Form::Json, "One JSON object a record"),
-    ("ndjson", Form::Ndjson, "One JSON object a candidate"),
-    ("csv", Form::Csv, "Rows of fields parted by commas"),
-    ("tsv", Form::Tsv, "Rows of fields parted by tabs"),
+/// Output formats.
+const FORMS: [Choice<OutputFormat>; 5] = [
+    ("text", OutputFormat::Text, "The first error and a table of candidates"),
+    ("json", OutputFormat::Json, "One JSON object per record"),
+    ("ndjson", OutputFormat::Ndjson, "One JSON object per candidate"),
+    ("csv", OutputFormat::Csv, "Comma-separated rows"),
+    ("tsv", OutputFormat::Tsv, "Tab-separated rows"),
 ];
 
 impl Verb for Args {
     fn run(&self, common: &Common) -> Result<Status, Error> {
         let common = &common.keeping_source(self.keep_source);
         let mut output = Output::new(common);
-        let run = Run::over(&self.files, common)?.of_games("repair");
+        let run = Run::over(&self.files, common)?.requiring_games("repair");
         output.names(candidate_rows(Vec::new()).columns, self.format.fields())?;
         let listed = usize::from(self.apply.unwrap_or(self.max));
         let limits = Limits { listed, ..Limits::of_effort(common.effort) };
@@ -89,7 +88,7 @@ struct Repairs<'c> {
 
 impl Repairs<'_> {
     fn item(&self, item: &Source<'_>, tally: &mut Tally, outcome: &mut Outcome<'_>) {
-        outcome.complain(item.place(), item.own(), item.trouble());
+        outcome.complain(item.place(), item.own(), item.read_errors());
         if item.number().is_none() || item.is_unreadable() {
             tally[Case::Unreadable as usize] += u64::from(item.is_unreadable());
             if self.args.apply.is_some() {
@@ -116,14 +115,14 @@ impl Repairs<'_> {
         if repair.broken.is_some() {
             outcome.status = outcome.status.max(Status::Findings);
         } else if repair.replayed.verdict.is_failure() {
-            // There is no candidate, and it is not by a turn that it is broken, so that there is nothing here to say it.
+            // There is no candidate, and the record is not broken by a turn, so the findings are reported here.
             outcome.complain(item.place(), item.own(), &repair.replayed.findings);
             outcome.refused += 1;
         }
         let sheet = &mut outcome.sheet;
         let place = item.place();
         match self.args.format {
-            Form::Text => {
+            OutputFormat::Text => {
                 let Some(broken) = &repair.broken else { return };
                 let mut locator = Locator::new(place, item.own());
                 let width = self.look.width;
@@ -138,23 +137,23 @@ impl Repairs<'_> {
                 sheet.drawing(&drawn(repair, record, self.look), width);
                 sheet.drawing(&fold(&closing(repair, record), width), width);
             }
-            Form::Json => {
+            OutputFormat::Json => {
                 let document = repair_document(repair, record, &mut Locator::new(place, item.own()));
                 sheet.json(&document, self.args.pretty);
             }
-            Form::Ndjson => {
+            OutputFormat::Ndjson => {
                 for candidate in sourced(repair, record, place) {
                     sheet.json(&candidate_line(candidate), self.args.pretty);
                 }
             }
-            Form::Csv | Form::Tsv => {
+            OutputFormat::Csv | OutputFormat::Tsv => {
                 sheet.rows(&candidate_rows(sourced(repair, record, place)), self.args.format.fields(), false);
             }
         }
     }
 }
 
-/// What `repair` can do for a record, from the best case on.
+/// Result of `repair` for a record, from best to worst.
 #[derive(Clone, Copy, Debug)]
 enum Case {
     Whole,
@@ -165,20 +164,20 @@ enum Case {
     Unreadable,
 }
 
-/// The cases in the words of the summary, in the order of [`Case`].
+/// Descriptions of the results for the summary, in the order of [`Case`].
 const CASES: [&str; 6] = [
-    "with nothing to repair",
-    "with candidates that save all turns",
-    "with candidates that mend a part",
+    "without errors",
+    "with candidates that make all turns legal",
+    "with candidates that repair a part of the record",
     "without candidates",
-    "broken, but not by a turn",
-    "that cannot be read (`adjutant validate` says why, `adjutant fmt --mend` may help)",
+    "broken outside the turns",
+    "unreadable (`adjutant validate` says why, `adjutant fmt --mend` may help)",
 ];
 
-/// The number of records of each of [`CASES`].
+/// Number of records for each of [`CASES`].
 type Tally = [u64; CASES.len()];
 
-/// Counts a record that was replayed.
+/// Counts a replayed record.
 fn count(repair: &Repair, tally: &mut Tally) {
     let case = match &repair.broken {
         None if repair.replayed.verdict == Verdict::Unreadable => Case::Unreadable,
@@ -191,12 +190,12 @@ fn count(repair: &Repair, tally: &mut Tally) {
     tally[case as usize] += 1;
 }
 
-/// All of it in one line.
+/// Returns all counts in one line.
 fn summary(tally: &Tally) -> String {
     let said = tally.iter().zip(CASES).filter(|(count, _)| **count > 0).map(|(count, what)| format!("{count} {what}"));
     let said = said.collect::<Vec<_>>().join(", ");
     let colon = if said.is_empty() { "" } else { ": " };
-    format!("{}{colon}{said}", counted(tally.iter().sum(), "record"))
+    format!("{}{colon}{said}", format_count(tally.iter().sum(), "record"))
 }
 
 #[cfg(test)]
@@ -206,12 +205,12 @@ mod tests {
     #[test]
     fn only_what_there_is_is_said() {
         assert_eq!(summary(&[0; 6]), "0 records");
-        assert_eq!(summary(&[1, 0, 0, 0, 0, 0]), "1 record: 1 with nothing to repair");
+        assert_eq!(summary(&[1, 0, 0, 0, 0, 0]), "1 record: 1 without errors");
         assert_eq!(
             summary(&[2, 2, 3, 4, 5, 6]),
-            "22 records: 2 with nothing to repair, 2 with candidates that save all turns, \
-             3 with candidates that mend a part, 4 without candidates, 5 broken, but not by a turn, \
-             6 that cannot be read (`adjutant validate` says why, `adjutant fmt --mend` may help)"
+            "22 records: 2 without errors, 2 with candidates that make all turns legal, \
+             3 with candidates that repair a part of the record, 4 without candidates, 5 broken outside the turns, \
+             6 unreadable (`adjutant validate` says why, `adjutant fmt --mend` may help)"
         );
     }
 }

@@ -1,11 +1,11 @@
-//! `adjutant report`: the figures of an archive as a page.
+//! `adjutant report`: writes a page with the statistics of an archive.
 //!
-//! Everything in a report is gathered in one pass: each record is read and replayed once.
+//! All statistics are collected in one pass: each record is read and replayed once.
 
-use super::choices::named;
+use super::choices::choices_by_name;
 use super::complaints::input_finding;
-use super::{Common, Error, MadeOf, Outcome, Output, Run, Status, Verb, each_item, fold_blocks, refuse};
-use crate::analysis::reveals::{RevealCounts, Watch};
+use super::{Common, Error, Outcome, Output, ResultSource, Run, Status, Verb, each_item, fold_blocks, refuse};
+use crate::analysis::reveals::{RevealCounts, RevealObserver};
 use crate::analysis::setups::{Origin, Question, Setups};
 use crate::analysis::{Games, Merge, Scoring, TurnCounts};
 use crate::archive::{Block, InputError};
@@ -14,53 +14,51 @@ use crate::games::Source;
 use crate::replay::{Finding, Reading, Verdict};
 use crate::report::FindingCounts;
 use crate::report::overview::Overview;
-use crate::report::reveals::SummaryAsked;
+use crate::report::reveals::SummarySelection;
 use crate::report::stats::PlayerLimits;
 use std::path::PathBuf;
 
-/// Write a page about an archive, with tables and plots
+/// Write a web page about an archive, with tables and plots
 ///
-/// It tells what was found, and of results, lengths, strikes, reveals, setups and players.
-///
-/// The page holds the tables of `stats`, `reveals --summary` and `setups` of all records together, each with its
-/// definition and a plot. It is one file that needs nothing beside itself: no network and no script. See
-/// `format-spec/reports.md`.
+/// The page shows findings, results, lengths, strikes, reveals, setups and players: the tables of `stats`, `reveals
+/// --summary` and `setups`, each with its definition and a plot. It is one file that needs no network and no
+/// script. See `format-spec/reports.md`.
 #[derive(clap::Args, Debug)]
 #[command(before_long_help = "Examples:
   adjutant report games/ -o report.html              a page about all games of a folder
   adjutant report games.zip -o report.html --title 'Club championship 2024'
-  adjutant report --kind marshal,spy,flag games/ > report.html     how long these stay hidden
-  adjutant report --top 50 --rated-games 20 games/ -o report.html  fifty players; ratings from twenty games on")]
+  adjutant report --kind marshal,spy,flag games/ > report.html     show how long these stay hidden
+  adjutant report --top 50 --rated-games 20 games/ -o report.html  50 players, rated from 20 games on")]
 pub(super) struct Args {
-    /// Files, folders to search for records, or `-` for standard input; compressed or not
+    /// Files, folders or `-` for standard input; compressed or not
     #[arg(value_name = "FILES")]
     files: Vec<PathBuf>,
-    /// What stands above the page
+    /// Title of the page
     #[arg(long, value_name = "TEXT")]
     title: Option<String>,
-    /// The kinds whose survival is shown (names, separated by commas) [default: marshal, general, miner, spy]
-    #[arg(long, value_name = "KINDS", value_delimiter = ',', value_parser = named(Kind::ALL, Kind::name), hide_possible_values = true)]
+    /// Kinds whose survival is shown, separated by commas [default: marshal, general, miner, spy]
+    #[arg(long, value_name = "KINDS", value_delimiter = ',', value_parser = choices_by_name(Kind::ALL, Kind::name), hide_possible_values = true)]
     kind: Vec<Kind>,
-    /// How many players are listed (0: all)
+    /// Number of players to list (0: all)
     #[arg(long, value_name = "N", default_value_t = 20)]
     top: usize,
-    /// How many games a player must have to be listed
+    /// List only players with at least N games
     #[arg(long, value_name = "N", default_value_t = 1)]
     min_games: u64,
-    /// How many games with a result a player must have to be rated
+    /// Rate only players with at least N games that have a result
     #[arg(long, value_name = "N", default_value_t = 10)]
     rated_games: u64,
 }
 
-/// The kinds whose survival is shown if none is named: those that there is something to hide of.
+/// Default kinds whose survival is shown. Players have a reason to hide these kinds.
 const KINDS: [Kind; 4] = [Kind::Marshal, Kind::General, Kind::Miner, Kind::Spy];
 
 impl Args {
-    fn asked(&self) -> SummaryAsked {
+    fn asked(&self) -> SummarySelection {
         let mut kinds = self.kind.clone();
         kinds.sort_unstable_by_key(|kind| kind.index());
         kinds.dedup();
-        SummaryAsked { side: None, kinds: if kinds.is_empty() { KINDS.to_vec() } else { kinds }, every: None }
+        SummarySelection { side: None, kinds: if kinds.is_empty() { KINDS.to_vec() } else { kinds }, every: None }
     }
 }
 
@@ -68,9 +66,9 @@ impl Verb for Args {
     fn run(&self, common: &Common) -> Result<Status, Error> {
         let mut output = Output::new(common);
         if output.look.is_terminal {
-            return refuse("a page is not for a terminal: write it with `-o report.html`");
+            return refuse("cannot write a web page to a terminal: pass `-o report.html`");
         }
-        let run = Run::over(&self.files, common)?.of_games("report");
+        let run = Run::over(&self.files, common)?.requiring_games("report");
         let mut findings = FindingCounts::default();
         let mut failed_inputs = 0;
         let (gathered, status) = fold_blocks(&run, &mut output, Gathered::default, gather, |found| {
@@ -94,18 +92,18 @@ impl Verb for Args {
             asked: self.asked(),
         };
         output.raw(overview.page().as_bytes())?;
-        output.finish(MadeOf::Records(&run))?;
+        output.finish(ResultSource::Records(&run))?;
         Ok(status)
     }
 }
 
-/// What a thread has gathered, and what it watches games with.
+/// Counts of one thread, and the thread's observers of games.
 pub(super) struct Gathered {
     pub games: Games,
     pub reveals: RevealCounts,
     pub setups: Setups,
-    /// What happens in turns, and what becomes known by them.
-    watch: (TurnCounts, Watch),
+    /// Observers of the turns, and of the kinds that become known.
+    watch: (TurnCounts, RevealObserver),
 }
 
 impl Default for Gathered {
@@ -123,14 +121,14 @@ impl Merge for Gathered {
     }
 }
 
-/// What was found in a block. It is put together in the order of the inputs.
+/// Findings of a block, merged in the order of the inputs.
 pub(super) struct BlockFindings {
     pub findings: FindingCounts,
-    /// Whether the input was not read to its end.
+    /// `true` if the input was not read to its end.
     pub has_failed: bool,
 }
 
-/// Gathers what a block tells.
+/// Gathers the statistics of a block.
 pub(super) fn gather(block: &Block, gathered: &mut Gathered, outcome: &mut Outcome<'_>) -> BlockFindings {
     let mut found = BlockFindings {
         findings: FindingCounts::default(),
@@ -145,7 +143,7 @@ pub(super) fn gather(block: &Block, gathered: &mut Gathered, outcome: &mut Outco
     found
 }
 
-/// Counts findings as `validate --statistics` does.
+/// Counts findings in the same way as `validate --statistics`.
 struct Count<'f> {
     counts: &'f mut FindingCounts,
     input: u64,
@@ -164,8 +162,9 @@ impl Gathered {
         if is_record {
             count.counts.record();
         }
-        count.add(item.trouble(), is_record);
-        // A setup that allows no replay begins no game.
+        count.add(item.read_errors(), is_record);
+        // A setup that cannot be played starts no game. Without this call, the counts of the previous game would
+        // remain.
         self.watch.0.clear();
         let Some((Reading { record, .. }, replayed)) = outcome.replay(item, &mut self.watch) else {
             if item.is_unreadable() {

@@ -1,11 +1,11 @@
-//! `adjutant reveals`: when pieces become known to the opponent, how, and what is left to know.
+//! `adjutant reveals`: shows when and how pieces become known to the opponent, and how much is still unknown.
 //!
 //! Without `--summary`, the timelines of games are written one after another.
 
 mod summary;
 
-use super::choices::{Choice, named};
-use super::{Common, Error, Form, Outcome, Output, Run, Status, Target, Verb, choices, write_each};
+use super::choices::{Choice, choices_by_name};
+use super::{Common, Error, Outcome, Output, OutputFormat, Run, Status, Target, Verb, choices, write_each};
 use crate::analysis::{Reveal, Timeline};
 use crate::board::{Kind, Side};
 use crate::formats::json::SourceLine;
@@ -17,88 +17,88 @@ use crate::report::{TableLook, fold, object};
 use clap::builder::NonEmptyStringValueParser;
 use std::path::PathBuf;
 
-/// Show when pieces become known to the opponent, and how
+/// Show when and how pieces become known to the opponent
 ///
-/// It also shows what is left to know. What a side can know is worked out exactly, from combats, long moves, guesses, rescues and by counting the army; see
+/// Knowledge is exact: it follows from combats, long moves, guesses, rescues and the count of the army; see
 /// `format-spec/knowledge.md`. Bits are the base-2 logarithm of the number of arrangements that the opponent must
-/// still reckon with.
+/// still consider.
 #[derive(clap::Args, Debug)]
 #[allow(clippy::struct_excessive_bools)] // independent switches
 #[command(before_long_help = "Examples:
   adjutant reveals a.srn                              the timeline of a game
   adjutant reveals --kind marshal,spy --side blue a.srn
-  adjutant reveals --format csv games/ > reveals.csv  one row for each piece that became known
+  adjutant reveals --format csv games/ > reveals.csv  one row per piece that became known
   adjutant reveals --summary games/                   when each kind becomes known, and how
   adjutant reveals --summary --kind spy --every 25 games/
   adjutant reveals --summary --kind marshal,spy --svg hidden.svg games/   as a picture
   adjutant reveals --summary --by edition --table survival --format csv games/   by edition
   adjutant reveals --summary --format json a/ > a.json; adjutant reveals --summary --merge a.json b.json")]
 pub(super) struct Args {
-    /// Files, folders to search for records, or `-` for standard input; compressed or not
+    /// Files, folders or `-` for standard input; compressed or not
     #[arg(value_name = "FILES")]
     files: Vec<PathBuf>,
-    /// What to write [default: text, but nothing beside the picture of --svg]
-    #[arg(long, value_name = "FORM", value_parser = choices(FORMS))]
-    format: Option<Form>,
-    /// Figures over all games instead of the timeline of each
+    /// Output format [default: text; with `--svg`, only the picture]
+    #[arg(long, value_name = "FORMAT", value_parser = choices(FORMS))]
+    format: Option<OutputFormat>,
+    /// Summarize all games instead of one timeline per game
     #[arg(long)]
     summary: bool,
-    /// Only pieces of these kinds; with `--summary`, the kinds whose survival is shown [default: marshal]
-    #[arg(long, value_name = "KINDS", value_delimiter = ',', value_parser = named(Kind::ALL, Kind::name), hide_possible_values = true)]
+    /// Show only pieces of these kinds; with `--summary`, the kinds whose survival is shown [default: marshal]
+    #[arg(long, value_name = "KINDS", value_delimiter = ',', value_parser = choices_by_name(Kind::ALL, Kind::name), hide_possible_values = true)]
     kind: Vec<Kind>,
-    /// Only pieces of this side
-    #[arg(long, value_name = "SIDE", value_parser = named(Side::ALL, Side::name))]
+    /// Show only pieces of this side
+    #[arg(long, value_name = "SIDE", value_parser = choices_by_name(Side::ALL, Side::name))]
     side: Option<Side>,
-    /// No chart above the timeline
+    /// Omit the chart above the timeline
     #[arg(long, conflicts_with = "summary")]
     no_chart: bool,
-    /// Each group of games for itself: `edition`, `variant`, `player`, `year`, `event`, or any field or function of
-    /// `filter`, or a tag; two with a comma between them group by both
+    /// Group games by `edition`, `variant`, `player`, `year`, `event`, a field or function of `filter`, or a tag; `A,B`
+    /// groups by both
     #[arg(long, value_name = "FIELD", requires = "summary", conflicts_with = "svg", value_parser = NonEmptyStringValueParser::new())]
     by: Option<String>,
     /// Show survival every N plies
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..), requires = "summary")]
     every: Option<u32>,
-    /// Write this table only: kinds, how or survival
+    /// Write only this table: kinds, how or survival
     #[arg(long, value_name = "NAME", value_parser = choices(TABLES), requires = "summary")]
     table: Option<usize>,
-    /// Draw survival into FILE as a picture (SVG)
+    /// Draw survival as a picture (SVG) into FILE
     #[arg(long, value_name = "FILE", requires = "summary")]
     svg: Option<PathBuf>,
-    /// FILES are documents that `--summary --format json` wrote: add them up
+    /// Add up documents that `--summary --format json` wrote, instead of reading records
     #[arg(long, requires = "summary")]
     merge: bool,
-    /// Indent JSON, for reading
+    /// Indent JSON
     #[arg(long)]
     pretty: bool,
-    /// How many columns text may take [default: the terminal's, or 80]
+    /// Width of text, in columns [default: the terminal's, or 80]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(20..))]
     width: Option<u16>,
 }
 
-/// What is written.
-const FORMS: [Choice<Form>; 5] = [
-    ("text", Form::Text, "Tables and a chart, for people"),
-    ("json", Form::Json, "One JSON object a record; with `--summary` one in all"),
-    ("ndjson", Form::Ndjson, "One JSON object for each piece that became known"),
-    ("csv", Form::Csv, "Rows of fields parted by commas"),
-    ("tsv", Form::Tsv, "Rows of fields parted by tabs"),
+/// Output formats.
+const FORMS: [Choice<OutputFormat>; 5] = [
+    ("text", OutputFormat::Text, "Tables and a chart"),
+    ("json", OutputFormat::Json, "One JSON object per record; with `--summary`, one object for all records"),
+    ("ndjson", OutputFormat::Ndjson, "One JSON object per piece that became known"),
+    ("csv", OutputFormat::Csv, "Comma-separated rows"),
+    ("tsv", OutputFormat::Tsv, "Tab-separated rows"),
 ];
 
-/// The tables of the summary, in its order.
+/// Tables of the summary, in order of output.
 const TABLES: [Choice<usize>; 3] = [
     ("kinds", 0, "When pieces of each kind become known, and how many are captured"),
-    ("how", 1, "How they do"),
-    ("survival", 2, "What share is still hidden, or on the board, and how the owners' games came out"),
+    ("how", 1, "How pieces become known"),
+    ("survival", 2, "Share of pieces still hidden or on the board, and results of their owners' games"),
 ];
 
 impl Args {
-    /// The form of what is written.
-    fn form(&self) -> Form {
-        self.format.unwrap_or(Form::Text)
+    /// Returns the output format.
+    fn form(&self) -> OutputFormat {
+        self.format.unwrap_or(OutputFormat::Text)
     }
 
-    /// Whether nothing is written but the picture.
+    /// `true` if only the picture is written.
     const fn is_silent(&self) -> bool {
         self.svg.is_some() && self.format.is_none() && self.table.is_none()
     }
@@ -118,7 +118,7 @@ impl Verb for Args {
 fn write_timelines(args: &Args, common: &Common) -> Result<Status, Error> {
     let mut output = Output::new(common);
     let timelines = Timelines { args, look: output.table_look(args.width) };
-    let run = Run::over(&args.files, common)?.of_games("reveals");
+    let run = Run::over(&args.files, common)?.requiring_games("reveals");
     output.names(event_table([]).columns, args.form().fields())?;
     write_each(&run, output, |item, outcome| timelines.item(item, outcome))
 }
@@ -130,8 +130,9 @@ struct Timelines<'c> {
 
 impl Timelines<'_> {
     fn item(&self, item: &Source<'_>, outcome: &mut Outcome<'_>) {
-        // Rows tell of events alone; the course between them takes more counting.
-        let needs_course = matches!(self.args.form(), Form::Text | Form::Json);
+        // Rows contain only events. The numbers of missing bits between events take longer to compute, so they are
+        // computed only for text and JSON.
+        let needs_course = matches!(self.args.form(), OutputFormat::Text | OutputFormat::Json);
         let mut timeline = if needs_course { Timeline::with_course() } else { Timeline::default() };
         let Some((Reading { record, .. }, replayed)) = outcome.replay(item, &mut timeline) else { return };
         let Some(plies) = replayed.last_position() else {
@@ -142,13 +143,13 @@ impl Timelines<'_> {
         let numbering = &replayed.terms.numbering;
         let reveals: Vec<Reveal> = timeline.reveals.iter().filter(|reveal| self.is_wanted(reveal)).copied().collect();
         if replayed.verdict.is_failure() && reveals.is_empty() {
-            // Perhaps there would have been some behind the break.
+            // Reveals may be missing because the record could not be replayed to its end.
             outcome.refused += 1;
         }
         let sheet = &mut outcome.sheet;
         let events = reveals.iter().map(|reveal| Event { reveal, numbering });
         match self.args.form() {
-            Form::Text => {
+            OutputFormat::Text => {
                 sheet.separate();
                 sheet.heading(&heading(item.place(), &record, &replayed), self.look.width);
                 if !self.args.no_chart {
@@ -158,17 +159,17 @@ impl Timelines<'_> {
                 sheet.drawing(&format!("\n{}", timeline_table(&reveals, numbering, self.look)), width);
                 sheet.drawing(&fold(&closing(&timeline, &replayed), width), width);
             }
-            Form::Json => {
+            OutputFormat::Json => {
                 sheet.json(&reveals_document(&timeline, &reveals, &replayed, sourced), self.args.pretty);
             }
-            Form::Ndjson => {
+            OutputFormat::Ndjson => {
                 for event in events {
                     let source = SourceLine::new(sourced.place);
                     let line = object! { source: source, id: sourced.id, #[serde(flatten)] event: event };
                     sheet.json(&line, self.args.pretty);
                 }
             }
-            Form::Csv | Form::Tsv => {
+            OutputFormat::Csv | OutputFormat::Tsv => {
                 let table = event_table(events.map(|event| (event, sourced)));
                 sheet.rows(&table, self.args.form().fields(), false);
             }

@@ -1,28 +1,28 @@
-//! What all games together, or each group of them, tell of reveals.
+//! Summarizes reveals over all games, or over each group of games.
 
 use super::Args;
-use crate::analysis::reveals::{RevealCounts, Watch};
+use crate::analysis::reveals::{RevealCounts, RevealObserver};
 use crate::board::Kind;
 use crate::cli::groups::{Study, grouping};
-use crate::cli::{Common, Error, Form, Output, Status, refuse};
+use crate::cli::{Common, Error, Output, OutputFormat, Status, refuse};
 use crate::replay::Verdict;
 use crate::report::reveals::{
-    GROUPS_SCHEMA, SUMMARY_SCHEMA, SummaryAsked, group_rows, groups_document, groups_text, summary_document,
+    GROUPS_SCHEMA, SUMMARY_SCHEMA, SummarySelection, group_rows, groups_document, groups_text, summary_document,
     summary_tables, summary_text, survival_picture,
 };
 
 /// Runs the verb with `--summary`.
 pub(super) fn run(args: &Args, common: &Common) -> Result<Status, Error> {
     let kinds = if args.kind.is_empty() { vec![Kind::Marshal] } else { args.kind.clone() };
-    let asked = SummaryAsked { side: args.side, kinds, every: args.every };
-    if args.form() == Form::Ndjson || (args.table.is_some() && args.form() == Form::Json) {
-        return refuse("with `--summary`, `--format` is text, json, or, with `--table`, csv or tsv");
+    let asked = SummarySelection { side: args.side, kinds, every: args.every };
+    if args.form() == OutputFormat::Ndjson || (args.table.is_some() && args.form() == OutputFormat::Json) {
+        return refuse("with `--summary`, `--format` is text or json; csv and tsv also need `--table`");
     }
     if args.table.is_none() && args.form().fields().is_some() {
-        return refuse("these are several tables: add `--table kinds`, `--table how` or `--table survival`");
+        return refuse("csv and tsv hold one table: pass `--table kinds`, `--table how` or `--table survival`");
     }
     if args.svg.as_ref().is_some_and(|path| path.as_os_str() == "-") {
-        return refuse("`--svg` needs the name of a file");
+        return refuse("`--svg` needs a file name");
     }
     let grouping = match grouping(args.by.as_deref()) {
         Ok(grouping) => grouping,
@@ -36,9 +36,9 @@ pub(super) fn run(args: &Args, common: &Common) -> Result<Status, Error> {
         verb: "reveals",
         adds_documents: args.merge,
         new: &RevealCounts::default,
-        watch: &Watch::default,
+        watch: &RevealObserver::default,
         miss: &|_, _, _| {},
-        forget: |_: &mut Watch| {},
+        reset: |_: &mut RevealObserver| {},
         add: |counts: &mut RevealCounts, _, replayed, watch| counts.add(watch, replayed),
         add_unreadable: |counts| counts.verdicts.add(Verdict::Unreadable),
         differ: |_, _| None,
@@ -49,10 +49,10 @@ pub(super) fn run(args: &Args, common: &Common) -> Result<Status, Error> {
             refuse_too_many_rows(counts, &asked)?;
         }
         output.put(|sheet| match (args.table, args.form()) {
-            (Some(table), Form::Csv | Form::Tsv) => {
+            (Some(table), OutputFormat::Csv | OutputFormat::Tsv) => {
                 sheet.rows(&group_rows(&grouped, &asked, table), args.form().fields(), true);
             }
-            (_, Form::Text) => sheet.drawing(&groups_text(&grouped, &asked, args.table, look), look.width),
+            (_, OutputFormat::Text) => sheet.drawing(&groups_text(&grouped, &asked, args.table, look), look.width),
             _ => sheet.json(&groups_document(&grouped, &asked), args.pretty),
         })?;
         return made.finish(output, &[]);
@@ -63,15 +63,15 @@ pub(super) fn run(args: &Args, common: &Common) -> Result<Status, Error> {
     output.put(|sheet| match args.table {
         _ if args.is_silent() => {}
         Some(table) => sheet.table(&summary_tables(&counts, &asked)[table], args.form().fields(), look),
-        None if args.form() == Form::Text => sheet.drawing(&summary_text(&counts, &asked, look), look.width),
+        None if args.form() == OutputFormat::Text => sheet.drawing(&summary_text(&counts, &asked, look), look.width),
         None => sheet.json(&summary_document(&counts, &asked), args.pretty),
     })?;
     made.finish(output, picture.as_slice())
 }
 
-/// Has no more rows of survival written than there may be.
-fn refuse_too_many_rows(counts: &RevealCounts, asked: &SummaryAsked) -> Result<(), Error> {
+/// Refuses a value of `--every` that gives too many rows of survival.
+fn refuse_too_many_rows(counts: &RevealCounts, asked: &SummarySelection) -> Result<(), Error> {
     let Some(rows) = asked.too_many_rows(counts) else { return Ok(()) };
-    let most = SummaryAsked::MOST_ROWS;
-    refuse(format!("`--every` would take {rows} rows for each kind, {most} are the most: make it larger"))
+    let most = SummarySelection::MOST_ROWS;
+    refuse(format!("`--every` gives {rows} rows per kind (at most {most}): pass a larger number"))
 }

@@ -1,11 +1,11 @@
-//! What all games together, or each group of them, tell of strikes.
+//! Summarizes strikes over all games, or over each group of games.
 
 use super::Args;
 use super::values::values;
 use crate::analysis::review::{PriorCounts, Review, ReviewCounts, Values};
 use crate::cli::groups::{Study, grouping};
 use crate::cli::prior::PriorFile;
-use crate::cli::{Common, Error, Form, Outcome, Output, Status, refuse};
+use crate::cli::{Common, Error, Outcome, Output, OutputFormat, Status, refuse};
 use crate::games::Source;
 use crate::replay::Replay;
 use crate::report::review::{
@@ -14,7 +14,7 @@ use crate::report::review::{
 };
 use std::sync::Arc;
 
-/// How many players people are shown.
+/// Default number of players in text.
 const TOP: usize = 20;
 
 /// Runs the verb with `--summary`.
@@ -35,9 +35,9 @@ pub(super) fn run(args: &Args, common: &Common) -> Result<Status, Error> {
         verb: "review",
         adds_documents: args.merge,
         new: &|| no_counts(values, prior),
-        watch: &|| Review::with_values(values).under(prior.map(|prior| Arc::clone(&prior.weights))),
+        watch: &|| Review::with_values(values).with_prior(prior.map(|prior| Arc::clone(&prior.weights))),
         miss: &|item, replayed, outcome| miss(prior, item, replayed, outcome),
-        forget: |_: &mut Review| {},
+        reset: |_: &mut Review| {},
         add: |counts: &mut ReviewCounts, record, replayed, review| counts.add(review, record, replayed),
         add_unreadable: ReviewCounts::add_unreadable,
         differ: |one, other| one.differs(other).map(str::to_owned),
@@ -46,7 +46,7 @@ pub(super) fn run(args: &Args, common: &Common) -> Result<Status, Error> {
         let (grouped, made) = study.by(&grouping, GROUPS_SCHEMA, &mut output)?;
         output.put(|sheet| match (args.table, args.format) {
             (Some(table), form) => sheet.table(&group_rows(&grouped, table, top), form.fields(), look),
-            (None, Form::Text) => sheet.drawing(&groups_text(&grouped, top, look), look.width),
+            (None, OutputFormat::Text) => sheet.drawing(&groups_text(&grouped, top, look), look.width),
             _ => sheet.json(&groups_document(&grouped), args.pretty),
         })?;
         return made.finish(output, &[]);
@@ -54,39 +54,39 @@ pub(super) fn run(args: &Args, common: &Common) -> Result<Status, Error> {
     let (counts, made) = study.all(SUMMARY_SCHEMA, &mut output)?;
     output.put(|sheet| match (args.table, args.format) {
         (Some(table), form) => sheet.table(&table(&counts, top), form.fields(), look),
-        (None, Form::Text) => sheet.drawing(&summary_text(&counts, top, look), look.width),
+        (None, OutputFormat::Text) => sheet.drawing(&summary_text(&counts, top, look), look.width),
         _ => sheet.json(&summary_document(&counts), args.pretty),
     })?;
     made.finish(output, &[])
 }
 
-/// Nothing yet of reviews with pieces worth that much, by that prior.
+/// Creates empty counts of reviews with these piece values and this prior.
 fn no_counts(values: Values, prior: Option<&PriorFile>) -> ReviewCounts {
     let names: Vec<&str> = [PriorCounts::UNIFORM].into_iter().chain(prior.map(|prior| &prior.name[..])).collect();
     ReviewCounts::new(values, &names)
 }
 
-/// Says so if the prior knows no setups of such games.
+/// Reports that the prior has no setups for the game.
 fn miss(prior: Option<&PriorFile>, item: &Source<'_>, replayed: &Replay, outcome: &mut Outcome<'_>) {
     if let Some(Err(nothing)) = prior.map(|prior| prior.of(&replayed.terms.rules)) {
-        outcome.miss(item, &nothing);
+        outcome.report_missing(item, &nothing);
     }
 }
 
-/// How many players are listed.
+/// Returns the number of players to list.
 fn top(args: &Args) -> usize {
-    let top = args.top.unwrap_or(if args.format == Form::Text { TOP } else { 0 });
+    let top = args.top.unwrap_or(if args.format == OutputFormat::Text { TOP } else { 0 });
     if top == 0 { usize::MAX } else { top }
 }
 
-/// Whether the arguments go together.
+/// Refuses options that cannot be used together.
 fn check(args: &Args) -> Result<(), Error> {
-    if args.format == Form::Ndjson || (args.table.is_some() && args.format == Form::Json) {
-        return refuse("with `--summary`, `--format` is text, json, or, with `--table`, csv or tsv");
+    if args.format == OutputFormat::Ndjson || (args.table.is_some() && args.format == OutputFormat::Json) {
+        return refuse("with `--summary`, `--format` is text or json; csv and tsv also need `--table`");
     }
     if args.table.is_none() && args.format.fields().is_some() {
         let names = SUMMARY_TABLES.map(|(name, ..)| format!("`--table {name}`")).join(", ");
-        return refuse(format!("these are several tables: add one of {names}"));
+        return refuse(format!("csv and tsv hold one table: pass one of {names}"));
     }
     Ok(())
 }

@@ -1,4 +1,4 @@
-//! What pieces are worth, as a file says it. `format-spec/review.md`, section "Worth".
+//! Reads piece values from a file. See `format-spec/review.md`, section "Worth".
 
 use crate::analysis::review::Values;
 use crate::board::Kind;
@@ -7,13 +7,13 @@ use crate::cli::prior::text_of;
 use crate::report::visible;
 use std::path::Path;
 
-/// More bytes than that no object of values has.
+/// Maximum size of a file of piece values in bytes.
 const MOST_BYTES: u64 = 1 << 16;
 
-/// What pieces are worth by that file; by the scale of the page without one.
+/// Reads piece values from a file, or returns the default values if there is no file.
 ///
 /// # Errors
-/// If it cannot be read, or is no object of such values.
+/// Returns an error if the file cannot be read or is not an object of valid piece values.
 pub(super) fn values(path: Option<&Path>) -> Result<Values, Error> {
     path.map_or_else(|| Ok(Values::default()), read)
 }
@@ -30,7 +30,7 @@ fn read(path: &Path) -> Result<Values, Error> {
             return Err(wrong(format!("there is no kind `{}`", visible(key))));
         };
         if !value.as_f64().is_some_and(|value| values.set(kind, value)) {
-            return Err(wrong(format!("what a {} is worth must be a number from 0 to 1000000000", kind.title())));
+            return Err(wrong(format!("the value of a {} must be a number from 0 to 1000000000", kind.title())));
         }
     }
     Ok(values)

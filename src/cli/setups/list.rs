@@ -1,17 +1,17 @@
-//! `setups --to list`: the setups themselves, a line each, in the order of the inputs.
+//! `setups --to list`: writes the setups themselves, one per line, in the order of the inputs.
 
 use super::args::Args;
 use crate::analysis::setups::{Arrangement, Group, Question};
 use crate::archive::{Distinct, hash};
 use crate::board::{Board, Side};
-use crate::cli::{Common, Error, GO_ON, Outcome, Output, Run, Status, each_item};
+use crate::cli::{CONTINUE, Common, Error, Outcome, Output, Run, Status, each_item};
 use crate::formats::setup_list;
 use crate::games::Source;
 
-/// Writes the setups of records that break no rule, as far as they are wholly known and asked for.
+/// Writes the requested setups that are fully known, from records without errors.
 ///
 /// # Errors
-/// If nothing can be read or written.
+/// Returns an error if the inputs cannot be opened or the output cannot be written.
 pub(super) fn write(args: &Args, question: &Question, common: &Common) -> Result<Status, Error> {
     let run = Run::over(&args.files, common)?;
     let mut output = Output::new(common);
@@ -29,14 +29,14 @@ pub(super) fn write(args: &Args, question: &Question, common: &Common) -> Result
                     output.raw(line.as_bytes())?;
                 }
             }
-            progress.say(&outcome.said);
-            Ok(GO_ON)
+            progress.say(&outcome.messages);
+            Ok(CONTINUE)
         },
     )?;
     run.finish(output, status)
 }
 
-/// Appends the lines of a record's setups; says what has none.
+/// Appends the lines of a record's setups. Reports setups that cannot be written as a line.
 fn push(item: &Source<'_>, (args, question): (&Args, &Question), outcome: &mut Outcome<'_>, lines: &mut Vec<String>) {
     let Some((_, replayed)) = outcome.replay(item, &mut ()) else { return };
     let rules = &replayed.terms.rules;
@@ -54,7 +54,7 @@ fn push(item: &Source<'_>, (args, question): (&Args, &Question), outcome: &mut O
         }
         let line = (setup.board() == Board::STANDARD).then(|| setup_list::line_of(setup.cells())).flatten();
         let Some(line) = line else {
-            let why = format!("no line can hold {side:#}'s setup: its board or a piece has no letters");
+            let why = format!("cannot list {side:#}'s setup: its board or a piece has no letters");
             outcome.refuse(item, &why);
             continue;
         };

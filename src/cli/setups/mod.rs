@@ -1,14 +1,14 @@
-//! `adjutant setups`: where kinds stand, what setups have in common, and which are alike.
+//! `adjutant setups`: shows the squares of each kind, features of setups, and similar setups.
 //!
-//! The arguments become a [`Question`]; its answer is gathered from records or added up from documents, and shown
-//! ([`show`]). `--near` names the setup that distances are measured to: as a pattern, or in a record.
-//! `format-spec/statistics.md`, section "Setups".
+//! The arguments are converted to a [`Question`]. The answer is collected from records, or added up from documents.
+//! Then the answer is shown ([`show`]). `--near` names a setup, as a pattern or as a record. Distances are measured
+//! to this setup. See `format-spec/statistics.md`, section "Setups".
 
 mod args;
 mod list;
 mod show;
 
-use super::groups::Made;
+use super::groups::CountSource;
 use super::{Common, Error, Outcome, Output, Run, Status, Target, Verb, documents, fold_each, refuse};
 use crate::analysis::Merge;
 use crate::analysis::setups::{Arrangement, Origin, Pattern, Question, Setups, prior};
@@ -26,7 +26,7 @@ impl Verb for Args {
     fn run(&self, common: &Common) -> Result<Status, Error> {
         for (path, option) in [(&self.svg, "--svg"), (&self.prior_out, "--prior-out")] {
             if path.as_ref().is_some_and(|path| path.as_os_str() == "-") {
-                return refuse(format!("`{option}` needs the name of a file"));
+                return refuse(format!("`{option}` needs a file name"));
             }
         }
         if self.to.is_some() {
@@ -40,7 +40,7 @@ impl Verb for Args {
         let (setups, made) = if self.merge {
             let setups = documents::merged(&self.files, SCHEMA, common, differ)?;
             shown.must_be_asked(&setups.asked)?;
-            (setups, Made::Documents(&self.files, common))
+            (setups, CountSource::Documents(&self.files, common))
         } else {
             let question = match question(self, common)? {
                 Ok(question) => question,
@@ -49,7 +49,7 @@ impl Verb for Args {
             shown.must_be_asked(&question)?;
             let run = Run::over(&self.files, common)?;
             let (setups, status) = fold_each(&run, &mut output, || Setups::new(question.clone()), add)?;
-            (setups, Made::Records(Box::new(run), status))
+            (setups, CountSource::Records(Box::new(run), status))
         };
         let view = shown.view(&setups);
         let groups = shown.groups(view.as_ref().unwrap_or(&setups));
@@ -69,16 +69,18 @@ impl Verb for Args {
     }
 }
 
-/// Says what is wrong with patterns.
+/// Prints the faults of patterns and returns the exit status.
 fn show_faults(diagnostics: &str) -> Status {
     let _ = anstream::stderr().write_all(diagnostics.as_bytes());
     Status::Failed
 }
 
-/// What the arguments ask; or what is wrong with patterns, with color codes.
+/// Converts the arguments to a question. If patterns are faulty, returns messages about the patterns instead. The
+/// messages contain color codes.
 ///
 /// # Errors
-/// If there is no setup where one was said to be.
+/// Returns an error if `--near` names a record without a usable setup, or a pattern that does not cover a whole
+/// zone.
 fn question(args: &Args, common: &Common) -> Result<Result<Question, String>, Error> {
     let mut diagnostics = String::new();
     let mut patterns: Vec<Pattern> = Vec::new();
@@ -119,7 +121,7 @@ fn add(item: &Source<'_>, gathered: &mut Setups, outcome: &mut Outcome<'_>) {
     };
     let place = item.place();
     let name = |tag| record.tag(tag).unwrap_or_default();
-    // A line of a list is one setup: there is no other side whose setup is not known.
+    // A line of a list is one setup; the missing setup of the other side must not count as unknown.
     let sides = if *item.format() == setup_list::FORMAT { &[Side::Red][..] } else { &Side::ALL };
     gathered.add_of(
         sides,
@@ -128,25 +130,25 @@ fn add(item: &Source<'_>, gathered: &mut Setups, outcome: &mut Outcome<'_>) {
     );
 }
 
-/// Why the answers of documents cannot be added, if so: only those to one question can.
+/// Returns the reason why two documents cannot be added, or `None` if the documents answer the same question.
 fn differ(one: &Setups, other: &Setups) -> Option<String> {
-    let what = "the documents do not answer the same question: \
-                --side, --mirror, --pattern, --frequent and --near must have been the same for all";
+    let what = "cannot add up documents with different --side, --mirror, --pattern, --frequent or --near";
     (one.asked != other.asked).then(|| what.to_owned())
 }
 
-/// What `--near` names.
+/// Parsed value of `--near`.
 pub(super) enum Near {
-    /// A setup.
+    /// The setup, as a pattern of a whole zone.
     Setup(Pattern),
-    /// Neither a file nor a pattern; what is wrong with it as a pattern.
+    /// Neither a file nor a valid pattern; contains the message about the pattern.
     Faulty(String),
 }
 
-/// What the text names: a file with a number and a side behind it if there is such a file, else a pattern.
+/// Parses the value of `--near`. If the value names an existing file, the value is a setup in the file. A record
+/// number and a side may follow the file name. Otherwise the value is a pattern.
 ///
 /// # Errors
-/// If a file has no such setup, or a pattern does not cover a zone.
+/// Returns an error if the file does not contain the requested setup, or if a pattern does not cover a whole zone.
 pub(super) fn target(text: &str, common: &Common) -> Result<Near, Error> {
     let (rest, side) = Side::ALL
         .into_iter()
@@ -166,15 +168,15 @@ pub(super) fn target(text: &str, common: &Common) -> Result<Near, Error> {
         ),
         Err(_) if is_like_name(text) => refuse(match text.rsplit_once(':') {
             Some((file, side)) if Path::new(file).is_file() => {
-                format!("--near: expected `:red` or `:blue` behind the file, found `:{}`", visible(side))
+                format!("--near: expected `:red` or `:blue` after the file, found `:{}`", visible(side))
             }
-            _ => format!("--near: there is no file {}, and it is no pattern", visible(text)),
+            _ => format!("--near: there is no file {}, and it is not a pattern", visible(text)),
         }),
         Err(fault) => Ok(Near::Faulty(pattern_diagnostic(&fault, text, "--near"))),
     }
 }
 
-/// Whether the text is like the name of a file: it has an ending, or a folder that is there.
+/// `true` if the text looks like a file name: it has an extension, or an existing folder.
 fn is_like_name(text: &str) -> bool {
     let ending = Path::new(text).extension().and_then(|ending| ending.to_str()).unwrap_or_default();
     let is_ending = ending.len() >= 2 && ending.starts_with(|first: char| first.is_ascii_lowercase());
@@ -182,7 +184,8 @@ fn is_like_name(text: &str) -> bool {
     folder || (is_ending && !ending.contains('/'))
 }
 
-/// The setups of the asked side in the records of that number, by the names of their files: a zip archive has several.
+/// Setup in the record with the requested number. The first value is the name of the file that contains the record.
+/// In a zip archive, several files may contain a record with this number. The first of these files is used.
 #[derive(Default)]
 struct SetupByFile(Option<(String, Result<Arrangement, &'static str>)>);
 
@@ -202,10 +205,10 @@ fn of_record(file: &str, number: u64, side: Side, common: &Common) -> Result<Pat
     let alone = Common { record: Some(number), files_from: None, glob: Vec::new(), output: None, ..common.clone() };
     let run = Run::over(&[file.into()], &alone)?;
     let (found, _) = fold_each(&run, &mut Output::new(&alone), SetupByFile::default, |item, found, _| {
-        if item.number() == Some(number) && item.trouble().is_empty() {
+        if item.number() == Some(number) && item.read_errors().is_empty() {
             let reading = item.read();
             let (terms, setup, _) = terms_and_setup(&reading.record, alone.edition);
-            let setup = Arrangement::of(&setup, side, terms.rules.edition.board).ok_or("is not wholly known");
+            let setup = Arrangement::of(&setup, side, terms.rules.edition.board).ok_or("is not fully known");
             found.merge(SetupByFile(Some((item.place().file.to_owned(), setup))));
         }
     })?;
@@ -213,6 +216,6 @@ fn of_record(file: &str, number: u64, side: Side, common: &Common) -> Result<Pat
     match found.0 {
         Some((_, Ok(setup))) => Ok(Pattern::from(&setup)),
         Some((_, Err(why))) => refuse(format!("{where_it_is} {why}")),
-        None => refuse(format!("{where_it_is} cannot be read")),
+        None => refuse(format!("{where_it_is} is unreadable")),
     }
 }

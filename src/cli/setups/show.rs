@@ -1,37 +1,37 @@
-//! Showing what was gathered.
+//! Shows the statistics of setups.
 
 use super::args::{Args, Part};
 use crate::analysis::setups::{Group, GroupSetups, Question, Setups};
-use crate::cli::{Error, Form, Output, Sheet, refuse};
+use crate::cli::{Error, Output, OutputFormat, Sheet, refuse};
 use crate::report::setups::{
     Choice, Heatmap, TableName, frequent_setups, group_heading, heatmaps, overview, setups_document, table,
 };
 use crate::report::{TableLook, fold};
 use std::cmp::Reverse;
 
-/// How many frequent setups are shown of documents, unless the arguments say.
+/// Default number of frequent setups shown.
 const FREQUENT: usize = 10;
 
-/// What is shown, and how.
+/// Tables to show and their look.
 pub(super) struct SetupsView<'a> {
     args: &'a Args,
-    /// What of each group.
+    /// Options that apply to each group.
     pub choice: Choice,
-    format: Option<Form>,
+    format: Option<OutputFormat>,
     look: TableLook,
 }
 
 impl<'a> SetupsView<'a> {
-    /// What the arguments ask to be shown.
+    /// Creates the view that the arguments request.
     ///
     /// # Errors
-    /// If they ask for what a format cannot hold.
+    /// Returns an error if the output format cannot contain the requested tables.
     pub(super) fn of(args: &'a Args, output: &Output) -> Result<Self, Error> {
         let look = output.table_look(args.width);
         let has_file = args.svg.is_some() || args.prior_out.is_some();
         let is_silent = has_file && args.format.is_none() && args.table.is_empty();
-        let format = (!is_silent).then(|| args.format.unwrap_or(Form::Text));
-        if matches!(format, Some(Form::Csv | Form::Tsv)) {
+        let format = (!is_silent).then(|| args.format.unwrap_or(OutputFormat::Text));
+        if matches!(format, Some(OutputFormat::Csv | OutputFormat::Tsv)) {
             must_be_one_table(&args.table)?;
         }
         let choice = Choice {
@@ -45,25 +45,26 @@ impl<'a> SetupsView<'a> {
         Ok(Self { args, choice, format, look })
     }
 
-    /// Whether every table that is to be shown has its question.
+    /// Checks that the question covers every table to show.
     pub(super) fn must_be_asked(&self, question: &Question) -> Result<(), Error> {
         if self.args.distinct && !question.frequent {
             return refuse(
-                "the documents do not hold the different setups: `--distinct` or `--frequent` must have been asked for all",
+                "the documents do not contain the distinct setups: write all of them with `--distinct` or \
+                    `--frequent`",
             );
         }
         if self.args.distinct && question.mirror {
-            return refuse("mirror images are one in the documents (--mirror): `--distinct` does not go with that");
+            return refuse("cannot use `--distinct`: the documents count mirror images as equal (--mirror)");
         }
         self.args.table.iter().try_for_each(|part| must_be_asked(*part, question))
     }
 
-    /// What the tables are made of, if that is not the counts themselves.
+    /// Returns the counts of distinct setups if `--distinct` is given.
     pub(super) fn view(&self, setups: &Setups) -> Option<Setups> {
         self.args.distinct.then(|| setups.distinct())
     }
 
-    /// The groups that are shown: those that were asked for, the one with the most setups first.
+    /// Returns the requested groups, with the most setups first.
     pub(super) fn groups<'s>(&self, setups: &'s Setups) -> Vec<(Group, &'s GroupSetups)> {
         let is_asked = |group: &Group| self.args.group.is_empty() || self.args.group.contains(&group.to_string());
         let mut groups: Vec<(Group, &GroupSetups)> =
@@ -72,7 +73,7 @@ impl<'a> SetupsView<'a> {
         groups
     }
 
-    /// Writes it.
+    /// Writes the requested tables.
     pub(super) fn write<'s>(
         &self,
         setups: &'s Setups,
@@ -83,13 +84,13 @@ impl<'a> SetupsView<'a> {
         let choice = Choice { patterns, ..self.choice.clone() };
         output.put(|sheet| match self.format {
             None => {}
-            Some(Form::Text) => self.text(setups, groups, &choice, sheet),
-            Some(Form::Json | Form::Ndjson) => {
+            Some(OutputFormat::Text) => self.text(setups, groups, &choice, sheet),
+            Some(OutputFormat::Json | OutputFormat::Ndjson) => {
                 let document = setups_document(setups, groups, choice.frequent, self.args.distinct);
                 sheet.json(&document, self.args.pretty);
             }
             Some(form) => {
-                // Programs get names in full.
+                // Output for programs contains full names.
                 let choice = Choice { width: usize::MAX, ..choice.clone() };
                 for part in &self.args.table {
                     if let Part::Table(name) = part {
@@ -103,7 +104,8 @@ impl<'a> SetupsView<'a> {
     fn text(&self, setups: &Setups, groups: &[(Group, &GroupSetups)], choice: &Choice, sheet: &mut Sheet) {
         let width = self.look.width;
         sheet.drawing(&fold(&overview(setups, self.args.distinct), width), width);
-        // Documents were asked for them, unless it was for the different ones alone.
+        // With `--merge`, the documents contain frequent setups because the user requested them when they were
+        // written, unless only `--distinct` was given.
         let is_frequent = self.args.frequent.is_some() || (self.args.merge && !self.args.distinct);
         let parts = if self.args.table.is_empty() { usual(setups, is_frequent) } else { self.args.table.clone() };
         for (group, of_group) in groups {
@@ -131,7 +133,8 @@ impl<'a> SetupsView<'a> {
     }
 }
 
-/// What is shown if nothing is asked for: the answers to what was asked of setups, or what is always known.
+/// Returns the parts that are shown if `--table` is not given: the tables for the requested patterns, frequent
+/// setups and nearest setups. If none of these was requested, returns heatmaps and features.
 fn usual(setups: &Setups, is_frequent: bool) -> Vec<Part> {
     let mut parts = Vec::new();
     if !setups.asked.patterns.is_empty() {
@@ -146,16 +149,17 @@ fn usual(setups: &Setups, is_frequent: bool) -> Vec<Part> {
     if parts.is_empty() { vec![Part::Heatmaps, Part::Table(TableName::Features)] } else { parts }
 }
 
-/// Programs get one table, for they could not tell where the next begins.
+/// Refuses several tables in CSV and TSV. A reader of the output could not detect the beginning of the second
+/// table.
 fn must_be_one_table(parts: &[Part]) -> Result<(), Error> {
     if matches!(parts, [Part::Table(_)]) {
         return Ok(());
     }
     let names = TableName::ALL.map(|table| format!("`{}`", table.name()));
-    refuse(format!("csv and tsv hold one table: name it with `--table`, one of {}", names.join(", ")))
+    refuse(format!("csv and tsv hold one table: pass `--table` with one of {}", names.join(", ")))
 }
 
-/// A table of what was not asked for would be empty.
+/// Refuses a table if the option that the table needs was not given. The table would be empty.
 fn must_be_asked(part: Part, asked: &Question) -> Result<(), Error> {
     let Part::Table(table) = part else { return Ok(()) };
     let (is_asked, option) = match table {
@@ -165,5 +169,5 @@ fn must_be_asked(part: Part, asked: &Question) -> Result<(), Error> {
         _ => return Ok(()),
     };
     let name = table.name();
-    if is_asked { Ok(()) } else { refuse(format!("there is no table `{name}` without `{option}`")) }
+    if is_asked { Ok(()) } else { refuse(format!("the table `{name}` needs `{option}`")) }
 }

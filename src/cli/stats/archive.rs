@@ -1,10 +1,10 @@
-//! Figures of games: of all together, of the only one, of each group, or of every game by itself.
+//! Statistics of games: of all games together, of the only game, of each group, or of each game.
 
 use super::Args;
 use crate::analysis::game::{GameFigures, GameTracker};
 use crate::analysis::{Games, Merge, TurnCounts, refused_setups};
-use crate::cli::groups::{Made, Study};
-use crate::cli::{Common, Error, Form, Outcome, Output, Run, Status, documents, fold_each, write_each};
+use crate::cli::groups::{CountSource, Study};
+use crate::cli::{Common, Error, Outcome, Output, OutputFormat, Run, Status, documents, fold_each, write_each};
 use crate::games::Source;
 use crate::notation::Record;
 use crate::query::Grouping;
@@ -16,21 +16,21 @@ use crate::report::stats::{
 };
 use crate::report::{TableLook, visible};
 
-/// The figures of a game that may be the only one.
-pub(super) struct Only {
+/// Statistics of the first game. These statistics are shown in detail if there is no other game.
+pub(super) struct SingleGame {
     heading: String,
     conclusion: Conclusion,
     figures: GameFigures,
 }
 
-/// What a thread has gathered.
+/// Statistics gathered by one thread.
 struct Gathered {
     games: Games,
-    /// Kept from game to game, for its room.
+    /// Reused for every game to avoid new allocations.
     counts: TurnCounts,
-    /// Whether the first game may be told about in detail.
+    /// `true` if the first game may be described in detail.
     keeps_first: bool,
-    only: Option<Only>,
+    only: Option<SingleGame>,
 }
 
 impl Gathered {
@@ -48,7 +48,7 @@ impl Gathered {
             self.games.add(&record, &replayed, &tracker.counts);
             let refused = refused_setups(&replayed, record.turns.len() as u64);
             let figures = tracker.finish(&replayed, refused).filter(|_| !replayed.verdict.is_failure());
-            self.only = figures.map(|figures| Only {
+            self.only = figures.map(|figures| SingleGame {
                 heading: heading(item.place(), &record, &replayed),
                 conclusion: replayed.conclusion,
                 figures,
@@ -69,31 +69,38 @@ impl Merge for Gathered {
     }
 }
 
-/// Gathers the figures of all records, or adds up those of documents, and writes them as the arguments ask.
+/// Gathers the statistics of all records, or adds up documents, and writes the requested output.
 pub(super) fn write(args: &Args, mut output: Output, common: &Common) -> Result<Status, Error> {
     let (games, only, made) = if args.merge {
         let games = documents::merged(&args.files, SCHEMA, common, differ)?;
-        (games, None, Made::Documents(&args.files, common))
+        (games, None, CountSource::Documents(&args.files, common))
     } else {
-        let run = Run::over(&args.files, common)?.of_games("stats");
-        let keeps_first =
-            args.form() == Form::Text && !args.is_silent() && !args.all && args.table.is_empty() && args.min_plies == 0;
+        let run = Run::over(&args.files, common)?.requiring_games("stats");
+        let keeps_first = args.form() == OutputFormat::Text
+            && !args.is_silent()
+            && !args.all
+            && args.table.is_empty()
+            && args.min_plies == 0;
         let new = || Gathered { games: args.no_games(), counts: TurnCounts::default(), keeps_first, only: None };
         let (gathered, status) =
             fold_each(&run, &mut output, new, |item, gathered, outcome| gathered.item(item, outcome))?;
-        (gathered.games, gathered.only, Made::Records(Box::new(run), status))
+        (gathered.games, gathered.only, CountSource::Records(Box::new(run), status))
     };
     let look = output.table_look(args.width);
     output.put(|sheet| match (args.form(), &only) {
         _ if args.is_silent() => {}
-        (Form::Text, Some(only)) => {
+        (OutputFormat::Text, Some(only)) => {
             sheet.heading(&only.heading, look.width);
             let text = game_text(&only.figures, &only.conclusion, args.most(), look);
             sheet.drawing(&format!("\n{text}"), look.width);
         }
-        (Form::Text, None) => sheet.drawing(&archive_text(&games, &args.table, args.limits(), look), look.width),
-        (Form::Json | Form::Ndjson, _) => sheet.json(&stats_document(&games, args.limits()), args.pretty),
-        (Form::Csv | Form::Tsv, _) => {
+        (OutputFormat::Text, None) => {
+            sheet.drawing(&archive_text(&games, &args.table, args.limits(), look), look.width);
+        }
+        (OutputFormat::Json | OutputFormat::Ndjson, _) => {
+            sheet.json(&stats_document(&games, args.limits()), args.pretty);
+        }
+        (OutputFormat::Csv | OutputFormat::Tsv, _) => {
             for table in &args.table {
                 sheet.rows(&table.table(&games, args.limits()), args.form().fields(), true);
             }
@@ -103,7 +110,7 @@ pub(super) fn write(args: &Args, mut output: Output, common: &Common) -> Result<
     made.finish(output, picture.as_slice())
 }
 
-/// The same for each group of the records.
+/// Gathers the statistics of each group of records, or adds up documents, and writes the requested output.
 pub(super) fn write_groups(
     args: &Args,
     grouping: &Grouping,
@@ -118,7 +125,7 @@ pub(super) fn write_groups(
         new: &|| args.no_games(),
         watch: &TurnCounts::default,
         miss: &|_, _, _| {},
-        forget: TurnCounts::clear,
+        reset: TurnCounts::clear,
         add: Games::add,
         add_unreadable: Games::add_unreadable,
         differ,
@@ -127,8 +134,10 @@ pub(super) fn write_groups(
     let look = output.table_look(args.width);
     output.put(|sheet| match (args.form(), args.table.first()) {
         _ if args.is_silent() => {}
-        (Form::Text, _) => sheet.drawing(&groups_text(&grouped, &args.table, args.limits(), look), look.width),
-        (Form::Json | Form::Ndjson, _) => sheet.json(&groups_document(&grouped, args.limits()), args.pretty),
+        (OutputFormat::Text, _) => sheet.drawing(&groups_text(&grouped, &args.table, args.limits(), look), look.width),
+        (OutputFormat::Json | OutputFormat::Ndjson, _) => {
+            sheet.json(&groups_document(&grouped, args.limits()), args.pretty);
+        }
         (form, Some(table)) => sheet.rows(&group_rows(&grouped, *table, args.limits()), form.fields(), true),
         (form, None) => sheet.rows(&group_table(&grouped, usize::MAX), form.fields(), true),
     })?;
@@ -136,29 +145,28 @@ pub(super) fn write_groups(
     made.finish(output, picture.as_slice())
 }
 
-/// Why figures of documents cannot be added, if so.
+/// Returns the reason why the statistics of two documents cannot be added, or `None` if the statistics can be
+/// added.
 fn differ(one: &Games, other: &Games) -> Option<String> {
     if one.min_plies != other.min_plies {
         let lengths = format!("--min-plies {} and {}", one.min_plies, other.min_plies);
-        return Some(format!(
-            "the documents leave out games of different lengths ({lengths}): no sum can be told of them"
-        ));
+        return Some(format!("cannot add up documents with different --min-plies ({lengths})"));
     }
     let plies = [one, other].map(|games| games.openings.plies);
     (plies[0] != plies[1]).then(|| {
         let [one, other] = plies;
-        format!("the documents look at different numbers of first turns (--openings {one} and {other})")
+        format!("cannot add up documents with different --openings ({one} and {other})")
     })
 }
 
-/// Writes the figures of every game.
-pub(super) struct Each<'c> {
+/// Writes the statistics of each game.
+pub(super) struct GameWriter<'c> {
     pub args: &'c Args,
     pub look: TableLook,
 }
 
-impl Each<'_> {
-    /// Goes through all records.
+impl GameWriter<'_> {
+    /// Processes all records.
     pub(super) fn run(&self, run: &Run<'_>, mut output: Output) -> Result<Status, Error> {
         output.names(game_table(None).columns, self.args.form().fields())?;
         write_each(run, output, |item, outcome| self.item(item, outcome))
@@ -188,8 +196,10 @@ impl Each<'_> {
         let row = GameRow { place: item.origin(), id, replayed, figures };
         let sheet = &mut outcome.sheet;
         match self.args.form() {
-            Form::Csv | Form::Tsv => sheet.rows(&game_table(Some(row)), self.args.form().fields(), false),
-            Form::Text => {
+            OutputFormat::Csv | OutputFormat::Tsv => {
+                sheet.rows(&game_table(Some(row)), self.args.form().fields(), false);
+            }
+            OutputFormat::Text => {
                 sheet.separate();
                 let place = item.place();
                 let title = match replayed {
@@ -201,11 +211,11 @@ impl Each<'_> {
                     game_text(figures, &replayed.conclusion, self.args.most(), self.look)
                 } else {
                     let verdict = replayed.map_or(Verdict::Unreadable, |(_, replayed)| replayed.verdict);
-                    format!("no figures: the record is {verdict}\n")
+                    format!("no statistics: the record is {verdict}\n")
                 };
                 sheet.drawing(&format!("\n{text}"), self.look.width);
             }
-            Form::Json | Form::Ndjson => sheet.json(&game_stats_line(row), self.args.pretty),
+            OutputFormat::Json | OutputFormat::Ndjson => sheet.json(&game_stats_line(row), self.args.pretty),
         }
     }
 }

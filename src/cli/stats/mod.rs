@@ -1,116 +1,116 @@
-//! `adjutant stats`: figures of one game, of every game, or of all games together.
+//! `adjutant stats`: shows statistics of one game, of each game, or of all games together.
 
 mod archive;
 
-use super::choices::{Choice, named};
+use super::choices::{Choice, choices_by_name};
 use super::groups::grouping;
 use super::records::SMALL_BLOCK;
-use super::{Common, Error, Form, Output, Run, Status, Target, Verb, choices, refuse};
+use super::{Common, Error, Output, OutputFormat, Run, Status, Target, Verb, choices, refuse};
 use crate::analysis::{Games, Scoring};
 use crate::report::stats::{PlayerLimits, StatsTable};
-use archive::Each;
+use archive::GameWriter;
 use clap::builder::NonEmptyStringValueParser;
 use std::path::PathBuf;
 
-/// Figures of a game, or of all games of an archive together
+/// Show statistics of one game or of a whole archive
 ///
-/// One record is told about in detail; several are counted together. Records that are legal or undecided count as
-/// games. What was counted on several machines, or year by year, can be added up: `--format json` writes documents,
-/// and `--merge` reads them.
+/// One record is described in detail; several records are counted together. Legal and undecided records count as
+/// games. To add up counts of several machines or years, write documents with `--format json` and read them with
+/// `--merge`.
 #[derive(clap::Args, Debug)]
 #[command(before_long_help = "Examples:
   adjutant stats game.srn                        one game: strikes, material, pieces, repetition
-  adjutant stats games/                          all games together, and every player
+  adjutant stats games/                          all games together, with every player
   adjutant stats --table results,players --top 5 games/
-  adjutant stats --table standings,crosstable league.srn     an event: places, and who met whom
+  adjutant stats --table standings,crosstable league.srn     standings and crosstable of an event
   adjutant stats --format csv --table strikes games.zip > strikes.csv
   adjutant stats --svg plots.svg games/          results, lengths, strikes and ratings as a picture
-  adjutant stats --by edition games/             each edition for itself: results, lengths, strikes
-  adjutant stats --by player --table lengths --format csv games/     a table for each player
-  adjutant stats --by 'setup.column(flag, red)' games/   how Red does with the Flag in each column
-  adjutant stats --openings 6 --table openings games/    how games begin, and how they come out
-  adjutant stats --each --format csv games/ > games.csv      a row for each game
+  adjutant stats --by edition games/             results, lengths and strikes per edition
+  adjutant stats --by player --table lengths --format csv games/     one table per player
+  adjutant stats --by 'setup.column(flag, red)' games/   Red's score by the column of its Flag
+  adjutant stats --openings 6 --table openings games/    openings and their results
+  adjutant stats --each --format csv games/ > games.csv      one row per game
   adjutant stats --each --format ndjson a.srn | jq '.pieces[] | select(.squares > 20)'
   adjutant stats --format json 2023/ > 2023.json; adjutant stats --merge 2023.json 2024.json")]
 #[allow(clippy::struct_excessive_bools)] // independent switches of the command line
 pub(super) struct Args {
-    /// Files, folders to search for records, or `-` for standard input; compressed or not; with `--merge` documents
+    /// Files, folders or `-` for standard input; compressed or not (with `--merge`: documents)
     #[arg(value_name = "FILES")]
     files: Vec<PathBuf>,
-    /// The figures of every game for itself
+    /// Describe each game separately
     #[arg(long, conflicts_with_all = ["all", "merge", "table"])]
     each: bool,
-    /// All games together, even if there is only one
+    /// Show the statistics of all games together, even if there is only one game
     #[arg(long)]
     all: bool,
-    /// Each group of games for itself: `edition`, `variant`, `player`, `year`, `event`, or any field or function of
-    /// `filter`, or a tag; two with a comma between them group by both
+    /// Group games by `edition`, `variant`, `player`, `year`, `event`, a field or function of `filter`, or a tag; `A,B`
+    /// groups by both
     #[arg(long, value_name = "FIELD", conflicts_with = "each", value_parser = NonEmptyStringValueParser::new())]
     by: Option<String>,
-    /// Look at so many first turns of each game, for the table `openings` [default: 0, and 6 with `--table openings`]
+    /// Number of first turns in the table `openings` [default: 0, and 6 with `--table openings`]
     #[arg(long, value_name = "PLIES", conflicts_with_all = ["each", "merge"], value_parser = clap::value_parser!(u8).range(1..=40))]
     openings: Option<u8>,
-    /// Add up documents of `--format json` instead of reading records
+    /// Add up documents that `--format json` wrote, instead of reading records
     #[arg(long)]
     merge: bool,
-    /// What to write [default: text, but nothing beside the picture of --svg]
-    #[arg(long, value_name = "FORM", value_parser = choices(FORMS))]
-    format: Option<Form>,
-    /// Draw results, lengths, strikes and ratings into FILE as a picture (SVG), or what is drawn of the tables of --table
+    /// Output format [default: text; with `--svg`, only the picture]
+    #[arg(long, value_name = "FORMAT", value_parser = choices(FORMS))]
+    format: Option<OutputFormat>,
+    /// Draw results, lengths, strikes and ratings (or the tables of `--table`) as a picture (SVG) into FILE
     #[arg(long, value_name = "FILE", conflicts_with = "each")]
     svg: Option<PathBuf>,
-    /// Only these tables of all games together (names, separated by commas)
-    #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = named(StatsTable::ALL.iter().copied(), |table: StatsTable| table.name))]
+    /// Write only these tables of all games together, separated by commas
+    #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = choices_by_name(StatsTable::ALL.iter().copied(), |table: StatsTable| table.name))]
     table: Vec<StatsTable>,
-    /// Indent JSON, for reading
+    /// Indent JSON
     #[arg(long)]
     pretty: bool,
-    /// How many players, openings or groups are listed, or pieces of a game (0: all) [default: 20 in text, all in tables for programs]
+    /// Number of players, openings, groups or pieces to list (0: all) [default: 20 in text, all in other formats]
     #[arg(long, value_name = "N")]
     top: Option<usize>,
-    /// Leave games of fewer turns out of the figures (both sides' turns count)
+    /// Skip games with fewer than N turns, both sides together
     #[arg(long, value_name = "N", default_value_t = 0, conflicts_with_all = ["each", "merge"])]
     min_plies: u64,
-    /// How many games a player must have to be listed
+    /// List only players with at least N games
     #[arg(long, value_name = "N", default_value_t = 1)]
     min_games: u64,
-    /// How many games with a result a player must have to be rated
+    /// Rate only players with at least N games that have a result
     #[arg(long, value_name = "N", default_value_t = 10)]
     rated_games: u64,
-    /// What games count in standings: points for a win, a draw and a loss, with at most three decimals
+    /// Points for a win, a draw and a loss in standings, with at most three decimals
     #[arg(long, value_name = "WIN,DRAW,LOSS", default_value = "6,3,1", allow_hyphen_values = true, value_parser = str::parse::<Scoring>)]
     points: Scoring,
-    /// How many columns text may take [default: the terminal's, or 80]
+    /// Width of text, in columns [default: the terminal's, or 80]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(20..))]
     width: Option<u16>,
 }
 
-/// What is written.
-const FORMS: [Choice<Form>; 5] = [
-    ("text", Form::Text, "Tables and charts"),
-    ("json", Form::Json, "A JSON object: of all games together, or with `--each` one of each game"),
-    ("ndjson", Form::Ndjson, "The same, each in a line"),
-    ("csv", Form::Csv, "One table, comma-separated; with `--each` a row for each game"),
-    ("tsv", Form::Tsv, "One table, tab-separated; with `--each` a row for each game"),
+/// Output formats.
+const FORMS: [Choice<OutputFormat>; 5] = [
+    ("text", OutputFormat::Text, "Tables and charts"),
+    ("json", OutputFormat::Json, "One JSON object for all games, or one per game with `--each`"),
+    ("ndjson", OutputFormat::Ndjson, "The same objects, one per line"),
+    ("csv", OutputFormat::Csv, "One table, comma-separated; one row per game with `--each`"),
+    ("tsv", OutputFormat::Tsv, "One table, tab-separated; one row per game with `--each`"),
 ];
 
-/// How many players or pieces people are shown.
+/// Default number of players or pieces in text.
 const TOP: usize = 20;
 
 impl Args {
-    /// The form of what is written.
-    fn form(&self) -> Form {
-        self.format.unwrap_or(Form::Text)
+    /// Returns the output format.
+    fn form(&self) -> OutputFormat {
+        self.format.unwrap_or(OutputFormat::Text)
     }
 
-    /// Whether nothing is written but the picture.
+    /// `true` if only the picture is written.
     const fn is_silent(&self) -> bool {
         self.svg.is_some() && self.format.is_none() && self.table.is_empty()
     }
 
-    /// How many players or pieces are listed.
+    /// Returns the number of players or pieces to list.
     fn most(&self) -> usize {
-        let most = self.top.unwrap_or(if self.form() == Form::Text { TOP } else { 0 });
+        let most = self.top.unwrap_or(if self.form() == OutputFormat::Text { TOP } else { 0 });
         if most == 0 { usize::MAX } else { most }
     }
 
@@ -123,44 +123,44 @@ impl Args {
         }
     }
 
-    /// The same for the picture, which is for people whatever else is written.
+    /// Returns the limits for the picture. With every output format, the picture has the limits of text output.
     fn limits_of_picture(&self) -> PlayerLimits {
         let top = self.top.unwrap_or(TOP);
         PlayerLimits { top: if top == 0 { usize::MAX } else { top }, ..self.limits() }
     }
 
-    /// How many first turns are looked at.
+    /// Returns the number of first turns that are counted.
     fn opening_plies(&self) -> u8 {
-        /// How many, if nothing else is asked.
+        /// Default number of first turns with `--table openings`.
         const USUAL: u8 = 6;
         let is_asked = self.table.iter().any(|table| table.name == "openings");
         self.openings.unwrap_or(if is_asked { USUAL } else { 0 })
     }
 
-    /// Figures of no games.
+    /// Creates empty statistics.
     fn no_games(&self) -> Games {
         Games::new(self.min_plies, self.opening_plies())
     }
 
-    /// Whether the arguments go together.
+    /// Refuses options that cannot be used together.
     fn check(&self) -> Result<(), Error> {
         let names = || StatsTable::ALL.iter().map(|table| table.name).collect::<Vec<_>>().join(", ");
         if self.svg.as_ref().is_some_and(|path| path.as_os_str() == "-") {
-            return refuse("`--svg` needs the name of a file");
+            return refuse("`--svg` needs a file name");
         }
         if self.svg.is_some() && !self.table.is_empty() && !self.table.iter().any(StatsTable::has_plots) {
             let drawn = StatsTable::ALL.iter().filter(|table| table.has_plots()).map(|table| table.name);
             let drawn = drawn.collect::<Vec<_>>().join(", ");
-            return refuse(format!("`--svg` draws nothing of these tables; it does of {drawn}"));
+            return refuse(format!("`--svg` cannot draw these tables; it draws {drawn}"));
         }
         match self.form() {
-            Form::Csv | Form::Tsv if self.by.is_some() && self.table.is_empty() => Ok(()),
-            Form::Csv | Form::Tsv if !self.each && self.table.len() != 1 => refuse(format!(
-                "rows of one table can be written: name one with `--table` ({}), or ask for every game with `--each`",
+            OutputFormat::Csv | OutputFormat::Tsv if self.by.is_some() && self.table.is_empty() => Ok(()),
+            OutputFormat::Csv | OutputFormat::Tsv if !self.each && self.table.len() != 1 => refuse(format!(
+                "csv and tsv hold one table: pass one with `--table` ({}), or pass `--each` for one row per game",
                 names()
             )),
-            Form::Json | Form::Ndjson if !self.table.is_empty() => {
-                refuse("`--table` is for text, csv and tsv; JSON holds everything")
+            OutputFormat::Json | OutputFormat::Ndjson if !self.table.is_empty() => {
+                refuse("`--table` works with text, csv and tsv; JSON holds all tables")
             }
             _ => Ok(()),
         }
@@ -179,8 +179,8 @@ impl Verb for Args {
             return archive::write_groups(self, &grouping, output, common);
         }
         if self.each {
-            let run = Run::over(&self.files, common)?.of_games("stats").in_blocks(SMALL_BLOCK);
-            return Each { args: self, look: output.table_look(self.width) }.run(&run, output);
+            let run = Run::over(&self.files, common)?.requiring_games("stats").in_blocks(SMALL_BLOCK);
+            return GameWriter { args: self, look: output.table_look(self.width) }.run(&run, output);
         }
         archive::write(self, output, common)
     }

@@ -1,17 +1,17 @@
-//! The board. Red's pieces stand bare and Blue's in brackets; `=` marks a kind that can be inferred and was never named. Where
-//! odds are shown, `25%` and `[25%` are hidden pieces.
+//! Draws the board. Red's pieces are bare, and Blue's pieces are in brackets. `=` marks a kind that can be inferred
+//! and was never named. If odds are shown, hidden pieces are drawn as `25%` (Red) or `[25%` (Blue).
 
 use crate::board::{Board, Side, Square};
-use crate::scene::{Scene, SeenPiece, Warmth};
+use crate::scene::{HiddenChance, Scene, SeenPiece};
 use crate::terminal::layout::Layout;
 use crate::terminal::look::{FAINT, HERE, Known, Look};
-use crate::terminal::viewed::Viewed;
+use crate::terminal::viewed::OpenGame;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
 /// Draws the board with its coordinates and the cursor.
-pub(super) fn draw(viewed: &Viewed, layout: &Layout, look: Look, buffer: &mut Buffer) {
+pub(super) fn draw(viewed: &OpenGame, layout: &Layout, look: Look, buffer: &mut Buffer) {
     let (board, below) = (viewed.board(), viewed.below());
     let rows = board.rows();
     let (middle, center) = (layout.cell.height / 2, sign_column(layout.cell.width));
@@ -36,13 +36,13 @@ pub(super) fn draw(viewed: &Viewed, layout: &Layout, look: Look, buffer: &mut Bu
     }
 }
 
-/// The column of a square in which the last digit of a sign stands.
+/// Returns the column within a square at which the last digit of a piece's symbol is drawn.
 const fn sign_column(width: u16) -> u16 {
     if width > 5 { 3 } else { 2 }
 }
 
 fn draw_ground(board: Board, square: Square, at: Rect, look: Look, buffer: &mut Buffer) {
-    if board.has(square) {
+    if board.is_playable(square) {
         let nothing = if look.unicode { "\u{b7}" } else { "." };
         buffer.set_string(at.x + sign_column(at.width), at.y + at.height / 2, nothing, FAINT);
     } else if at.height == 1 {
@@ -78,8 +78,8 @@ fn draw_square(scene: &Scene, square: Square, at: Rect, look: Look, buffer: &mut
     draw_mark(is_marked, at, look, buffer);
 }
 
-/// A hidden piece with how likely it is to be of the kind that is asked about.
-fn draw_hidden(side: Side, warmth: Warmth, at: Rect, look: Look, buffer: &mut Buffer) {
+/// Draws a hidden piece, with the chance that the piece has the selected kind.
+fn draw_hidden(side: Side, warmth: HiddenChance, at: Rect, look: Look, buffer: &mut Buffer) {
     let percent = warmth.percent();
     let style = look.heat(side, warmth);
     if at.height == 1 {
@@ -90,19 +90,19 @@ fn draw_hidden(side: Side, warmth: Warmth, at: Rect, look: Look, buffer: &mut Bu
         buffer.set_string(at.x, at.y, drawn, style);
         return;
     }
-    let (above, below, beside) = frame(false, look);
+    let (above, below, edge_of_tile) = frame(false, look);
     let edge = look.edge(side, Known::Unknown);
     let x = at.x + 1;
     buffer.set_string(x, at.y, above, edge);
     buffer.set_string(x, at.y + 2, below, edge);
     for x in [x, x + 4] {
-        let beside = if side == Side::Blue { if x == at.x + 1 { "[" } else { "]" } } else { beside };
-        buffer.set_string(x, at.y + 1, beside, edge);
+        let edge_of_tile = if side == Side::Blue { if x == at.x + 1 { "[" } else { "]" } } else { edge_of_tile };
+        buffer.set_string(x, at.y + 1, edge_of_tile, edge);
     }
     buffer.set_string(x + 1, at.y + 1, format!("{percent:>3}"), style);
 }
 
-/// The mark of the last turn.
+/// Draws the mark of the last turn.
 fn draw_mark(is_marked: bool, at: Rect, look: Look, buffer: &mut Buffer) {
     if is_marked {
         if at.width > 4 {
@@ -113,7 +113,7 @@ fn draw_mark(is_marked: bool, at: Rect, look: Look, buffer: &mut Buffer) {
     }
 }
 
-/// How much is known of a piece, and how it is written.
+/// Returns the degree of knowledge about a piece, and its symbol.
 fn sign(scene: &Scene, shown: SeenPiece) -> (Known, String) {
     let (known, kind) = match (shown.kind, shown.inferred()) {
         (Some(kind), _) => (Known::Told, Some(kind)),
@@ -130,19 +130,20 @@ fn sign(scene: &Scene, shown: SeenPiece) -> (Known, String) {
     (known, drawn)
 }
 
-/// On one line; the last digits stand below each other, whoever's the pieces are.
+/// Draws a piece on one line. The last digits of the symbols are aligned, for pieces of both sides.
 fn draw_small((drawn, style): (&str, Style), side: Side, at: Rect, look: Look, buffer: &mut Buffer) {
     let text = match side {
         Side::Red => format!("{drawn:>3}{}", if look.color { " " } else { "" }),
         Side::Blue => format!("{drawn:>4}"),
     };
     let blank = text.len() - text.trim_start().len();
-    // A tile begins right before its sign, so that neighbours stay apart.
+    // The background of a piece starts directly before its symbol, so that neighboring pieces stay separated.
     let from = if drawn.len() < 4 { blank.min(1) } else { 0 };
     buffer.set_string(at.x + from as u16, at.y, &text[from..], style);
 }
 
-/// What stands above, below and beside the sign of a large piece: a tile where its kind was told, else a frame.
+/// Returns the characters above, below and next to the symbol of a large piece. The characters form a tile if the
+/// kind of the piece was named, otherwise a frame.
 const fn frame(is_told: bool, look: Look) -> (&'static str, &'static str, &'static str) {
     match (is_told, look.unicode) {
         (true, true) => ("\u{2584}\u{2584}\u{2584}\u{2584}\u{2584}", "\u{2580}\u{2580}\u{2580}\u{2580}\u{2580}", " "),
@@ -154,17 +155,17 @@ const fn frame(is_told: bool, look: Look) -> (&'static str, &'static str, &'stat
     }
 }
 
-/// On three lines: a tile where the kind was told, else a frame.
+/// Draws a piece on three lines. If the kind of the piece was named, draws a tile. Otherwise draws a frame.
 fn draw_large((drawn, known): (&str, Known), side: Side, at: Rect, look: Look, buffer: &mut Buffer) {
-    let (above, below, beside) = frame(known == Known::Told, look);
+    let (above, below, edge_of_tile) = frame(known == Known::Told, look);
     let edge = look.edge(side, known);
     let x = at.x + 1;
     buffer.set_string(x, at.y, above, edge);
     buffer.set_string(x, at.y + 2, below, edge);
     let center = match (side, drawn.len()) {
         (Side::Red, 3) => format!("{drawn}  "),
-        (Side::Red, _) => format!("{beside}{drawn:>2} {beside}"),
-        (Side::Blue, 3) => format!("{beside}{drawn}{beside}"),
+        (Side::Red, _) => format!("{edge_of_tile}{drawn:>2} {edge_of_tile}"),
+        (Side::Blue, 3) => format!("{edge_of_tile}{drawn}{edge_of_tile}"),
         (Side::Blue, _) => format!("{drawn:<5}"),
     };
     buffer.set_string(x, at.y + 1, center, look.piece(side, known));
@@ -174,7 +175,7 @@ fn draw_large((drawn, known): (&str, Known), side: Side, at: Rect, look: Look, b
 mod tests {
     use super::{draw_hidden, draw_small};
     use crate::board::Side;
-    use crate::scene::Warmth;
+    use crate::scene::HiddenChance;
     use crate::terminal::Look;
     use ratatui::buffer::{Buffer, Cell};
     use ratatui::layout::Rect;
@@ -230,7 +231,7 @@ mod tests {
             let area = Rect::new(0, 0, 7, 5);
             let mut buffer = Buffer::empty(area);
             let at = Rect::new(0, 1, 7, 3);
-            draw_hidden(side, Warmth::Chance(0.25), at, Look { unicode, color: false }, &mut buffer);
+            draw_hidden(side, HiddenChance::Chance(0.25), at, Look { unicode, color: false }, &mut buffer);
             let row = |y: usize| buffer.content[7 * y..7 * (y + 1)].iter().map(Cell::symbol).collect::<String>();
             let drawn: Vec<String> = (0..5).map(row).map(|row| row.trim_end().to_owned()).collect();
             assert_eq!(drawn, ["", lines[0], lines[1], lines[2], ""]);

@@ -1,4 +1,4 @@
-//! Drawing of two lists: the keys, in a box over everything else, and the records.
+//! Draws two lists: the keys, in a box over everything else, and the records.
 
 use super::line;
 use crate::report::{visible, width};
@@ -10,10 +10,10 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-/// How many columns the keys take.
+/// Width of the column that contains the keys.
 const KEYS: usize = 15;
 
-/// Draws the keys of the game, or those of the list.
+/// Draws the list of keys: the keys for the game if `is_game`, otherwise the keys for the list of records.
 pub(super) fn draw_keys(is_game: bool, look: Look, area: Rect, buffer: &mut Buffer) {
     let keys: &[(&str, &str)] = if is_game { &IN_GAME } else { &IN_LIST };
     let plain = |keys: &str| match keys {
@@ -64,10 +64,11 @@ fn frame(place: Rect, look: Look, buffer: &mut Buffer) {
     }
 }
 
-/// From how many columns on there is one for the file.
+/// Minimum width of the list at which the file name has a column.
 const WIDE: u16 = 110;
 
-/// The columns of a list so wide, with numbers up to `most`: number, Red, Blue, result, date, event, file and record.
+/// Returns the widths of the columns in a list of this width: number, Red, Blue, result, date, event, file and
+/// record. `most` is the largest number in the list.
 fn columns(width: u16, most: usize) -> [u16; 7] {
     let (number, result, date) = (most.to_string().len().max(4) as u16 + 1, 8, 11);
     let rest = width - number - result - date;
@@ -76,7 +77,7 @@ fn columns(width: u16, most: usize) -> [u16; 7] {
     [number, name, name, result, date, rest - place - 2 * name, place]
 }
 
-/// Writes the parts of a line into columns, between which one stays free.
+/// Writes the parts of a line into columns. One column is left free between two parts.
 fn write(columns: [u16; 7], at: Rect, parts: [&str; 7], style: Style, buffer: &mut Buffer) {
     let mut x = at.x;
     for (text, width) in parts.into_iter().zip(columns) {
@@ -85,7 +86,7 @@ fn write(columns: [u16; 7], at: Rect, parts: [&str; 7], style: Style, buffer: &m
     }
 }
 
-/// Draws the list, with where one is in it.
+/// Draws the list with its cursor.
 pub(super) fn draw_records(app: &App, area: Rect, buffer: &mut Buffer) {
     let columns = columns(area.width, app.records.len());
     let title = format!("{}  (record {})", app.count(), app.list.cursor + 1);
@@ -105,9 +106,9 @@ pub(super) fn draw_records(app: &App, area: Rect, buffer: &mut Buffer) {
         }
     }
     let hints = match (&app.list.looking, app.list.is_to_end) {
-        (Some((text, _)), _) => format!("looking for `{}`, {} so far (Esc stops)", visible(text), app.records.len()),
-        (None, true) => format!("going to the end, {} so far (Esc stops)", app.records.len()),
-        (None, false) => "Enter opens   / search   ? keys   q end".to_owned(),
+        (Some((text, _)), _) => format!("searching for `{}`, {} so far (Esc stops)", visible(text), app.records.len()),
+        (None, true) => format!("reading to the end, {} so far (Esc stops)", app.records.len()),
+        (None, false) => "Enter opens   / search   ? keys   q quit".to_owned(),
     };
     app.draw_status(Rect { y: area.bottom() - 1, height: 1, ..area }, &hints, buffer);
 }

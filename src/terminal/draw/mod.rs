@@ -1,4 +1,4 @@
-//! Drawing: what the state shows, on however much room there is. Drawing changes nothing.
+//! Draws the state in the available space. Drawing does not change the state.
 
 mod board;
 mod lists;
@@ -7,7 +7,7 @@ mod panels;
 use super::app::{App, Prompt};
 use super::layout::{Layout, SMALLEST};
 use super::look::{BOLD, FAINT};
-use super::viewed::Viewed;
+use super::viewed::OpenGame;
 use crate::report::{ISOLATE, beginning, fold, is_right_to_left, visible, width};
 pub(super) use panels::cells;
 use ratatui::buffer::Buffer;
@@ -21,7 +21,7 @@ impl App {
         if area.width < SMALLEST.0 || area.height < SMALLEST.1 {
             let (columns, lines) = SMALLEST;
             let text = format!(
-                "{} x {} is too small: enlarge the window to {columns} x {lines} or more (q ends)",
+                "{} x {} is too small: enlarge the window to at least {columns} x {lines} (q quits)",
                 area.width, area.height
             );
             paragraph(buffer, area, &text, Style::new());
@@ -36,7 +36,7 @@ impl App {
         }
     }
 
-    fn draw_game(&self, viewed: &Viewed, area: Rect, buffer: &mut Buffer) {
+    fn draw_game(&self, viewed: &OpenGame, area: Rect, buffer: &mut Buffer) {
         let Some(layout) = Layout::of(area, viewed.board().rows()) else { return };
         let look = self.start.look;
         for (area, title) in &layout.titles {
@@ -52,27 +52,24 @@ impl App {
             panels::knowledge(viewed, layout.knowledge, buffer);
             panels::findings(viewed, layout.findings, look, buffer);
         } else {
-            // What is not shown leaves its room.
+            // Findings are not shown here, so the knowledge also uses their space.
             panels::knowledge(viewed, layout.knowledge.union(layout.findings), buffer);
         }
         let hints = if self.is_playing {
-            format!("playing, {} turns a second   Space stops   + faster   - slower", self.turns_per_second())
+            format!("playing, {} turns per second   Space stops   + faster   - slower", self.turns_per_second())
         } else {
-            "? keys  v view  n strike  e finding  / search  q end".to_owned()
+            "? keys  v view  n strike  e finding  / search  q quit".to_owned()
         };
         self.draw_status(layout.status, &hints, buffer);
     }
 
-    /// The last line: what is typed, what is said, or else what can be done.
+    /// Draws the last line, which contains the input, a message, or hints.
     fn draw_status(&self, area: Rect, hints: &str, buffer: &mut Buffer) {
         let (text, style) = match &self.prompt {
             Some(Prompt::Ply(text)) => (format!("go to ply: {}_", visible(text)), BOLD),
             Some(Prompt::Search(text)) => {
-                let what = if self.viewed.is_some() {
-                    "a square, or a part of a turn"
-                } else {
-                    "players, event, date, result"
-                };
+                let what =
+                    if self.viewed.is_some() { "a square, or part of a turn" } else { "players, event, date, result" };
                 (format!("search ({what}): {}_", visible(text)), BOLD)
             }
             None if !self.notice.is_empty() => (self.notice.clone(), BOLD),
@@ -82,7 +79,7 @@ impl App {
     }
 }
 
-/// Writes a line as far as there is room.
+/// Writes a line, truncated to the area.
 fn line(buffer: &mut Buffer, area: Rect, text: &str, style: Style) {
     if area.height > 0 {
         let text = beginning(text, usize::from(area.width));
@@ -91,8 +88,9 @@ fn line(buffer: &mut Buffer, area: Rect, text: &str, style: Style) {
     }
 }
 
-/// Isolates a line with text that runs from right to left, and the names that are isolated in it. The terminal must get
-/// the signs for that with the letters next to them, because they have no cells of their own.
+/// Isolates a line that contains right-to-left text. Also isolates the names in the line. Isolating characters have
+/// no cells of their own. Each isolating character is therefore put into the cell of the letter next to it, so that
+/// the terminal receives both together.
 fn isolate(buffer: &mut Buffer, area: Rect, text: &str) {
     let taken = width(text) as u16;
     if taken == 0 || !is_right_to_left(text) {
@@ -118,14 +116,14 @@ fn isolate(buffer: &mut Buffer, area: Rect, text: &str) {
     put(area.x + taken - 1, &close.to_string(), false);
 }
 
-/// Writes a line that ends where the room ends; returns what is left of the room before it.
+/// Writes a right-aligned line. Returns the free area to the left of the line.
 fn line_at_end(buffer: &mut Buffer, area: Rect, text: &str, style: Style) -> Rect {
     let taken = (width(text) as u16).min(area.width);
     line(buffer, Rect { x: area.right() - taken, width: taken, ..area }, text, style);
     Rect { width: area.width.saturating_sub(taken + 2), ..area }
 }
 
-/// Writes text on as many lines as there are; returns how many it took. What does not fit is cut.
+/// Writes text on the available lines, truncated if necessary. Returns the number of lines used.
 fn paragraph(buffer: &mut Buffer, area: Rect, text: &str, style: Style) -> u16 {
     let wrapped = fold(text, usize::from(area.width.max(1)));
     let lines: Vec<&str> = wrapped.lines().collect();

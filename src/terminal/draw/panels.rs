@@ -1,8 +1,8 @@
-//! Drawing of everything around the board: the lines above it, what is said of it, the bits and the turns.
+//! Draws everything around the board: the lines above the board, the text about the board, the bits and the turns.
 //!
-//! Text tells captured pieces, the square that is looked at, and findings. The bits are what each side lacks of the
-//! other's pieces, ply by ply: only up to the present ply where not all is seen. Whoever sees the whole record sees all
-//! turns; others see those that were played so far, as they were told.
+//! The text describes captured pieces, the square at the cursor, and findings. The bits show how much information
+//! each side lacks about the opponent's pieces, ply by ply. The view of the whole record also shows the bits of
+//! later plies, and all turns. Other views show only the turns played so far, as the viewer saw the turns.
 
 use super::{line, line_at_end, paragraph};
 use crate::board::Side;
@@ -10,13 +10,13 @@ use crate::replay::Verdict;
 use crate::report::width;
 use crate::terminal::facts::{Luck, findings_from, on_square};
 use crate::terminal::look::{BOLD, FAINT, HERE, Look};
-use crate::terminal::viewed::{Perspective, Viewed};
+use crate::terminal::viewed::{OpenGame, Perspective};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-/// Which game it is, and who looks.
-pub(super) fn heading(viewed: &Viewed, area: Rect, buffer: &mut Buffer) {
+/// Draws the game's heading and the view.
+pub(super) fn heading(viewed: &OpenGame, area: Rect, buffer: &mut Buffer) {
     let perspective = match viewed.perspective {
         Perspective::Of(viewer) => format!("view: {viewer}"),
         Perspective::Mover => format!("view: follow ({})", viewed.viewer()),
@@ -39,8 +39,8 @@ pub(super) fn heading(viewed: &Viewed, area: Rect, buffer: &mut Buffer) {
     }
 }
 
-/// Which ply it is, the turn before it, and whose turn it is or how the game ended.
-pub(super) fn caption(viewed: &Viewed, area: Rect, buffer: &mut Buffer) {
+/// Draws the number of the ply and the turn before the ply. Then draws the side to move, or the end of the game.
+pub(super) fn caption(viewed: &OpenGame, area: Rect, buffer: &mut Buffer) {
     let text = viewed.view().map_or("no position", |view| &view.caption);
     line(buffer, area, text, Style::new());
     let Some(luck) = Luck::of(viewed) else { return };
@@ -51,16 +51,16 @@ pub(super) fn caption(viewed: &Viewed, area: Rect, buffer: &mut Buffer) {
     }
 }
 
-/// Whose odds cannot be told, if any are shown.
-fn untold(viewed: &Viewed) -> String {
+/// If odds are shown, returns a text with the sides whose odds are unknown.
+fn untold(viewed: &OpenGame) -> String {
     let heat = viewed.view().and_then(|view| view.scene.heat.as_ref());
     let untold = heat.into_iter().flat_map(|heat| &heat.views).filter(|view| view.chances.is_none());
     let sides: Vec<&str> = untold.map(|view| view.viewer.title()).collect();
-    if sides.is_empty() { String::new() } else { format!(" (cannot be told for {})", sides.join(" and ")) }
+    if sides.is_empty() { String::new() } else { format!(" (unknown for {})", sides.join(" and ")) }
 }
 
-/// The captured pieces, a line for each side.
-pub(super) fn captured(viewed: &Viewed, area: Rect, look: Look, buffer: &mut Buffer) {
+/// Draws the captured pieces, one line for each side.
+pub(super) fn captured(viewed: &OpenGame, area: Rect, look: Look, buffer: &mut Buffer) {
     let Some(view) = viewed.view() else { return };
     for (index, side) in Side::ALL.into_iter().enumerate().take(usize::from(area.height)) {
         let lost = &view.scene.captured[side];
@@ -75,19 +75,19 @@ pub(super) fn captured(viewed: &Viewed, area: Rect, look: Look, buffer: &mut Buf
             parts.push(several("?", lost.unnamed));
         }
         if lost.returned > 0 {
-            parts.push(format!("less {} brought back", lost.returned));
+            parts.push(format!("minus {} rescued", lost.returned));
         }
         let text = format!("{side:<4} lost {:>2}  {}", lost.total(), parts.join(" "));
         line(buffer, Rect { y: area.y + index as u16, height: 1, ..area }, &text, Style::new());
     }
 }
 
-/// What can be known of the piece on the square that is looked at.
-pub(super) fn knowledge(viewed: &Viewed, area: Rect, buffer: &mut Buffer) {
+/// Draws the knowledge about the piece at the cursor.
+pub(super) fn knowledge(viewed: &OpenGame, area: Rect, buffer: &mut Buffer) {
     let mut area = area;
     let lines = on_square(viewed);
     for (index, text) in lines.iter().enumerate() {
-        // The others keep a line each as long as there are any.
+        // Leaves one line for each of the later paragraphs, if there are enough lines.
         let reserved = ((lines.len() - index - 1) as u16).min(area.height.saturating_sub(1));
         let room = Rect { height: area.height - reserved, ..area };
         let style = if index == 0 { BOLD } else { Style::new() };
@@ -99,16 +99,16 @@ pub(super) fn knowledge(viewed: &Viewed, area: Rect, buffer: &mut Buffer) {
     }
 }
 
-/// What was found in the record, where the whole record is seen.
-pub(super) fn findings(viewed: &Viewed, area: Rect, look: Look, buffer: &mut Buffer) {
+/// Draws the findings about the record, if the view shows the whole record.
+pub(super) fn findings(viewed: &OpenGame, area: Rect, look: Look, buffer: &mut Buffer) {
     if !viewed.sees_all() {
-        line(buffer, area, "shown in the view all (v)", FAINT);
+        line(buffer, area, "shown in the view `all` (v)", FAINT);
         return;
     }
     let findings = findings_from(viewed);
     if findings.is_empty() {
         let verdict = viewed.facts.verdict.map_or("a position", Verdict::name);
-        line(buffer, area, &format!("{verdict}, nothing was found"), FAINT);
+        line(buffer, area, &format!("{verdict}, no findings"), FAINT);
         return;
     }
     let mut area = area;
@@ -122,8 +122,9 @@ pub(super) fn findings(viewed: &Viewed, area: Rect, look: Look, buffer: &mut Buf
     }
 }
 
-/// Draws both curves: beside each other on one line, else below each other.
-pub(super) fn bits(viewed: &Viewed, area: Rect, look: Look, buffer: &mut Buffer) {
+/// Draws the curves of both sides. If the area has only one line, the curves are next to each other. Otherwise one
+/// curve is below the other curve.
+pub(super) fn bits(viewed: &OpenGame, area: Rect, look: Look, buffer: &mut Buffer) {
     if viewed.facts.replayed.game.is_none() || area.height == 0 {
         return;
     }
@@ -140,13 +141,13 @@ pub(super) fn bits(viewed: &Viewed, area: Rect, look: Look, buffer: &mut Buffer)
     }
 }
 
-/// The last ply that is to be seen.
-fn until(viewed: &Viewed) -> u32 {
+/// Returns the last ply that is visible in this view.
+fn until(viewed: &OpenGame) -> u32 {
     if viewed.sees_all() { viewed.ends().1 } else { viewed.ply }
 }
 
-/// What a side lacks of its opponent's pieces.
-fn draw_side(viewed: &Viewed, side: Side, (area, most): (Rect, f64), look: Look, buffer: &mut Buffer) {
+/// Draws the number of bits that `side` lacks about the opponent's pieces, as a label and a curve.
+fn draw_side(viewed: &OpenGame, side: Side, (area, most): (Rect, f64), look: Look, buffer: &mut Buffer) {
     let of = side.other();
     let bits = viewed.facts.bits(of, viewed.ply).map_or_else(|| "?".to_owned(), |bits| format!("{bits:.1}"));
     let label = match area.height {
@@ -168,7 +169,7 @@ fn draw_side(viewed: &Viewed, side: Side, (area, most): (Rect, f64), look: Look,
         }
         let is_here = viewed.ply >= ply && (column + 1 == width || viewed.ply < ply_of(column + 1));
         let ply = if is_here { viewed.ply } else { ply };
-        // What is known of everything is seen as a line all the same.
+        // The value 0 is also drawn as a line.
         let level =
             viewed.facts.bits(of, ply).map_or(0, |bits| (bits / most * levels as f64).round().max(1.0) as usize);
         for row in 0..area.height {
@@ -180,18 +181,18 @@ fn draw_side(viewed: &Viewed, side: Side, (area, most): (Rect, f64), look: Look,
     }
 }
 
-/// From how many columns on Red's turn and Blue's stand on one line.
+/// Minimum width at which Red's and Blue's turns are on one line.
 const WIDE: u16 = 34;
 
-/// Where a turn is drawn.
+/// Place of a turn on the screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::terminal) struct TurnCell {
     pub ply: u32,
     pub area: Rect,
 }
 
-/// Where the turns around the present one are drawn.
-pub(in crate::terminal) fn cells(viewed: &Viewed, area: Rect) -> Vec<TurnCell> {
+/// Returns the places of the present turn and of the turns around it.
+pub(in crate::terminal) fn cells(viewed: &OpenGame, area: Rect) -> Vec<TurnCell> {
     let last = viewed.ends().1;
     let is_game = viewed.facts.replayed.game.is_some();
     if !is_game || last == 0 {
@@ -214,13 +215,13 @@ pub(in crate::terminal) fn cells(viewed: &Viewed, area: Rect) -> Vec<TurnCell> {
         .collect()
 }
 
-/// How many columns the numbers of the turns take.
+/// Returns the number of columns that the turn numbers need.
 fn margin(last: u32) -> u16 {
     last.div_ceil(2).to_string().len() as u16 + 2
 }
 
-/// Draws the turns around the present one.
-pub(super) fn turns(viewed: &Viewed, area: Rect, buffer: &mut Buffer) {
+/// Draws the present turn and the turns around it.
+pub(super) fn turns(viewed: &OpenGame, area: Rect, buffer: &mut Buffer) {
     let margin = usize::from(margin(viewed.ends().1));
     for TurnCell { ply, area: cell } in cells(viewed, area) {
         if Side::of_ply(ply) == Side::Red {

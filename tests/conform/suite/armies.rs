@@ -1,14 +1,15 @@
-//! The armies of all variants, whole and with a piece too many or too few, and what `free` lets players leave out.
+//! Armies of all variants: complete, with a piece too many or too few, and with the pieces that `free` allows
+//! players to omit.
 
 use super::play::{Game, Manner};
 use super::sketch::{EDITIONS, Sketch, Terms};
 use crate::reference::{Kind, Side, Square};
 use adjutant::generate::Random;
 
-/// How long a game is.
+/// Number of plies of a game.
 const PLIES: usize = 8;
 
-/// Records of every variant in every edition that lists it.
+/// Returns records of every variant in every edition that lists it.
 pub fn records(seed: u64) -> Vec<Sketch> {
     let mut sketches = Vec::new();
     for (edition, variants) in EDITIONS {
@@ -23,11 +24,11 @@ pub fn records(seed: u64) -> Vec<Sketch> {
             short.turns.truncate(1);
             "*".clone_into(&mut short.result);
             let square_of = |kind: Kind| at(&short, Side::Blue, |other| other == kind);
-            // A Marshal too many: in the place of one piece, or of two where Blue left its Marshal out.
+            // One Marshal too many replaces one piece, or two pieces if Blue omitted its Marshal.
             let replaced = [Kind::Scout, Kind::Miner, Kind::Spy].into_iter().find_map(square_of);
             let is_left_out = square_of(Kind::Marshal).is_none();
             sketches.extend(replaced.map(|square| changed(&short, square, Some(Kind::Marshal), is_left_out)));
-            // And nothing in the place of another: of the Flag, which nobody may leave out, or of the Spy.
+            // An omitted piece without a replacement: the Flag, which nobody may omit, or the Spy.
             let gone = [Kind::Flag, Kind::Spy].into_iter().filter_map(square_of);
             sketches.extend(gone.map(|square| changed(&short, square, None, false)));
         }
@@ -35,12 +36,13 @@ pub fn records(seed: u64) -> Vec<Sketch> {
     sketches
 }
 
-/// Where a piece of that side and kind stands.
+/// Returns the square of a piece of this side and kind.
 fn at(sketch: &Sketch, side: Side, is_kind: impl Fn(Kind) -> bool) -> Option<Square> {
     sketch.setup.iter().find(|(_, piece)| piece.0 == side && is_kind(piece.1)).map(|(square, _)| *square)
 }
 
-/// The sketch with another kind on that square, or nothing; with one more of it elsewhere if `twice`.
+/// Returns the sketch with another kind or nothing on a square; with another piece of this kind elsewhere if
+/// `twice`.
 fn changed(sketch: &Sketch, square: Square, kind: Option<Kind>, twice: bool) -> Sketch {
     let mut sketch = sketch.clone();
     let squares = [Some(square), at(&sketch, Side::Blue, |kind| kind == Kind::Miner).filter(|_| twice)];

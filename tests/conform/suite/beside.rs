@@ -1,5 +1,4 @@
-//! Legal records with something beside their turns: variations, which nobody replays, and limits of moves, which are
-//! declared.
+//! Legal records with additions to their turns: variations, which are not replayed, and declared limits of moves.
 
 use super::made::{Made, judged_text};
 use super::odd::short_game;
@@ -7,10 +6,10 @@ use super::sketch::Sketch;
 use super::style::Style;
 use adjutant::generate::Random;
 
-/// How many records there are of each.
+/// Number of records of each type.
 const EACH: u64 = 24;
 
-/// Variations, each behind the turn it replaces.
+/// Variations, each after the turn that it replaces.
 const VARIATIONS: [&str; 8] = [
     " (1. a4-a5)",
     "(1... a7-a6 2. a6-a5)",
@@ -22,7 +21,7 @@ const VARIATIONS: [&str; 8] = [
     " ({nothing but a thought: a4-a5 (7>4)})",
 ];
 
-/// Records with variations behind some of their turns.
+/// Returns records with variations after some of their turns.
 pub fn variations(seed: u64) -> Vec<Made> {
     let made = |number: u64| {
         let (sketch, mut random) = game(seed, 0xF5, number, 6);
@@ -36,13 +35,13 @@ pub fn variations(seed: u64) -> Vec<Made> {
         }
         let first = sketch.turns[0].whole();
         text = text.replacen(&first, &format!("{first}{}", VARIATIONS[number as usize % VARIATIONS.len()]), 1);
-        // Blue's turn may have its number behind them, or not.
+        // Blue's turn after the variation may have a number or not.
         judged_text(class, &sketch, text, &[])
     };
     (0..EACH).map(made).collect()
 }
 
-/// Records that are said to have ended by a limit: reached exactly, passed, missed by a ply, or won.
+/// Returns records that claim an end by a limit: reached exactly, exceeded, missed by a ply, or won.
 pub fn limits(seed: u64) -> Vec<Made> {
     let made = |number: u64| {
         let (mut sketch, mut random) = game(seed, 0xF6, number, 8);
@@ -67,7 +66,7 @@ pub fn limits(seed: u64) -> Vec<Made> {
     (0..EACH).map(made).collect()
 }
 
-/// A short game that goes on, of so many plies at least.
+/// Returns a short unfinished game with at least `plies` plies.
 fn game(seed: u64, stream: u64, number: u64, plies: usize) -> (Sketch, Random) {
     for attempt in 0.. {
         let (sketch, random) = short_game(seed, stream, number + attempt * 7 * EACH, plies);
@@ -78,7 +77,7 @@ fn game(seed: u64, stream: u64, number: u64, plies: usize) -> (Sketch, Random) {
     unreachable!("some game is as long")
 }
 
-/// The same without its result at the end.
+/// Returns the same record without the result at the end.
 pub fn without_result(seed: u64, number: u64) -> Made {
     let (mut sketch, _) = game(seed, 0xE8, number, 4);
     ["*", "1-0", "0-1", "1/2-1/2"][number as usize % 4].clone_into(&mut sketch.result);

@@ -1,18 +1,18 @@
-//! Where a record begins and ends: records that are cut off inside their tags, comments and tags that are never closed before
-//! another record, and what looks like a tag line and is none. What is expected follows from how each was made.
+//! Boundaries of records: records cut off inside their tags, comments and tags that are not closed before the next
+//! record, and lines that look like tag lines. The expected answers follow from how each text was made.
 
 use super::made::{Made, judged_text};
 use super::odd::short_game;
 use super::style::Style;
 use super::unreadable::unreadable;
 
-/// How many records each way has.
+/// Number of records made in each way.
 const EACH: u64 = 3;
 
-/// What stands before everything: a text of no record.
+/// Text outside records at the beginning of the file.
 pub const BEFORE: &str = "a list of games\n";
 
-/// A way to make a text of a record's: the text, and whether the record can still be read.
+/// Way to change the text of a record: returns the text, and `true` if the record can still be read.
 type Way = fn(&str) -> (String, bool);
 
 const WAYS: [(&str, Way); 12] = [
@@ -30,7 +30,7 @@ const WAYS: [(&str, Way); 12] = [
     ("no-blank-lines", |text| (text.replace("\n\n", "\n"), true)),
 ];
 
-/// Records of every way; each is followed by the next.
+/// Returns records made in every way; each one is followed by the next.
 pub fn records(seed: u64) -> Vec<Made> {
     let ways = WAYS.into_iter().cycle().take(WAYS.len() * EACH as usize);
     (0..).zip(ways).map(|(number, (name, way))| record(seed, number, name, way)).collect()
@@ -38,7 +38,7 @@ pub fn records(seed: u64) -> Vec<Made> {
 
 fn record(seed: u64, number: u64, name: &str, way: Way) -> Made {
     let class = format!("boundary/{name}");
-    // One with a turn at least.
+    // A record with at least one turn.
     let mut sketches = (0..).map(|attempt| short_game(seed, 0xB0, number + attempt * 1000, 4).0);
     let sketch = sketches.find(|sketch| !sketch.turns.is_empty()).expect("some game has turns");
     let plain = Style::default().text(&class, &sketch);
@@ -47,7 +47,7 @@ fn record(seed: u64, number: u64, name: &str, way: Way) -> Made {
     if is_read { judged_text(&class, &sketch, text, &[]) } else { unreadable(&class, &sketch, text, "syntax", None) }
 }
 
-/// The text before that.
+/// Returns the text before `what`.
 fn upto(text: &str, what: &str) -> String {
     text.split(what).next().unwrap_or_default().to_owned()
 }

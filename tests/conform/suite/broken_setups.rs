@@ -1,4 +1,4 @@
-//! Setups that are none: pieces outside their zone, armies that are too large or too small, kinds that the army lacks.
+//! Invalid setups: pieces outside their zone, armies that are too large or too small, kinds that the army lacks.
 
 use super::config::{self, Force};
 use super::play::zone;
@@ -7,12 +7,12 @@ use crate::reference::{Kind, Square};
 use adjutant::generate::Random;
 use std::collections::BTreeMap;
 
-/// How many records each name has; some have two names.
+/// Number of records for each finding; some records have two findings.
 const EACH: u64 = 22;
 
 pub const NAMES: [&str; 3] = ["setup-zone", "setup-count", "setup-kind"];
 
-/// Records of every name.
+/// Returns records for every finding.
 pub fn records(seed: u64) -> BTreeMap<&'static str, Vec<Sketch>> {
     let of = |(index, name): (u64, &'static str)| {
         let sketches = (0..EACH).map(|number| {
@@ -38,7 +38,7 @@ fn broken(name: &str, sketch: &mut Sketch, random: &mut Random) {
     let (side, kind) = sketch.setup[&from];
     match name {
         "setup-zone" => {
-            // In the middle of the own half, on a lake or off it.
+            // In the middle of the side's own half, on a lake or next to it.
             let middle = |square: &Square| rules.half(square.row) == side && !zone(&rules, side).contains(square);
             let lakes = rules.board.lakes.iter().copied();
             let squares: Vec<Square> = rules.board.all().into_iter().chain(lakes).filter(middle).collect();
@@ -48,7 +48,7 @@ fn broken(name: &str, sketch: &mut Sketch, random: &mut Random) {
         "setup-count" => {
             let movable = pieces.iter().find(|at| sketch.setup[*at].1 != kind && sketch.setup[*at].0 == side);
             match movable {
-                // One more of a kind, one less of another.
+                // One piece more of a kind, one less of another.
                 Some(other) if random.chance(50) => {
                     sketch.setup.insert(*other, (side, kind));
                 }
@@ -63,7 +63,7 @@ fn broken(name: &str, sketch: &mut Sketch, random: &mut Random) {
             let kind = foreign[random.index(foreign.len())];
             let free: Vec<Square> =
                 zone(&rules, side).into_iter().filter(|square| !sketch.setup.contains_key(square)).collect();
-            // Besides the army, or in the place of one of its pieces.
+            // In addition to the army, or instead of one of its pieces.
             let at = if free.is_empty() || random.chance(50) { from } else { free[random.index(free.len())] };
             let owner = if at == from { side } else { rules.half(at.row) };
             sketch.setup.insert(at, (owner, kind));

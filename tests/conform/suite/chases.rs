@@ -1,6 +1,6 @@
-//! Chases: turns that are barred, or are not, for one word of the rule alone. With that word left out or turned round the
-//! rule would say something else of the last turn. (Whether a strike ends a chase, no record shows: it takes a piece away, so
-//! that no position from before comes back.)
+//! Chases: turns that are barred or allowed because of a single word of the rule. If this word were omitted or
+//! reversed, the rule would judge the last turn differently. (No record shows whether a strike ends a chase: a
+//! strike removes a piece, so earlier positions cannot repeat.)
 
 use super::config::{self, Force};
 use super::play::{Game, Manner, likely};
@@ -9,19 +9,21 @@ use crate::reference::{Action, Kind, Piece, Side, Square, State, Turn};
 use adjutant::generate::Random;
 use std::collections::BTreeMap;
 
-/// How many records each variation of the rule has, how many games are asked for them at most, and how long these are.
+/// Number of records for each variation of the rule, maximum number of games searched for them, and length of these
+/// games.
 const EACH: usize = 3;
 const GAMES: u64 = 2_000;
 const PLIES: usize = 80;
-/// How many records have chases that are not barred because a tag says so.
+/// The Captain struck a6 without a declared outcome. If it comes back, it was lost there, to the Major or with the
+/// other Captain.
 const OFF: usize = 12;
-/// The editions in which the rule holds.
+/// Editions with this rule.
 const BARRED: [&str; 3] = ["jumbo-2014", "isf", "gravon"];
 
-/// Makes the enum of all variations, and the list of them.
+/// Defines the enum of all variations, and a list of them.
 macro_rules! variations {
     ($($variation:ident,)*) => {
-        /// The rule with one thing changed.
+        /// The rule with one change.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         enum Variation {
             $($variation,)*
@@ -46,7 +48,7 @@ variations! {
 
 type Pieces = BTreeMap<Square, Piece>;
 
-/// A turn that was played, and the position behind it.
+/// Played turn, and the position after it.
 struct Done {
     side: Side,
     turn: Turn,
@@ -54,7 +56,7 @@ struct Done {
     after: Pieces,
 }
 
-/// Records for every variation, then some of chases that are allowed.
+/// Returns records for every variation, and some of allowed chases.
 pub fn records(seed: u64) -> Vec<Sketch> {
     let mut found: Vec<Vec<Sketch>> = vec![Vec::new(); VARIATIONS.len()];
     for number in 0..GAMES {
@@ -75,7 +77,7 @@ pub fn records(seed: u64) -> Vec<Sketch> {
     found.into_iter().flatten().chain(allowed).collect()
 }
 
-/// A game of few pieces that run after each other, some of which guess.
+/// Creates a game with few pieces that chase each other; some of them guess.
 fn begin(number: u64, random: &mut Random) -> Game {
     use Kind::{Bomb, Captain, Flag, Miner, Scout, Spotter};
     let armies: [&[(Kind, u32)]; 4] = [
@@ -87,7 +89,7 @@ fn begin(number: u64, random: &mut Random) -> Game {
     let which = number as usize % 4;
     loop {
         let mut terms = Terms::of(BARRED[random.index(3)]);
-        // What is barred as going back and forth has records of its own.
+        // Turns barred by the two-squares rule have their own records.
         terms.two_squares = [Some("off"), Some("off"), Some("9"), None][random.index(4)];
         terms.army = Some(armies[which].iter().copied().collect());
         if let Some(game) = Game::start(&terms, 2 + random.index(3), random) {
@@ -96,7 +98,7 @@ fn begin(number: u64, random: &mut Random) -> Game {
     }
 }
 
-/// Plays, and keeps what each variation says something else of.
+/// Plays, and keeps the positions that a variation judges differently.
 fn part(mut game: Game, found: &mut [Vec<Sketch>], random: &mut Random) {
     let mut done: Vec<Done> = Vec::new();
     let mut parted = [false; VARIATIONS.len()];
@@ -138,7 +140,8 @@ fn part(mut game: Game, found: &mut [Vec<Sketch>], random: &mut Random) {
     }
 }
 
-/// The rule of endless chasing, looked up in all turns so far: as it is, or as the variation has it.
+/// `true` if the rule against endless chasing bars the turn, or the given variation of the rule. All turns so far
+/// are searched.
 fn is_barred(setup: &Pieces, done: &[Done], state: &State, turn: &Turn, variation: Option<Variation>) -> bool {
     use Variation::*;
     let is = |one| variation == Some(one);
@@ -192,20 +195,20 @@ fn lengths(done: &[Done], variation: Option<Variation>) -> [usize; 2] {
     lengths
 }
 
-/// Whether an enemy stands next to that square.
+/// `true` if an enemy piece is next to the square.
 fn threatens(pieces: &Pieces, square: Square, side: Side, variation: Option<Variation>) -> bool {
     let but_bombs = variation == Some(Variation::BombsAreNotThreatened);
     let is_enemy = |piece: &Piece| piece.side != side && !(but_bombs && piece.kind == Kind::Bomb);
     square.neighbours().iter().any(|at| pieces.get(at).is_some_and(is_enemy))
 }
 
-/// Whether pieces of the same kinds stand on the same squares.
+/// `true` if pieces of the same kinds are on the same squares.
 fn is_alike(one: &Pieces, other: &Pieces) -> bool {
     let is_alike = |(one, other): (&Piece, &Piece)| (one.side, one.kind) == (other.side, other.kind);
     one.len() == other.len() && one.keys().eq(other.keys()) && one.values().zip(other.values()).all(is_alike)
 }
 
-/// A game in which a chase is allowed by the tag `MoreSquares` that the edition bars.
+/// Returns a game with a chase that the edition bars but the tag `MoreSquares` allows.
 fn allowed(edition: &'static str, random: &mut Random) -> Option<Sketch> {
     let (game, _) = config::game(edition, Force::Hunting, &[], random);
     let terms = Terms { two_squares: Some("off"), more_squares: Some("off"), ..game.terms.clone() };

@@ -1,4 +1,4 @@
-//! Every kind strikes every other kind, with aggressor-advantage and without, Red's pieces and Blue's.
+//! Every kind strikes every other kind, with and without aggressor-advantage, for Red and for Blue.
 
 use super::play::{Game, zone};
 use super::sketch::{EDITIONS, Setup, Sketch, Terms};
@@ -6,13 +6,13 @@ use crate::reference::{Action, Kind, Rules, Side, Square, Turn};
 use adjutant::generate::Random;
 use std::collections::BTreeMap;
 
-/// How many strikes a record has; what is struck last may be the Flag.
+/// Number of strikes of a record; the last struck piece may be the Flag.
 const STRIKES: usize = 6;
 
-/// Who strikes whom.
+/// Striker and struck piece.
 type Pair = (Kind, Kind);
 
-/// Records in which every pair meets, twice.
+/// Returns records in which every pair of kinds meets twice.
 pub fn records(seed: u64) -> Vec<Sketch> {
     let mut sketches = Vec::new();
     for has_advantage in [false, true] {
@@ -28,7 +28,7 @@ pub fn records(seed: u64) -> Vec<Sketch> {
     sketches
 }
 
-/// All pairs, so many to a record; a Flag is the last of its record.
+/// Divides all pairs among records; a pair with a Flag is the last of its record.
 fn groups(random: &mut Random) -> Vec<Vec<Pair>> {
     let movable = Kind::ALL.into_iter().filter(|kind| !kind.is_immovable());
     let pairs = movable.flat_map(|striker| Kind::ALL.map(|defender| (striker, defender)));
@@ -39,7 +39,8 @@ fn groups(random: &mut Random) -> Vec<Vec<Pair>> {
     with_flag.chain(alone.chunks(STRIKES).map(<[Pair]>::to_vec)).collect()
 }
 
-/// Strikers walk up the columns without lakes, one after the other, while a Captain of the other side walks along a row.
+/// Strikers walk up the columns without lakes, one after the other, while a Captain of the other side walks along a
+/// row.
 fn record(mut terms: Terms, striker: Side, pairs: &[Pair], random: &mut Random) -> Sketch {
     let mut army = BTreeMap::from([(Kind::Captain, 1)]);
     for kind in pairs.iter().flat_map(|(one, other)| [*one, *other]).filter(|kind| *kind != Kind::Flag) {
@@ -64,7 +65,7 @@ fn record(mut terms: Terms, striker: Side, pairs: &[Pair], random: &mut Random) 
         for (&kind, &count) in &rules.army {
             let standing = setup.values().filter(|piece| **piece == (side, kind)).count();
             for left in standing..count as usize {
-                // The one that walks stands before the others.
+                // The walking Captain is in front of the others.
                 let is_walker = kind == Kind::Captain && left + 1 == count as usize;
                 let walker = Square { column: 1, row: row(side, 1) };
                 let at = if is_walker { walker } else { back.pop().expect("there is room") };
@@ -99,7 +100,7 @@ fn record(mut terms: Terms, striker: Side, pairs: &[Pair], random: &mut Random) 
     game.sketch()
 }
 
-/// Whether no lake lies in the column.
+/// `true` if the column has no lake.
 fn is_open(rules: &Rules, column: i32) -> bool {
     (1..=rules.board.rows).all(|row| rules.board.has(Square { column, row }))
 }

@@ -1,4 +1,4 @@
-//! Which games are played: editions, variants, options, armies small enough that something happens soon.
+//! Games to play: editions, variants, options, and armies small enough for early events.
 
 use super::play::{Game, Manner};
 use super::sketch::{EDITIONS, OPTIONS, Terms};
@@ -6,23 +6,23 @@ use crate::reference::{Kind, Ranks};
 use adjutant::generate::Random;
 use std::collections::BTreeMap;
 
-/// What kind of army plays.
+/// Type of the army.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Force {
-    /// The variant's own.
+    /// Army of the variant.
     Own,
     /// A few pieces of many kinds.
     Few,
-    /// Few movers among Bombs, which soon have no turn left.
+    /// Few movable pieces among Bombs, which soon have no turn left.
     Walled,
-    /// A few Scouts, and what they run after.
+    /// A few Scouts and pieces that they chase.
     Hunting,
-    /// What can march through and be brought back.
+    /// Pieces that can reach the back row and be rescued.
     Marching,
 }
 
 impl Force {
-    /// The counts of one side; `None` where the variant's army stands.
+    /// Returns the counts of one side; `None` for the army of the variant.
     pub fn army(self, random: &mut Random) -> Option<BTreeMap<Kind, u32>> {
         use Kind::{Bomb, Captain, Colonel, Flag, General, Infiltrator, Marshal, Miner, Scout, Sergeant, Spotter, Spy};
         let mut army = BTreeMap::from([(Flag, 1)]);
@@ -72,7 +72,7 @@ impl Force {
     }
 }
 
-/// A game of an edition that is about to begin, and how it will be played.
+/// Returns a new game of an edition, and the manner in which it will be played.
 pub fn game(edition: &'static str, force: Force, options: &[&'static str], random: &mut Random) -> (Game, Manner) {
     let manners = match force {
         Force::Hunting => [Manner::Restless; 4],
@@ -100,7 +100,8 @@ pub fn game(edition: &'static str, force: Force, options: &[&'static str], rando
     }
 }
 
-/// A game of few pieces that run after each other, mostly without the rule that would cut it short.
+/// Returns a game with few pieces that chase each other, mostly without the two-squares rule, which would end
+/// chases early.
 pub fn chase(edition: &'static str, more_squares: Option<&'static str>, random: &mut Random) -> Game {
     loop {
         let (game, _) = game(edition, Force::Hunting, &[], random);
@@ -112,15 +113,15 @@ pub fn chase(edition: &'static str, more_squares: Option<&'static str>, random: 
     }
 }
 
-/// How many games are looked at for one record, at most.
+/// Maximum number of games to search for one record.
 const ATTEMPTS: u64 = 100_000;
 
-/// The first record that is found; what is looked for is said if there is none.
+/// Returns the first record found. Panics with `what` if there is none.
 pub fn first<T>(what: &str, find: impl FnMut(u64) -> Option<T>) -> T {
     (0..ATTEMPTS).find_map(find).unwrap_or_else(|| panic!("no {what} in {ATTEMPTS} games"))
 }
 
-/// The first so many. The game's number is given, and how many have been found.
+/// Returns the first `count` records. `find` gets the number of the game, and the number of records found.
 pub fn so_many<T>(what: &str, count: usize, mut find: impl FnMut(u64, usize) -> Option<T>) -> Vec<T> {
     let mut found = Vec::new();
     for number in 0..ATTEMPTS {
@@ -133,7 +134,7 @@ pub fn so_many<T>(what: &str, count: usize, mut find: impl FnMut(u64, usize) -> 
     panic!("{} of {count} times {what} in {ATTEMPTS} games", found.len());
 }
 
-/// Some of the options, as often none.
+/// Returns random options; half of the time none.
 pub fn some_options(random: &mut Random) -> Vec<&'static str> {
     if random.chance(60) {
         return Vec::new();
@@ -141,7 +142,7 @@ pub fn some_options(random: &mut Random) -> Vec<&'static str> {
     OPTIONS.into_iter().filter(|_| random.chance(50)).collect()
 }
 
-/// One of the editions.
+/// Returns a random edition.
 pub fn any_edition(random: &mut Random) -> &'static str {
     EDITIONS[random.index(EDITIONS.len())].0
 }

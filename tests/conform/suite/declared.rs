@@ -6,13 +6,13 @@ use crate::reference::{Kind, Side};
 use adjutant::generate::Random;
 use std::collections::BTreeMap;
 
-/// How many records each name has.
+/// Number of records for each finding.
 const EACH: usize = 22;
 const GAMES: u64 = 3_000;
 
 pub const NAMES: [&str; 4] = ["combat-mismatch", "guess-mismatch", "result-mismatch", "termination-mismatch"];
 
-/// Records of every name.
+/// Returns records for every finding.
 pub fn records(seed: u64) -> BTreeMap<&'static str, Vec<Sketch>> {
     let mut found: BTreeMap<&'static str, Vec<Sketch>> = BTreeMap::new();
     for number in 0..GAMES {
@@ -36,7 +36,7 @@ pub fn records(seed: u64) -> BTreeMap<&'static str, Vec<Sketch>> {
     found
 }
 
-/// The record with such a falsehood in it; `None` if it has nothing of the kind that could be false.
+/// Falsifies the record for this finding. Returns `None` if the record has nothing suitable.
 fn falsified(name: &str, mut sketch: Sketch, random: &mut Random) -> Option<Sketch> {
     let state = sketch.state_before_last(0);
     match name {
@@ -80,13 +80,13 @@ fn falsified(name: &str, mut sketch: Sketch, random: &mut Random) -> Option<Sket
             let others: Vec<&str> = tokens.into_iter().filter(|token| *token != sketch.result).collect();
             let other = others[random.index(3)].to_owned();
             match state.ending() {
-                // What the board shows is against the token, or the tag against both.
+                // The board contradicts the token, or the tag contradicts both.
                 Some(_) if other != "*" && random.chance(70) => sketch.result = other,
                 _ => sketch.result_tag = Some(other),
             }
         }
         _ => {
-            // `no-moves` may be claimed a turn early: only of whom something is left that can move.
+            // `no-moves` may be claimed one turn early, but only of a side with a movable piece.
             let movable = state.standing().any(|(_, piece)| !piece.kind.is_immovable());
             let claim = match state.ending().map(|ending| ending.termination) {
                 Some("flag") => "no-moves",

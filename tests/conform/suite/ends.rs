@@ -1,5 +1,5 @@
-//! How games end, and how they are said to have ended: tokens and terminations that fit and that do not, an end before the
-//! first turn, and one that is claimed a turn early.
+//! Ends of games and declared ends: tokens and terminations that match and that do not, an end before the first
+//! turn, and an end claimed one turn early.
 
 use super::config::{self, Force};
 use super::play::{Game, zone};
@@ -8,7 +8,8 @@ use crate::reference::{Kind, Side};
 use adjutant::generate::Random;
 use std::collections::BTreeMap;
 
-/// What is said of an end that the board shows: the result token (none: the board's), the tag `Termination`.
+/// Declarations of an end that the board shows: the result token (`None`: that of the board) and the tag
+/// `Termination`.
 const SAID: [(Option<&str>, Option<&str>); 6] = [
     (Some("*"), None),
     (Some("*"), Some("flag")),
@@ -19,7 +20,7 @@ const SAID: [(Option<&str>, Option<&str>); 6] = [
 ];
 const PLIES: usize = 50;
 
-/// Records of every kind.
+/// Returns records of every kind.
 pub fn records(seed: u64) -> Vec<Sketch> {
     let mut sketches = Vec::new();
     for (index, (edition, _)) in (0..).zip(EDITIONS) {
@@ -40,7 +41,7 @@ pub fn records(seed: u64) -> Vec<Sketch> {
     sketches
 }
 
-/// A game that the board ends so.
+/// Returns a game that the board ends with this termination.
 fn ended(edition: &'static str, termination: &str, seed: u64, index: u64) -> Game {
     config::first(termination, |attempt| {
         let mut random = Random::new(seed, 0xE2D << 40 | index << 32 | attempt);
@@ -53,7 +54,7 @@ fn ended(edition: &'static str, termination: &str, seed: u64, index: u64) -> Gam
     })
 }
 
-/// The same without its last turn, and still said to have ended.
+/// Returns the same record without its last turn, still declared as ended.
 fn claimed_early(sketch: &Sketch) -> Sketch {
     let mut sketch = sketch.clone();
     sketch.turns.pop();
@@ -61,7 +62,7 @@ fn claimed_early(sketch: &Sketch) -> Sketch {
     sketch
 }
 
-/// Setups in which one side or neither can move, without a turn and with one.
+/// Returns setups in which one side or neither can move, without a turn and with one.
 fn over_at_once(edition: &'static str) -> Vec<Sketch> {
     let mut sketches = Vec::new();
     for movers in [None, Some(Kind::Captain)] {
@@ -71,7 +72,7 @@ fn over_at_once(edition: &'static str) -> Vec<Sketch> {
         let rules = terms.rules();
         let mut setup = Setup::new();
         for side in [Side::Red, Side::Blue] {
-            // Red's Captain is walled in in the corner; Blue's can move.
+            // Red's Captain is blocked in the corner; Blue's can move.
             let mut corner: Vec<_> = zone(&rules, side);
             corner.sort_by_key(|at| (at.column + (at.row - rules.back_row(side)).abs(), at.column));
             let kinds = match (movers, side) {

@@ -1,5 +1,5 @@
-//! Records with unknown pieces under rules that hide more: `silent-defense`, pieces that come back unnamed, a side of which no
-//! row is written, `free`.
+//! Records with unknown pieces under rules that hide more: `silent-defense`, pieces that come back unnamed, a side
+//! without rows, `free`.
 
 use super::made::{Made, Warning};
 use super::play::{Game, Manner};
@@ -9,15 +9,15 @@ use crate::reference::{Kind, Side, Square};
 use adjutant::generate::Random;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// How many legal and illegal records each class has.
+/// Number of legal and illegal records in each class.
 const EACH: usize = 6;
-/// More assignments than that are not played.
+/// Maximum number of assignments to play.
 const MOST: usize = 2_000;
-/// How many games are looked at for a class, at most.
+/// Maximum number of games to search for a class.
 const GAMES: u64 = 50_000;
 const CLASSES: [&str; 4] = ["silent-defense", "rescue", "side-without-rows", "free"];
 
-/// Records of every class.
+/// Returns records of every class.
 pub fn records(seed: u64) -> Vec<Made> {
     let of = |(stream, name): (u64, &'static str)| {
         let (mut legal, mut others) = (Vec::new(), Vec::new());
@@ -46,11 +46,11 @@ pub fn records(seed: u64) -> Vec<Made> {
     (0..).zip(CLASSES).flat_map(of).collect()
 }
 
-/// A short game of few pieces.
+/// Returns a short game with few pieces.
 fn played(name: &'static str, number: u64, random: &mut Random) -> Option<Sketch> {
     use Kind::{Captain, Flag, Miner, Scout, Spy};
     let mut terms = Terms::of(EDITIONS[number as usize % EDITIONS.len()].0);
-    // With the tags nothing is said of wording, and what is barred as a chase has records of its own.
+    // With these tags there are no warnings about wording, and chases have their own records.
     (terms.two_squares, terms.more_squares) = (Some("3"), Some("off"));
     let army: &[(Kind, u32)] = match name {
         "silent-defense" => &[(Flag, 1), (Scout, 2), (Captain, 1), (Spy, 1)],
@@ -76,7 +76,7 @@ fn played(name: &'static str, number: u64, random: &mut Random) -> Option<Sketch
     Some(game.sketch())
 }
 
-/// A game in which both sides leave out nearly everything.
+/// Returns a game in which both sides omit almost all pieces.
 fn free_game(terms: &Terms, random: &mut Random) -> Option<Game> {
     let kinds = [Kind::Flag, Kind::Scout, Kind::Captain, Kind::Miner, Kind::Bomb];
     let of = |side, rows: [i32; 2], random: &mut Random| {
@@ -89,7 +89,7 @@ fn free_game(terms: &Terms, random: &mut Random) -> Option<Game> {
     Game::from(terms, setup.into_iter().collect())
 }
 
-/// Whether what the class is about has happened.
+/// `true` if the event of the class has occurred.
 fn is_of(name: &str, sketch: &Sketch) -> bool {
     match name {
         "rescue" => sketch.turns.iter().any(|turn| turn.text.contains('^')),
@@ -97,10 +97,10 @@ fn is_of(name: &str, sketch: &Sketch) -> bool {
     }
 }
 
-/// The record without what its class leaves out; with something false in it if asked.
+/// Returns the record without the information that its class omits; falsified if `is_false`.
 fn hidden(name: &str, mut sketch: Sketch, is_false: bool, random: &mut Random) -> Option<Sheet> {
     for turn in &mut sketch.turns {
-        // Who came back is not named.
+        // The piece that came back is not named.
         if let Some((before, square)) =
             turn.text.split_once('^').and_then(|(before, of)| Some((before, of.split_once('@')?.1)))
         {
@@ -118,7 +118,7 @@ fn hidden(name: &str, mut sketch: Sketch, is_false: bool, random: &mut Random) -
         let place = sketch.turns.iter().rposition(|turn| turn.declared.as_ref().is_some_and(|of| of.contains('>')))?;
         sketch.turns[place].declared = Some("?<?".to_owned());
     }
-    // Under `free` anything may be anything.
+    // Under `free`, any piece may have any kind.
     let most = if name == "free" { 3 } else { usize::MAX };
     let of_blue = sketch.setup.iter().filter(|(_, (side, _))| *side == Side::Blue).map(|(at, _)| *at);
     let unnamed: BTreeSet<Square> = of_blue.take(most).collect();

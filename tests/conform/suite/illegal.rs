@@ -1,4 +1,5 @@
-//! Illegal turns: games that are asked, turn by turn, of turns that break a rule, until there are enough of every name.
+//! Illegal turns: games are searched, turn by turn, for turns that break a rule, until there are enough for every
+//! finding.
 
 use super::config::{self, Force};
 use super::play::{Game, Manner, likely};
@@ -7,31 +8,31 @@ use crate::reference::{Action, Kind, Square, State, Turn};
 use adjutant::generate::Random;
 use std::collections::BTreeMap;
 
-/// How many records each name has, and how many of them one edition.
+/// Number of records for each finding, and number of them in one edition.
 const EACH: usize = 22;
 const EACH_EDITION: usize = 6;
-/// How many games are looked at, at most.
+/// Maximum number of games to search.
 const GAMES: u64 = 6_000;
 
-/// The names of what a turn can break, in the order of the list.
+/// Names of findings about turns, in the order of the list.
 pub const NAMES: &str = "game-over empty-square not-your-piece immovable-piece no-square not-a-line own-piece square-occupied \
     nothing-to-strike too-far path-blocked scout-move-and-strike corner-strike two-squares more-squares \
     not-a-spotter not-an-infiltrator not-in-front not-in-enemy-territory out-of-reach no-target unknown-guess \
     rescue-not-enabled rescue-back-row rescue-scout rescue-bomb rescue-limit rescue-same-piece \
     rescue-not-captured rescue-square";
 
-/// Names that come up only late in a game; for the others short games are asked.
+/// Findings that occur only late in a game; for the others, short games are searched.
 const LATE: &str = "game-over more-squares out-of-reach no-target unknown-guess rescue-limit rescue-same-piece rescue-scout \
     rescue-bomb rescue-not-captured rescue-square";
 
-/// Records of every name.
+/// Returns records for every finding.
 pub fn records(seed: u64) -> BTreeMap<&'static str, Vec<Sketch>> {
     let mut found = Found::default();
     for number in 0..GAMES {
         if found.is_enough() {
             break;
         }
-        // What is wanted last is chasing: it has games of its own.
+        // The last finding needed is a barred chase, which has special games.
         let is_chase = number % 4 == 3 || found.is_enough_but_for("more-squares");
         if is_chase && found.count("more-squares", None) >= EACH {
             continue;
@@ -58,7 +59,7 @@ fn other_game(random: &mut Random) -> (Game, Manner, usize) {
     (game, manner, if force == Force::Marching { 70 } else { 30 })
 }
 
-/// A game that endless chasing is barred in, by the edition or by a tag.
+/// Returns a game in which endless chasing is barred, by the edition or by a tag.
 fn barred_chase(random: &mut Random) -> (Game, Manner, usize) {
     let edition = config::any_edition(random);
     let is_barred = ["jumbo-2014", "isf", "gravon"].contains(&edition);
@@ -85,9 +86,9 @@ impl Found {
         self.by_name.get(name).map_or(0, |sketches| sketches.iter().filter(of_edition).count())
     }
 
-    /// Asks of some turns in the present position, and keeps one of the names that are wanted.
+    /// Judges some turns in the present position, and keeps one for a finding that is still needed.
     fn ask(&mut self, game: &Game, random: &mut Random) {
-        // Where the rule is one of few editions, these have all of its records.
+        // If only a few editions have the rule, they provide all of its records.
         let mut kept = 0;
         for turn in turns(game, random) {
             let Err(name) = game.state.judge_turn(&turn) else { continue };
@@ -97,7 +98,7 @@ impl Found {
             if self.count(name, None) >= EACH || self.count(name, Some(edition)) >= most || is_late || kept >= 1 {
                 continue;
             }
-            // What stands off the board is asked about as far as it can be written.
+            // Squares off the board are tried if they can be written.
             if Turn::parse(&text_of(&turn, &game.state.rules), game.state.rules.numbering) != Some(turn) {
                 continue;
             }
@@ -106,7 +107,7 @@ impl Found {
             sketch.turns.push(Written::new(text_of(&turn, &game.state.rules)));
             "*".clone_into(&mut sketch.result);
             if sketch.turns.len().is_multiple_of(3) {
-                // What follows an illegal turn is not looked at.
+                // The turns after an illegal turn are ignored.
                 sketch.turns.push(Written::new("a1-a2"));
             }
             self.by_name.entry(name).or_default().push(sketch);
@@ -114,7 +115,7 @@ impl Found {
     }
 }
 
-/// Turns to ask about: likely ones, likely ones bent, and anything.
+/// Returns turns to judge: likely turns, changed likely turns, and random turns.
 fn turns(game: &Game, random: &mut Random) -> Vec<Turn> {
     let state = &game.state;
     let mut turns = Vec::new();
@@ -125,7 +126,7 @@ fn turns(game: &Game, random: &mut Random) -> Vec<Turn> {
         let row = if state.mover() == crate::reference::Side::Red { row } else { state.rules.board.rows + 1 - row };
         (Kind::ALL[random.index(Kind::ALL.len())], Square { column: 1 + random.below(10).cast_signed(), row })
     };
-    // Those that repetition bars, if any, and a few more.
+    // Turns barred by repetition, if any, and a few more.
     for turn in &likely {
         let is_rescue = turn.to().row == state.rules.back_row(state.mover().other());
         if matches!(state.judge_turn(turn), Err("two-squares" | "more-squares")) || random.chance(10) {
@@ -143,7 +144,7 @@ fn turns(game: &Game, random: &mut Random) -> Vec<Turn> {
     turns
 }
 
-/// Turns as if the game were not over, of whoever has a piece.
+/// Returns turns as if the game were not over, of a side that has a piece.
 fn likely_ends(game: &Game) -> Vec<Turn> {
     let side = game.state.mover();
     let squares: Vec<Square> =
@@ -152,7 +153,7 @@ fn likely_ends(game: &Game) -> Vec<Turn> {
     steps.map(|(from, to)| Turn { from, action: Action::Move { to }, rescue: None }).collect()
 }
 
-/// The turn with one thing about it changed.
+/// Returns the turn with one change.
 fn bent(turn: Turn, state: &State, random: &mut Random) -> Turn {
     let near = |square: Square, random: &mut Random| {
         let by = |random: &mut Random| random.below(5).cast_signed() - 2;
@@ -195,7 +196,7 @@ fn bent(turn: Turn, state: &State, random: &mut Random) -> Turn {
     turn
 }
 
-/// Whether every edition is there.
+/// Returns the number of editions that occur.
 pub fn editions(sketches: &BTreeMap<&'static str, Vec<Sketch>>) -> usize {
     let has = |edition: &str| sketches.values().flatten().any(|sketch| sketch.terms.edition == edition);
     EDITIONS.iter().filter(|(edition, _)| has(edition)).count()

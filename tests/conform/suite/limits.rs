@@ -1,4 +1,5 @@
-//! Back and forth by every count: what a number in the tag `TwoSquares` allows and forbids, by squares and by borders.
+//! Repetition by every way of counting: turns that a number in the tag `TwoSquares` allows and forbids, by squares
+//! and by borders.
 
 use super::config;
 use super::play::{Game, Manner, likely};
@@ -7,27 +8,28 @@ use crate::reference::{Kind, Rules, Side, Square, State};
 use adjutant::generate::Random;
 use std::collections::BTreeMap;
 
-/// The values of the tag that are asked about; none: the edition's own rule.
+/// Values of the tag to test; `None` is the edition's own rule.
 const VALUES: [Option<&str>; 6] = [None, Some("3"), Some("5"), Some("2 borders"), Some("3 borders"), Some("5 borders")];
 const PLIES: usize = 60;
 
-/// Another way of counting: how many turns, and whether borders are counted.
+/// Another way of counting: the number of turns, and `true` if borders are counted.
 type Count = fn((usize, bool)) -> (usize, bool);
 
-/// Corner strikes that count or do not: what the tag says, where Blue's Spy stands, the turns. Random games seldom have two.
+/// Corner strikes that count or do not: the value of the tag, the square of Blue's Spy, and the turns. Random games
+/// seldom have two corner strikes.
 const ROUND_CORNERS: [(&str, &str, &str); 6] = [
-    // There and back is twice by squares, and crosses no border.
+    // A move there and back counts twice by squares, and crosses no border.
     ("1", "b7", "a4-a7xb7 a10-a4 b7-b4xa4"),
     ("2", "b7", "a4-a7xb7 a10-a4 b7-b4xa4"),
     ("1 borders", "b7", "a4-a7xb7 a10-a4 b7-b4xa4"),
-    // Nor does its second leg, nor its first where it goes straight on; a plain strike does.
+    // The second leg does not cross the border either, nor the first leg if it goes straight on; a plain strike does.
     ("1 borders", "b7", "a4-a7xb7 j8-j7 b7-a7"),
     ("1 borders", "a7", "a4-a6xa7 j8-j7 a7-a5"),
     ("1 borders", "a7", "a4xa7 j8-j7 a7-a5"),
 ];
 
-/// Records of which another way of counting says something else: by borders instead of squares or the other way round, a
-/// turn less, a turn more; and with corner strikes.
+/// Returns records that another way of counting judges differently: borders instead of squares or the reverse, one
+/// turn less, one turn more. Also records with corner strikes.
 pub fn records(seed: u64) -> Vec<Sketch> {
     let others: [Count; 3] = [
         |(limit, by_borders)| (limit, !by_borders),
@@ -66,17 +68,17 @@ fn round_a_corner((two_squares, spy, turns): (&'static str, &str, &str)) -> Sket
     }
 }
 
-/// A game that ends with such a turn, if it comes to one.
+/// Returns a game that ends with such a turn, if one occurs.
 fn one(edition: &'static str, value: Option<&'static str>, other: Count, seed: u64, stream: u64) -> Option<Sketch> {
     let mut random = Random::new(seed, stream);
-    // What is barred as a chase has records of its own.
+    // Turns barred as a chase have their own records.
     let army = BTreeMap::from([(Kind::Flag, 1), (Kind::Scout, 2), (Kind::Captain, 1)]);
     let terms = Terms { two_squares: value, more_squares: Some("off"), army: Some(army), ..Terms::of(edition) };
     let game = Game::start(&terms, 2 + random.index(3), &mut random)?;
     parted(game, other, &mut random)
 }
 
-/// Plays until the ways of counting part, and the record with the turn where they do.
+/// Plays until the two ways of counting differ, and returns the record with this turn.
 fn parted(mut game: Game, other: Count, random: &mut Random) -> Option<Sketch> {
     let own = game.terms.rules();
     let other = Rules { two_squares: own.two_squares.map(other), ..own };

@@ -1,4 +1,4 @@
-//! Records of the suite with what is expected of them, worked out by the reference.
+//! Records of the suite with their expected answers, computed by the reference.
 
 use super::otherwise::otherwise;
 use super::sketch::{EDITIONS, OPTIONS, Sketch, Terms};
@@ -7,31 +7,32 @@ use crate::reference::{Judgement, RawRecord, read_records, verdict_of};
 use serde_json::{Map, Value, json};
 use std::collections::BTreeSet;
 
-/// A warning: its name, and the ply that it is about.
+/// Warning: its name and its ply.
 pub type Warning = (&'static str, Option<usize>);
 
-/// A record of the suite.
+/// Record of the suite.
 #[derive(Clone, Debug)]
 pub struct Made {
     pub class: String,
     pub text: String,
-    /// What is expected, but for where the record stands.
+    /// Expected answer without the place of the record.
     pub expected: Map<String, Value>,
 }
 
-/// The values of `Termination` that mean something.
+/// Valid values of `Termination`.
 const TERMINATIONS: &str = "flag no-moves resignation agreement time forfeit adjudication move-limit abandoned unknown";
 
-/// A record of known pieces, written so; `more` are warnings that it was made to earn besides those of its rules.
+/// Judges a record with known pieces, written in `style`. `more` are warnings that the record was made to cause, in
+/// addition to those about its rules.
 ///
 /// # Panics
-/// If the reference reads something else than what was sketched, or cannot say anything of it.
+/// Panics if the reference reads something other than the sketch, or cannot judge it.
 pub fn judged(class: &str, sketch: &Sketch, style: &Style, more: &[Warning]) -> Made {
     let text = style.text(class, sketch);
     judged_text(class, sketch, text, more)
 }
 
-/// The same of a text.
+/// Does the same for a text.
 pub fn judged_text(class: &str, sketch: &Sketch, text: String, more: &[Warning]) -> Made {
     let mut record = one_record(&text);
     let turns = |turn: &crate::reference::RawTurn| (turn.text.clone(), turn.declared.clone());
@@ -41,7 +42,7 @@ pub fn judged_text(class: &str, sketch: &Sketch, text: String, more: &[Warning])
     assert_eq!(written, wanted, "{text}");
     assert_eq!(record.result, sketch.result, "{text}");
     let mut warnings = warnings_of(&record, &sketch.terms);
-    // A value that means nothing counts as none.
+    // An invalid value counts as missing.
     let declared = record.tags.get("Termination").cloned();
     let is_known = |value: &str| TERMINATIONS.split(' ').any(|known| known == value);
     if declared.as_deref().is_some_and(|value| !is_known(value)) {
@@ -68,14 +69,14 @@ pub fn judged_text(class: &str, sketch: &Sketch, text: String, more: &[Warning])
     Made { class: class.to_owned(), text, expected }
 }
 
-/// The one record of a text.
+/// Returns the only record of a text.
 pub fn one_record(text: &str) -> RawRecord {
     let mut records = read_records(text);
     assert_eq!(records.len(), 1, "{text}");
     records.pop().flatten().unwrap_or_else(|| panic!("the reference reads this: {text}"))
 }
 
-/// What is said of every record.
+/// Returns the fields that every answer has.
 pub fn about(class: &str, terms: &Terms) -> Map<String, Value> {
     let mut expected = Map::new();
     let mut put = |name: &str, value: Value| expected.insert(name.to_owned(), value);
@@ -87,7 +88,7 @@ pub fn about(class: &str, terms: &Terms) -> Map<String, Value> {
     expected
 }
 
-/// What the reference said, as it is written down.
+/// Adds the judgment of the reference to the expected answer.
 fn fill(expected: &mut Map<String, Value>, class: &str, said: &Judgement, warnings: &[Warning]) {
     let mut put = |name: &str, value: Value| expected.insert(name.to_owned(), value);
     let first = said.findings.first();
@@ -97,7 +98,7 @@ fn fill(expected: &mut Map<String, Value>, class: &str, said: &Judgement, warnin
     put("finding", json!(first.map(|(name, _)| *name)));
     put("findings", json!(names));
     put("warnings", json!(warnings));
-    // Of what is wrong with a setup nothing comes first.
+    // None of several setup faults counts as the first.
     let also: Vec<&str> = names.iter().copied().filter(|name| name.starts_with("setup-")).collect();
     if also.len() > 1 {
         put("also", json!(also));
@@ -118,7 +119,7 @@ fn fill(expected: &mut Map<String, Value>, class: &str, said: &Judgement, warnin
         put("termination", json!(said.termination));
         put("derived", json!(said.derived));
     }
-    // What a warning is about is not the board.
+    // A record for a warning is not made to test the board.
     if class.starts_with("warning/") {
         return;
     }
@@ -132,7 +133,7 @@ fn fill(expected: &mut Map<String, Value>, class: &str, said: &Judgement, warnin
     }
 }
 
-/// The warnings that the tags earn by themselves.
+/// Returns the warnings about the tags.
 fn warnings_of(record: &RawRecord, terms: &Terms) -> Vec<Warning> {
     let mut warnings = Vec::new();
     if !record.tags.contains_key("Edition") {

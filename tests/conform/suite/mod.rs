@@ -1,8 +1,9 @@
-//! The suite of `format-spec/conformance`: how it is made, from a seed and nothing else.
+//! Generates the suite of `format-spec/conformance` from a seed alone.
 //!
-//! Everything is played and judged by the reference of `tests/reference`, and records with unknown pieces by brute force
-//! over all assignments (`tests/assignments`); neither shares code with the engine. What is expected of broken text follows
-//! from how it was broken. `agrees_with` is where the engine has its say: it has to agree, or there is no suite.
+//! Records are played and judged by the reference of `tests/reference`, and records with unknown pieces by brute
+//! force over all assignments (`tests/assignments`). Neither shares code with the engine. The expected answers for
+//! broken text follow from how the text was broken. `agrees_with` compares the suite with the engine; if they
+//! disagree, the suite is not written.
 
 mod armies;
 mod beside;
@@ -37,22 +38,22 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 use style::Style;
 
-/// The seed of the suite.
+/// Seed of the suite.
 pub const SEED: u64 = 20;
-/// The version of the suite: another one whenever a record or what is expected of one changes.
+/// Version of the suite; changed whenever a record or an expected answer changes.
 pub const VERSION: &str = "1.5";
 
-/// A file of the suite, and what is expected of its records, a line each.
+/// File of the suite, with the expected answers for its records, one per line.
 pub struct File {
     pub name: String,
     pub text: String,
     pub expected: Vec<Value>,
 }
 
-/// What makes some of the files.
+/// Function that generates some of the files.
 type Maker = Box<dyn Fn() -> Vec<File> + Send>;
 
-/// All files with records, in the order in which they are named.
+/// Returns all files with records, in order of their mention.
 pub fn files() -> Vec<File> {
     let mut makers: Vec<Maker> =
         EDITIONS.iter().map(|(edition, _)| Box::new(|| vec![rules(edition)]) as Maker).collect();
@@ -73,17 +74,17 @@ pub fn files() -> Vec<File> {
         PECULIAR
             .map(|(name, class, records)| Box::new(move || vec![file(name, classed(class, &records(SEED)))]) as Maker),
     );
-    // Each thread makes some, whichever it is does not matter.
+    // Each thread generates some of the files; the distribution does not matter.
     std::thread::scope(|scope| {
         let threads: Vec<_> = makers.into_iter().map(|maker| scope.spawn(maker)).collect();
         threads.into_iter().flat_map(|thread| thread.join().expect("files are made")).collect()
     })
 }
 
-/// Makes sketches from a seed.
+/// Function that makes sketches from a seed.
 type Sketcher = fn(u64) -> Vec<Sketch>;
 
-/// What random games seldom come to: files, the class of their records, and who makes these.
+/// Cases that are rare in random games: files, class of their records, and sketchers.
 const PECULIAR: [(&str, &str, Sketcher); 8] = [
     ("combats", "combat", combats::records),
     ("rescued", "rescue", rescued::records),
@@ -95,19 +96,19 @@ const PECULIAR: [(&str, &str, Sketcher); 8] = [
     ("several", "several", several::records),
 ];
 
-/// Records of one class.
+/// Returns records of one class.
 fn classed(class: &str, sketches: &[Sketch]) -> Vec<Made> {
     sketches.iter().enumerate().map(|(number, sketch)| plain(class, sketch, number)).collect()
 }
 
-/// Records that hang on the rules of that edition.
+/// Returns records that depend on the rules of an edition.
 fn rules(edition: &'static str) -> File {
     let sketches = rules::records(edition, SEED);
     let made = sketches.iter().enumerate().map(|(number, sketch)| plain("rules", sketch, number)).collect();
     file(&format!("rules-{edition}"), made)
 }
 
-/// Illegal turns, by their tables.
+/// Returns files with illegal turns, by table of the specification.
 fn illegal_turns() -> Vec<File> {
     let mut sketches = illegal::records(SEED);
     assert_eq!(illegal::editions(&sketches), EDITIONS.len(), "illegal turns of every edition");
@@ -118,7 +119,7 @@ fn illegal_turns() -> Vec<File> {
     vec![of("turns", 0..15), of("guesses", 15..22), of("rescues", 22..30)]
 }
 
-/// A record of every so many in another form than the plain one.
+/// Returns a record in plain style; at regular intervals, in another style.
 fn plain(class: &str, sketch: &Sketch, number: usize) -> Made {
     let style = if number % 5 == 4 {
         Style::any(&mut adjutant::generate::Random::new(SEED, number as u64))
@@ -128,7 +129,7 @@ fn plain(class: &str, sketch: &Sketch, number: usize) -> Made {
     made::judged(class, sketch, &style, &[])
 }
 
-/// Records that were made to earn findings of these names.
+/// Returns records that were made to cause these findings.
 fn named(class: &str, sketches: BTreeMap<&'static str, Vec<Sketch>>) -> Vec<Made> {
     let mut all = Vec::new();
     for (name, sketches) in sketches {
@@ -142,7 +143,7 @@ fn named(class: &str, sketches: BTreeMap<&'static str, Vec<Sketch>>) -> Vec<Made
     all
 }
 
-/// The records one after the other, a blank line between them.
+/// Returns the file with the records, separated by blank lines.
 fn file(name: &str, made: Vec<Made>) -> File {
     let mut file = File { name: format!("{name}.srn"), text: String::new(), expected: Vec::new() };
     for record in made {
@@ -161,7 +162,7 @@ impl File {
         self.expect(json!(records + 1), None, record.expected);
     }
 
-    /// Puts where it stands before what is expected.
+    /// Adds an expected answer, with the place of the record first.
     fn expect(&mut self, record: Value, line: Option<usize>, expected: Map<String, Value>) {
         let mut whole = Map::new();
         whole.insert("file".to_owned(), json!(self.name));
@@ -174,7 +175,7 @@ impl File {
     }
 }
 
-/// Legal records with text behind them that belongs to none.
+/// Returns legal records with stray text after them.
 fn stray() -> File {
     let mut file = file("stray-text", Vec::new());
     for (record, text) in unreadable::stray(SEED) {
@@ -189,7 +190,7 @@ fn stray() -> File {
     file
 }
 
-/// Records whose beginnings and ends are easily missed, behind a text that belongs to none.
+/// Returns records whose beginnings and ends are difficult to detect, after a text outside records.
 fn boundaries() -> File {
     let mut file = file("boundaries", Vec::new());
     file.text.push_str(boundaries::BEFORE);
@@ -201,11 +202,11 @@ fn boundaries() -> File {
     file
 }
 
-/// The keys of a line, in their order.
+/// Keys of a line, in order.
 const KEYS: &str = "file record line class edition variant options verdict ply finding also findings warnings plies score winner \
     termination derived final reveals otherwise hard notes";
 
-/// All that is expected, as the file has it.
+/// Returns all expected answers as in the file.
 pub fn expected(files: &[File]) -> String {
     let mut text = String::new();
     for line in files.iter().flat_map(|file| &file.expected) {
@@ -217,14 +218,14 @@ pub fn expected(files: &[File]) -> String {
     text
 }
 
-/// The CRC-32 of a file in eight hexadecimal digits.
+/// Returns the CRC-32 of a file as eight hexadecimal digits.
 pub fn sum(bytes: &[u8]) -> String {
     let mut sum = flate2::Crc::new();
     sum.update(bytes);
     format!("{:08x}", sum.sum())
 }
 
-/// What the suite says of itself.
+/// Returns the text of `suite.json`.
 pub fn about(files: &[File]) -> String {
     let count = |file: &File| file.expected.iter().filter(|expected| !expected["record"].is_null()).count();
     let names: Vec<Value> = files.iter().map(|file| json!({ "name": file.name, "records": count(file) })).collect();

@@ -1,4 +1,4 @@
-//! Records that are legal and earn a warning, or nothing but are written in another form.
+//! Legal records that cause a warning, or that are only written in another style.
 
 use super::beside::without_result;
 use super::config::{self, Force};
@@ -10,12 +10,12 @@ use crate::reference::Kind;
 use adjutant::generate::Random;
 use std::collections::BTreeMap;
 
-/// How many records each warning has.
+/// Number of records for each warning.
 const EACH: u64 = 21;
-/// How many records have other forms.
+/// Number of records in other styles.
 const FORMS: u64 = 60;
 
-/// A short legal game of some edition.
+/// Returns a short legal game of some edition.
 pub fn short_game(seed: u64, stream: u64, number: u64, plies: usize) -> (Sketch, Random) {
     let mut random = Random::new(seed, stream << 32 | number);
     let edition = EDITIONS[number as usize % EDITIONS.len()].0;
@@ -24,7 +24,7 @@ pub fn short_game(seed: u64, stream: u64, number: u64, plies: usize) -> (Sketch,
     (game.sketch(), random)
 }
 
-/// Legal records in all forms of the notation.
+/// Returns legal records in all styles of the notation.
 pub fn forms(seed: u64) -> Vec<Made> {
     let made = |number: u64| {
         let (mut sketch, mut random) = short_game(seed, 0xF0, number, 9);
@@ -35,7 +35,7 @@ pub fn forms(seed: u64) -> Vec<Made> {
             }
         }
         let mut style = Style::any(&mut random);
-        // Each liberty by itself first.
+        // Each style alone first.
         if number < 12 {
             style = Style::default();
             style.take(number as u32);
@@ -45,7 +45,7 @@ pub fn forms(seed: u64) -> Vec<Made> {
     (0..FORMS).map(made).collect()
 }
 
-/// A combat in which a kind or two are not named.
+/// Returns a combat in which one or two kinds are not named.
 fn hidden(declared: &str, random: &mut Random) -> String {
     let Some(sign) = declared.find(['<', '>', '=']) else { return declared.to_owned() };
     let (one, sign, two) = (&declared[..sign], &declared[sign..=sign], &declared[sign + 1..]);
@@ -56,7 +56,7 @@ fn hidden(declared: &str, random: &mut Random) -> String {
     }
 }
 
-/// Legal records that earn a warning.
+/// Returns legal records that cause a warning.
 pub fn warnings(seed: u64) -> Vec<Made> {
     let mut made = Vec::new();
     for number in 0..EACH {
@@ -113,7 +113,7 @@ fn odd_option(seed: u64, number: u64) -> Made {
     judged("warning/option-outside-edition", &game.sketch(), &Style::default(), &[])
 }
 
-/// A game that the board ended; the first one of a stream.
+/// Returns the first game of a stream that the board ended.
 fn ended_game(seed: u64, stream: u64, number: u64) -> Sketch {
     for attempt in 0.. {
         let mut random = Random::new(seed, stream << 32 | number << 12 | attempt);
@@ -151,7 +151,8 @@ fn odd_date(seed: u64, number: u64) -> Made {
     judged_text(class, &sketch, text, &[("date-value", None)])
 }
 
-/// One number that does not fit: the second turn's, by one or many, or with the wrong dots.
+/// Returns a record with one wrong turn number: that of the second turn, off by one or many, or with the wrong
+/// dots.
 fn wrong_number(seed: u64, number: u64) -> Made {
     let (mut sketch, _) = short_game(seed, 0xE5, number, 6);
     let mut attempt = number;
@@ -170,7 +171,7 @@ fn wrong_number(seed: u64, number: u64) -> Made {
     judged_text(class, &sketch, text.replace(&from, &to), &[("turn-number", Some(ply))])
 }
 
-/// A command in a comment behind a turn that cannot have its value.
+/// Returns a record with a command in a comment after a turn that cannot have this value.
 fn wrong_command(seed: u64, number: u64) -> Made {
     let mut commands =
         "%clk 0:29, %clk 1:99:00, %egt soon, %emt 0:0:0, %mct 12, %eval good, %csl Ra11, %csl Xa5, %cal Ra5, \
@@ -193,7 +194,7 @@ fn wrong_command(seed: u64, number: u64) -> Made {
     judged_text(class, &sketch, text, &more)
 }
 
-/// The third turn back and forth in an edition whose wording may forbid it.
+/// Returns a record with the third turn back and forth in an edition whose wording may forbid it.
 fn third_turn(seed: u64, number: u64) -> Made {
     let editions = ["milton-bradley-1961", "hasbro-1999", "anniversary-2011", "sci-fi-2011"];
     for attempt in 0.. {
@@ -209,7 +210,7 @@ fn third_turn(seed: u64, number: u64) -> Made {
     unreachable!("somebody goes back and forth")
 }
 
-/// Legal records of each edition, variant and set of options.
+/// Returns legal records of each edition, variant and set of options.
 pub fn every_variant(seed: u64) -> Vec<Made> {
     let mut made = Vec::new();
     let mut number = 0;
@@ -246,7 +247,7 @@ fn with_specialists(mut army: BTreeMap<Kind, u32>, variant: &str) -> BTreeMap<Ki
     army
 }
 
-/// Says how the game ended: as the board shows, or as players end it.
+/// Writes the end of the game: as the board shows it, or as players end it.
 fn end(sketch: &mut Sketch, game: &Game, random: &mut Random) {
     if let Some(ending) = game.state.ending() {
         sketch.termination = random.chance(50).then(|| ending.termination.to_owned());

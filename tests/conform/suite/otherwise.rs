@@ -1,13 +1,15 @@
-//! Which other editions would say something else of a record: the measure of what hangs on an edition's rules.
+//! Finds the other editions that would judge a record differently. This shows how much a record depends on its
+//! edition.
 //!
-//! The board, the army, the numbering, the options and what the record's own tags say stay as they are; what differs is
-//! how a Scout may strike, who moves in, the repetition rules, what happens when nobody can move, and who may guess.
+//! The board, the army, the numbering, the options and the record's own tags are kept. These rules vary: strikes by
+//! Scouts, moving in, repetition, the consequence of having no turn, and the pieces that may guess.
 
 use super::play::Game;
 use super::sketch::EDITIONS;
 use crate::reference::{Judgement, RawRecord, Rules, State, rules_of, verdict_under};
 
-/// These rules with another edition's, where no tag speaks; whether one does of two squares, and of more.
+/// Returns the rules with those of another edition, except where a tag decides. `tags` tells whether tags decide
+/// the two-squares and the more-squares rule.
 fn with_those_of(edition: &str, own: &Rules, tags: [bool; 2]) -> Rules {
     let other = Rules::of(edition, "original", &[], None, None, None).expect("an edition");
     Rules {
@@ -22,12 +24,12 @@ fn with_those_of(edition: &str, own: &Rules, tags: [bool; 2]) -> Rules {
     }
 }
 
-/// What counts as something else: warnings do not.
+/// Returns the part of a judgment that must be equal; warnings may differ.
 fn essence(said: &Judgement) -> impl PartialEq + use<> {
     (said.verdict, said.findings.clone(), said.plies, said.board.clone(), said.score.clone(), said.termination.clone())
 }
 
-/// The editions that would say something else of the record, in the order of the table.
+/// Returns the editions that would judge the record differently, in the order of the table.
 pub fn otherwise(record: &RawRecord) -> Vec<&'static str> {
     let rules = rules_of(record).expect("tags that mean something");
     let tags = ["TwoSquares", "MoreSquares"].map(|tag| record.tags.contains_key(tag));
@@ -36,13 +38,13 @@ pub fn otherwise(record: &RawRecord) -> Vec<&'static str> {
     others.filter(|edition| essence(&verdict_under(record, &with_those_of(edition, &rules, tags))) != own).collect()
 }
 
-/// A game that is followed under the rules of all other editions at once.
+/// Game that is followed under the rules of all other editions at once.
 pub struct Lockstep {
     others: Vec<(&'static str, State)>,
 }
 
 impl Lockstep {
-    /// Begins with the game's setup.
+    /// Begins with the setup of the game.
     pub fn new(game: &Game) -> Self {
         let others = EDITIONS.iter().map(|(edition, _)| *edition).filter(|edition| *edition != game.terms.edition);
         let rules = game.terms.rules();
@@ -54,7 +56,7 @@ impl Lockstep {
         Self { others: others.filter_map(state).collect() }
     }
 
-    /// Follows the latest turn; the editions that say something else of it from now on, and are left behind.
+    /// Follows the latest turn. Returns the editions that judge it differently; they are not followed further.
     pub fn follow(&mut self, game: &Game) -> Vec<&'static str> {
         let turn = &game.turns.last().expect("a turn was played").text;
         let mut differ = Vec::new();

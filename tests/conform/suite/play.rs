@@ -1,37 +1,37 @@
-//! Games for the suite, played by the reference alone: what it finds legal is played, by likings that lead to where the
-//! rules have something to say.
+//! Plays games for the suite with the reference alone. Turns that the reference finds legal are chosen by
+//! preferences that lead to situations in which rules apply.
 
 use super::sketch::{Setup, Sketch, Terms, Written, declaration, text_of};
 use crate::reference::{Action, Kind, Rules, Side, Square, State, Turn};
 use adjutant::generate::Random;
 use std::collections::BTreeMap;
 
-/// What the players like.
+/// Preference of the players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Manner {
-    /// Anything.
+    /// Any turn.
     Any,
     /// Strikes and guesses.
     Fierce,
-    /// The same piece back and forth, next to an enemy where there is one.
+    /// The same piece back and forth, next to an enemy piece if possible.
     Restless,
     /// Forward.
     Runner,
 }
 
-/// A game as far as it has been played.
+/// Game played so far.
 #[derive(Clone)]
 pub struct Game {
     pub terms: Terms,
     pub setup: Setup,
     pub state: State,
     pub turns: Vec<Written>,
-    /// The latest displacement of each side.
+    /// Latest move of each side: from and to.
     latest: BTreeMap<Side, (Square, Square)>,
 }
 
 impl Game {
-    /// Both sides set up their armies at random, in so many columns; `None` if they do not fit in there.
+    /// Sets up both armies at random in the given number of columns. Returns `None` if they do not fit.
     pub fn start(terms: &Terms, columns: usize, random: &mut Random) -> Option<Self> {
         let rules = terms.rules();
         let mut setup = Setup::new();
@@ -55,14 +55,14 @@ impl Game {
         Self::from(terms, setup)
     }
 
-    /// The game of a setup; `None` if it is none.
+    /// Starts a game from a setup; returns `None` if the setup is invalid.
     pub fn from(terms: &Terms, setup: Setup) -> Option<Self> {
         let named = setup.iter().map(|(square, piece)| (square.to_string(), *piece)).collect();
         let state = State::new(&terms.rules(), &named).ok()?;
         Some(Self { terms: terms.clone(), setup, state, turns: Vec::new(), latest: BTreeMap::new() })
     }
 
-    /// Plays a turn that one of these players likes; false if the game is over.
+    /// Plays a turn that the preference chooses. Returns `false` if the game is over.
     pub fn step(&mut self, manner: Manner, random: &mut Random) -> bool {
         if self.state.ending().is_some() {
             return false;
@@ -81,7 +81,7 @@ impl Game {
         true
     }
 
-    /// Plays that turn.
+    /// Plays a turn.
     pub fn play(&mut self, turn: &Turn) {
         let text = text_of(turn, &self.state.rules);
         let side = self.state.mover();
@@ -123,7 +123,7 @@ impl Game {
         }
     }
 
-    /// The turn with a rescue behind it, where one may be made and is found.
+    /// Adds a rescue to the turn, if one is allowed and found.
     fn with_rescue(&self, turn: Turn, random: &mut Random) -> Turn {
         let rules = &self.state.rules;
         if !rules.has("rescue") || turn.to().row != rules.back_row(self.state.mover().other()) || random.chance(15) {
@@ -140,7 +140,7 @@ impl Game {
         turn
     }
 
-    /// The record of the game as far as it went.
+    /// Returns the record of the game so far.
     pub fn sketch(&self) -> Sketch {
         let result = self.state.ending().map_or("*", |ending| ending.score()).to_owned();
         let (terms, setup, turns) = (self.terms.clone(), self.setup.clone(), self.turns.clone());
@@ -148,13 +148,13 @@ impl Game {
     }
 }
 
-/// The squares on which a side may set up.
+/// Returns the squares on which a side may set up.
 pub fn zone(rules: &Rules, side: Side) -> Vec<Square> {
     let in_zone = |square: &Square| (square.row - rules.back_row(side)).abs() < rules.board.zone;
     rules.board.all().into_iter().filter(in_zone).collect()
 }
 
-/// Turns of the side to move that some edition may find legal.
+/// Returns turns of the side to move that some edition may find legal.
 pub fn likely(state: &State) -> Vec<Turn> {
     let side = state.mover();
     let mut turns = Vec::new();
@@ -174,7 +174,7 @@ pub fn likely(state: &State) -> Vec<Turn> {
                 if stands.is_some() || piece.kind != Kind::Scout {
                     break;
                 }
-                // Round a corner from here.
+                // Strikes round a corner from here.
                 for struck in at.neighbours().into_iter().filter(|struck| !struck.is_in_line_with(from)) {
                     if state.piece_at(struck).is_some_and(|other| other.side != side) {
                         push(Action::Strike { via: Some(at), to: struck });

@@ -1,4 +1,4 @@
-//! Legal games in which a piece comes back: to every row of a side's half, in every edition, shown and hidden.
+//! Legal games with a rescue: to every row of a side's half, in every edition, revealed and hidden.
 
 use super::config::{self, Force};
 use super::play::{Game, Manner, likely};
@@ -6,12 +6,12 @@ use super::sketch::{EDITIONS, Sketch};
 use crate::reference::{Kind, Side, Square, Turn};
 use adjutant::generate::Random;
 
-/// How long a game is played before a piece has to be back.
+/// Maximum number of plies before the rescue.
 const PLIES: usize = 90;
-/// How many turns are played behind that.
+/// Number of turns after the rescue.
 const MORE: usize = 6;
 
-/// A record for each edition and row of a half, with `silent-defense` in every other one.
+/// Returns a record for each edition and row of a half; every other one has `silent-defense`.
 pub fn records(seed: u64) -> Vec<Sketch> {
     let mut sketches = Vec::new();
     for (edition, _) in EDITIONS {
@@ -27,7 +27,7 @@ pub fn records(seed: u64) -> Vec<Sketch> {
     sketches
 }
 
-/// A game of that edition in which a piece comes back to that row, counted from its own back row.
+/// Returns a game of an edition with a rescue to a row, counted from the side's own back row.
 fn record(edition: &'static str, row: i32, options: &[&'static str], seed: u64, number: u64) -> Sketch {
     config::first("rescue", |attempt| {
         let mut random = Random::new(seed, 0xBAC << 40 | number << 20 | attempt);
@@ -45,7 +45,7 @@ fn record(edition: &'static str, row: i32, options: &[&'static str], seed: u64, 
     })
 }
 
-/// A turn that brings a piece back to that row.
+/// Returns a turn that brings a piece back to a row.
 fn rescue_to(game: &Game, row: i32) -> Option<Turn> {
     let (state, side) = (&game.state, game.state.mover());
     let row = if side == Side::Red { row } else { state.rules.board.rows + 1 - row };
@@ -57,7 +57,7 @@ fn rescue_to(game: &Game, row: i32) -> Option<Turn> {
     with_rescues.into_iter().find(|turn| state.judge_turn(turn).is_ok())
 }
 
-/// A few turns more, of the piece that came back where it can move.
+/// Plays a few more turns, with the rescued piece if it can move.
 fn play_on(game: &mut Game, mut square: Square, random: &mut Random) {
     let owner = game.state.mover().other();
     for _ in 0..MORE {

@@ -1,5 +1,5 @@
-//! Records that hang on their edition's rules: legal games that end right behind the turn of which another edition says
-//! something else.
+//! Records that depend on the rules of their edition: legal games that end directly after a turn that another
+//! edition judges differently.
 
 use super::config::{self, Force};
 use super::otherwise::Lockstep;
@@ -8,16 +8,16 @@ use super::sketch::{EDITIONS, Sketch};
 use adjutant::generate::Random;
 use std::collections::BTreeMap;
 
-/// How many records there are of each edition at least.
+/// Minimum number of records of each edition.
 const LEAST: usize = 44;
-/// How many of them a certain other edition judges otherwise, if so many are found.
+/// Number of these records that a given other edition judges differently, if enough are found.
 const EACH: usize = 9;
-/// How many games are looked at while more of the others are hoped for, and how many at most.
+/// Number of games to search while more records of other editions are needed, and maximum number of games.
 const HOPEFUL: u64 = 260;
 const GAMES: u64 = 800;
 const PLIES: usize = 40;
 
-/// The records of one edition.
+/// Returns the records of one edition.
 pub fn records(edition: &'static str, seed: u64) -> Vec<Sketch> {
     let mut found: BTreeMap<&'static str, usize> = BTreeMap::new();
     let mut sketches: Vec<Sketch> = Vec::new();
@@ -32,7 +32,7 @@ pub fn records(edition: &'static str, seed: u64) -> Vec<Sketch> {
         let mut differ = Vec::new();
         while game.turns.len() < PLIES && game.step(manner, &mut random) {
             let now = lockstep.follow(&game);
-            // The game goes on where enough of that kind are there.
+            // If there are enough records for these editions, the game continues.
             let is_wanted = |edition: &&str| number >= HOPEFUL || found.get(edition).is_none_or(|count| *count < EACH);
             let is_one = now.iter().any(is_wanted);
             differ.extend(now);
@@ -48,7 +48,7 @@ pub fn records(edition: &'static str, seed: u64) -> Vec<Sketch> {
     sketches
 }
 
-/// A game that may soon come to where editions part.
+/// Creates a game that may soon reach a turn on which editions differ.
 fn begin(edition: &'static str, number: u64, random: &mut Random) -> (Game, Manner) {
     if number.is_multiple_of(3) {
         return (config::chase(edition, None, random), Manner::Restless);

@@ -1,4 +1,4 @@
-//! Records with more than one error: the worst of them earns the verdict, and all are given.
+//! Records with more than one error: the worst error decides the verdict, and all errors are reported.
 
 use super::config::{self, Force};
 use super::play::zone;
@@ -6,11 +6,11 @@ use super::sketch::{EDITIONS, Sketch, Written};
 use crate::reference::{Kind, Square};
 use adjutant::generate::Random;
 
-/// How many records there are.
+/// Number of records.
 const COUNT: usize = 35;
 const PLIES: usize = 40;
 
-/// Records with two errors or more.
+/// Returns records with two or more errors.
 pub fn records(seed: u64) -> Vec<Sketch> {
     config::so_many("record with several errors", COUNT, |number, found| {
         let mut random = Random::new(seed, 0x5E7E4 << 32 | number);
@@ -22,7 +22,7 @@ pub fn records(seed: u64) -> Vec<Sketch> {
             spoil_setup(&mut sketch);
             return Some(sketch);
         }
-        // Everything that is told of combats and guesses is false but the last.
+        // All declarations of combats and guesses are false except the last.
         let is_told = |place: &usize| sketch.turns[*place].declared.is_some();
         let told: Vec<usize> = (0..sketch.turns.len()).filter(is_told).collect();
         let (last, others) = told.split_last().filter(|(_, others)| !others.is_empty())?;
@@ -31,7 +31,7 @@ pub fn records(seed: u64) -> Vec<Sketch> {
         }
         let ending = game.state.ending();
         match found % 5 {
-            // Behind the last one a turn of nothing, while the game goes on.
+            // After the last turn, a move from an empty square, while the game continues.
             0 | 1 => {
                 if ending.is_some() && last + 1 == sketch.turns.len() {
                     return None;
@@ -50,7 +50,7 @@ pub fn records(seed: u64) -> Vec<Sketch> {
     })
 }
 
-/// What is told the other way round.
+/// Returns the opposite declaration.
 fn contrary(declared: &str) -> String {
     let turn = |sign: char| match sign {
         '>' => '<',
@@ -59,13 +59,13 @@ fn contrary(declared: &str) -> String {
     };
     match declared {
         "+" => "-".to_owned(),
-        // A wrong guess names what stands there; a right one has no need to.
+        // A wrong guess names the piece; a correct one need not.
         _ if declared.starts_with('-') => "+".to_owned(),
         _ => declared.chars().map(turn).collect(),
     }
 }
 
-/// Setup errors of every name, and a tag that contradicts the token.
+/// Adds setup errors of every name, and a tag that contradicts the token.
 fn spoil_setup(sketch: &mut Sketch) {
     let rules = sketch.terms.rules();
     let (&from, &(side, _)) = sketch.setup.first_key_value().expect("a setup");

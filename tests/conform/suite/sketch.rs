@@ -1,12 +1,12 @@
-//! A record in the making: the rules it names, its setup, its turns and how it ends.
+//! Sketch of a record: the rules that it names, its setup, its turns and its end.
 
 use crate::reference::{Kind, Numbering, Outcome, Played, Ranks, Rules, Side, Square, State, Turn};
 use std::collections::BTreeMap;
 
-/// What stands where before the first turn.
+/// Pieces by square before the first turn.
 pub type Setup = BTreeMap<Square, (Side, Kind)>;
 
-/// The editions, and the variants that each of them lists.
+/// Editions with the variants that each of them lists.
 pub const EDITIONS: [(&str, &[&str]); 7] = [
     ("milton-bradley-1961", &["original"]),
     ("hasbro-1999", &["original"]),
@@ -19,13 +19,13 @@ pub const EDITIONS: [(&str, &[&str]); 7] = [
 
 pub const OPTIONS: [&str; 3] = ["aggressor-advantage", "silent-defense", "rescue"];
 
-/// The rules that a record names in its tags.
+/// Rules that a record names in its tags.
 #[derive(Clone, Debug)]
 pub struct Terms {
     pub edition: &'static str,
     pub variant: &'static str,
     pub options: Vec<&'static str>,
-    /// The army that takes the place of the variant's.
+    /// Army that replaces the army of the variant.
     pub army: Option<BTreeMap<Kind, u32>>,
     pub two_squares: Option<&'static str>,
     pub more_squares: Option<&'static str>,
@@ -33,7 +33,7 @@ pub struct Terms {
 }
 
 impl Terms {
-    /// An edition's own rules.
+    /// Returns the unchanged rules of an edition.
     pub fn of(edition: &'static str) -> Self {
         let (variant, options) = ("original", Vec::new());
         Self { edition, variant, options, army: None, two_squares: None, more_squares: None, ranks: None }
@@ -50,7 +50,7 @@ impl Terms {
         }
     }
 
-    /// The tags that say so.
+    /// Returns the tags for these rules.
     pub fn tags(&self) -> Vec<(String, String)> {
         let mut tags = vec![("Edition", self.edition.to_owned())];
         if self.variant != "original" {
@@ -72,7 +72,7 @@ impl Terms {
     }
 }
 
-/// An army as the tag has it.
+/// Returns an army as the value of the tag.
 fn army_text(army: &BTreeMap<Kind, u32>, numbering: Numbering) -> String {
     let words = army.iter().map(|(&kind, &count)| match count {
         1 => numbering.sign(kind),
@@ -81,7 +81,7 @@ fn army_text(army: &BTreeMap<Kind, u32>, numbering: Numbering) -> String {
     words.collect::<Vec<_>>().join(" ")
 }
 
-/// A turn as it is written: the turn, and how it is said to have come out.
+/// Written turn: the turn and its declared outcome.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Written {
     pub text: String,
@@ -93,7 +93,7 @@ impl Written {
         Self { text: text.into(), declared: None }
     }
 
-    /// The whole of it: what is declared stands before a rescue.
+    /// Returns the complete text: the declaration is before a rescue.
     pub fn whole(&self) -> String {
         let Some(declared) = &self.declared else { return self.text.clone() };
         match self.text.split_once('^') {
@@ -103,7 +103,7 @@ impl Written {
     }
 }
 
-/// What a turn that was played declares of itself: a combat, or the outcome of a guess.
+/// Returns the declaration of a played turn: a combat, or the outcome of a guess.
 pub fn declaration(played: &Played, numbering: Numbering) -> Option<String> {
     let target = numbering.sign(played.target?);
     let sign = match played.outcome? {
@@ -117,21 +117,21 @@ pub fn declaration(played: &Played, numbering: Numbering) -> Option<String> {
     Some(format!("{}{sign}{target}", numbering.sign(played.piece)))
 }
 
-/// A record in the making.
+/// Sketch of a record.
 #[derive(Clone, Debug)]
 pub struct Sketch {
     pub terms: Terms,
     pub setup: Setup,
     pub turns: Vec<Written>,
-    /// The result token.
+    /// Result token.
     pub result: String,
-    /// The tag `Result`, where it is not the token.
+    /// Tag `Result`, if it differs from the token.
     pub result_tag: Option<String>,
     pub termination: Option<String>,
 }
 
 impl Sketch {
-    /// The rows of the setup that hold anything, and one of each side's zone at least, with their ten signs.
+    /// Returns the setup rows with pieces, and at least one row of each side's zone, with ten symbols each.
     pub fn rows(&self) -> BTreeMap<i32, Vec<String>> {
         let rules = self.terms.rules();
         let mut rows: BTreeMap<i32, Vec<String>> = BTreeMap::new();
@@ -146,7 +146,7 @@ impl Sketch {
         rows
     }
 
-    /// All tags in export order, the one that says which record it is left out.
+    /// Returns all tags in export order, without the tag that identifies the record.
     pub fn tags(&self) -> Vec<(String, String)> {
         let result = self.result_tag.as_ref().unwrap_or(&self.result).clone();
         let mut tags = vec![("Result".to_owned(), result)];
@@ -155,7 +155,7 @@ impl Sketch {
         tags
     }
 
-    /// The state after all its turns but the last so many.
+    /// Returns the state after all turns except the last `left_out`.
     pub fn state_before_last(&self, left_out: usize) -> State {
         let setup = self.setup.iter().map(|(square, piece)| (square.to_string(), *piece)).collect();
         let mut state = State::new(&self.terms.rules(), &setup).expect("a setup of the army");
@@ -166,7 +166,7 @@ impl Sketch {
     }
 }
 
-/// The canonical text of a turn.
+/// Returns the canonical text of a turn.
 pub fn text_of(turn: &Turn, rules: &Rules) -> String {
     turn.write(rules.numbering)
 }

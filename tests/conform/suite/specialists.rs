@@ -1,5 +1,5 @@
-//! Guesses that are easily judged wrongly: over a piece, one in place that breaks a chain of moves back and forth, and
-//! one behind a step that does not.
+//! Guesses that are easily judged wrongly: over a piece, without a step in a series of moves back and forth, and
+//! after a step that belongs to such a series.
 
 use super::config;
 use super::play::{Game, Manner, likely};
@@ -8,14 +8,14 @@ use crate::reference::{Action, Kind, Piece, Square, State, Turn};
 use adjutant::generate::Random;
 use std::collections::BTreeMap;
 
-/// How many records there are of each kind.
+/// Number of records of each type.
 const EACH: usize = 14;
 const PLIES: usize = 60;
 
-/// Plays on until something is worth a record.
+/// Function that plays on until the game is suitable for a record.
 type Maker = fn(Game, &mut Random) -> Option<Sketch>;
 
-/// Records of every kind.
+/// Returns records of every type.
 pub fn records(seed: u64) -> Vec<Sketch> {
     let makers: [Maker; 3] = [over_a_piece, broken_chain, whole_chain];
     let of = |(stream, make): (u64, Maker)| {
@@ -28,13 +28,13 @@ pub fn records(seed: u64) -> Vec<Sketch> {
     (0..).zip(makers).flat_map(of).collect()
 }
 
-/// A game of few pieces, most of which guess.
+/// Creates a game with few pieces, most of which guess.
 fn begin(edition: &'static str, random: &mut Random) -> Game {
     use Kind::{Captain, Flag, Infiltrator, Miner, Spotter};
     loop {
         let (game, _) = config::game(edition, config::Force::Few, &[], random);
         let army = BTreeMap::from([(Flag, 1), (Infiltrator, 2), (Spotter, 2), (Captain, 1), (Miner, 1)]);
-        // What is barred as a chase has records of its own.
+        // Turns barred as a chase have their own records.
         let terms = Terms { army: Some(army), more_squares: Some("off"), ..game.terms.clone() };
         if let Some(game) = Game::start(&terms, 4, random).filter(|game| game.state.ending().is_none()) {
             return game;
@@ -42,8 +42,8 @@ fn begin(edition: &'static str, random: &mut Random) -> Game {
     }
 }
 
-/// An Infiltrator guesses at what is two squares off, over a piece between. (A lake is never between: each is two squares
-/// wide and deep.)
+/// An Infiltrator guesses at a piece two squares away, over a piece between. (A lake is never between, because each
+/// lake is two squares wide and deep.)
 fn over_a_piece(mut game: Game, random: &mut Random) -> Option<Sketch> {
     while game.turns.len() < PLIES {
         let is_over = |turn: &Turn| {
@@ -62,29 +62,29 @@ fn over_a_piece(mut game: Game, random: &mut Random) -> Option<Sketch> {
     None
 }
 
-/// A piece goes back and forth as often as it may, guesses where it stands, and goes back and forth again.
+/// A piece goes back and forth as often as allowed, guesses without moving, and goes back and forth again.
 fn broken_chain(game: Game, random: &mut Random) -> Option<Sketch> {
     let (limit, _) = game.state.rules.two_squares?;
     let is_guess = |number| number == limit;
     chain(game, limit + 3, |state, from, _, number| is_guess(number).then(|| guess(state, from, None)), random)
 }
 
-/// A Spotter goes back and forth once more than it may; one of its steps has a guess behind it.
+/// A Spotter goes back and forth once more than allowed; one of its steps has a guess after it.
 fn whole_chain(game: Game, random: &mut Random) -> Option<Sketch> {
     let (limit, _) = game.state.rules.two_squares?;
-    // The last one that is allowed, or the one that is not.
+    // The last turn that is allowed, or the first that is not.
     let which = if random.chance(50) { limit } else { limit - 1 };
     chain(game, limit + 1, |state, from, to, number| (number == which).then(|| guess(state, from, Some(to))), random)
 }
 
-/// A guess from that square, behind such a step or in place.
+/// Returns a guess from a square, after a step or without one.
 fn guess(state: &State, from: Square, wanted: Option<Square>) -> Option<Turn> {
     let is_it = |turn: &Turn| {
         turn.from == from
             && matches!(turn.action, Action::Guess { step, .. } if step == wanted)
             && matches!(state.judge_turn(turn), Ok(()) | Err("two-squares"))
     };
-    // A wrong one leaves what stands there to be guessed at again.
+    // After a wrong guess, the piece can be guessed at again.
     let is_wrong = |turn: &Turn| {
         let Action::Guess { target, kind, .. } = turn.action else { return false };
         state.piece_at(target).is_some_and(|piece| piece.kind != kind)
@@ -92,7 +92,8 @@ fn guess(state: &State, from: Square, wanted: Option<Square>) -> Option<Turn> {
     likely(state).into_iter().find(|turn| is_it(turn) && is_wrong(turn))
 }
 
-/// Plays so many turns of a piece back and forth, some of them guesses; if the last one is barred the record ends with it.
+/// Plays a number of turns of a piece back and forth, some of them guesses. If the last turn is barred, the record
+/// ends with it.
 fn chain(
     mut game: Game,
     turns: usize,

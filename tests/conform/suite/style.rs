@@ -1,41 +1,41 @@
-//! Sketches as text: plainly, or in any of the other forms that the notation lets people write.
+//! Writes sketches as text: plainly, or in any other style that the notation allows.
 
 use super::sketch::Sketch;
 use crate::reference::{Kind, Numbering, Ranks};
 use adjutant::generate::Random;
 
-/// How a record is written. The default is close to the export form.
+/// Style of a record. The default is close to the export form.
 #[derive(Clone, Debug, Default)]
-#[allow(clippy::struct_excessive_bools, reason = "independent liberties of the notation")]
+#[allow(clippy::struct_excessive_bools, reason = "independent interpretations of the notation")]
 pub struct Style {
-    /// Tags in another order, with blanks inside the brackets.
+    /// Tags in another order, with spaces inside the brackets.
     pub loose_tags: bool,
-    /// Rows without blanks, in another order, middle rows too.
+    /// Rows without spaces, in another order, middle rows too.
     pub loose_rows: bool,
-    /// Small letters for pieces, `X` for 10, `1` for the Spy or Spotter where the edition allows it.
+    /// Lower case letters for pieces, `X` for 10, `1` for the Spy or Spotter if the edition allows it.
     pub other_signs: bool,
     /// Capital columns, and `X` for `x`.
     pub capitals: bool,
     /// No turn numbers at all.
     pub no_numbers: bool,
-    /// A number before every turn, with leading zeros, without a blank behind it.
+    /// A number before every turn, with leading zeros, without a space after it.
     pub all_numbers: bool,
-    /// A blank before what a turn declares, and before its rescue.
+    /// A space before the declaration of a turn and before its rescue.
     pub apart: bool,
     /// All turns on one line.
     pub one_line: bool,
-    /// Comments of both kinds, glyphs, lines that are ignored.
+    /// Comments of both kinds, glyphs, ignored lines.
     pub remarks: bool,
     /// CRLF at line ends.
     pub crlf: bool,
-    /// Tabs, lone CRs and trailing blanks where there are blanks.
+    /// Tabs, lone CRs and trailing spaces instead of single spaces.
     pub odd_blanks: bool,
     /// A byte order mark before the first tag.
     pub mark: bool,
 }
 
 impl Style {
-    /// One or two liberties.
+    /// Returns one or two random deviations from the default.
     pub fn any(random: &mut Random) -> Self {
         let mut style = Self::default();
         for _ in 0..=random.below(3) {
@@ -44,7 +44,7 @@ impl Style {
         style
     }
 
-    /// Takes one liberty.
+    /// Adds one deviation.
     pub fn take(&mut self, which: u32) {
         let all = [
             &mut self.loose_tags,
@@ -60,12 +60,12 @@ impl Style {
             &mut self.odd_blanks,
             &mut self.mark,
         ];
-        for (index, liberty) in (0..).zip(all) {
-            *liberty |= index == which;
+        for (index, interpretation) in (0..).zip(all) {
+            *interpretation |= index == which;
         }
     }
 
-    /// The record's text, which ends with a line end.
+    /// Returns the text of the record, ending with a line end.
     pub fn text(&self, event: &str, sketch: &Sketch) -> String {
         let mut text = self.tags(event, sketch);
         text.push('\n');

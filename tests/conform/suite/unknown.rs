@@ -1,4 +1,4 @@
-//! Records with unknown pieces, decided by playing them under every assignment there is.
+//! Records with unknown pieces, decided by playing them under every assignment.
 
 use super::config::{self, Force};
 use super::made::{Made, Warning, about, one_record};
@@ -11,22 +11,22 @@ use adjutant::generate::Random;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 
-/// How many records each class has.
+/// Number of records in each class.
 const LEGAL: usize = 28;
 const NO_ASSIGNMENT: usize = 24;
 const OTHERS: usize = 16;
 const OPEN: usize = 22;
 const HARD: u64 = 22;
 const GAMES: u64 = 4_000;
-/// More assignments than that are not played.
+/// Maximum number of assignments to play.
 const MOST: usize = 240;
 
-/// A sketch of which some pieces are not named.
+/// Sketch with some unnamed pieces.
 #[derive(Clone)]
 pub struct Sheet {
     pub sketch: Sketch,
     pub unnamed: BTreeSet<Square>,
-    /// The side of which no row is written.
+    /// Side without rows.
     pub without_rows: Option<Side>,
 }
 
@@ -59,13 +59,13 @@ impl Sheet {
         self.decide_of(MOST)
     }
 
-    /// What is said of it, if there are no more than so many assignments.
+    /// Returns the judgment, if there are at most `most` assignments.
     pub fn decide_of(&self, most: usize) -> Option<Said> {
         decide(&one_record(&self.text("unknown")), most)
     }
 }
 
-/// Records with unknown pieces, of every class.
+/// Returns records with unknown pieces, of every class.
 pub fn records(seed: u64) -> Vec<Made> {
     let mut made: [Vec<Made>; 4] = Default::default();
     let most = [LEGAL, NO_ASSIGNMENT, OTHERS, OPEN];
@@ -94,12 +94,12 @@ pub fn records(seed: u64) -> Vec<Made> {
     made.into_iter().flatten().collect()
 }
 
-/// A game of small armies of which some pieces are not named.
+/// Returns a game of small armies with some unnamed pieces.
 fn sheet(number: u64, random: &mut Random) -> Option<Sheet> {
     let edition = EDITIONS[number as usize % EDITIONS.len()].0;
     let (mut game, manner) = {
         let (game, manner) = config::game(edition, Force::Few, &[], random);
-        // With the tag nothing is said of the wording.
+        // With the tag there is no warning about the wording.
         let terms = Terms { two_squares: (number % 7 < 4).then_some("3"), ..game.terms.clone() };
         (Game::from(&terms, game.setup)?, manner)
     };
@@ -109,7 +109,7 @@ fn sheet(number: u64, random: &mut Random) -> Option<Sheet> {
     if random.chance(50) {
         "*".clone_into(&mut sketch.result);
     }
-    // Mostly what one player knew, now and then what a spectator did.
+    // Mostly the knowledge of one player, sometimes that of a spectator.
     let [is_red, is_blue] = [random.chance(60), random.chance(60)];
     let sides: &[Side] = match (is_red, is_blue) {
         (true, _) => &[Side::Red],
@@ -122,7 +122,8 @@ fn sheet(number: u64, random: &mut Random) -> Option<Sheet> {
     (unnamed.len() > 1).then_some(Sheet { sketch, unnamed, without_rows: None })
 }
 
-/// The sheet with a combat told falsely or a turn that some kinds cannot make, and what is said of it then.
+/// Returns the sheet with a false declaration of a combat, or with a turn that some kinds cannot make, and its
+/// judgment.
 fn falsified(sheet: &Sheet, random: &mut Random) -> Option<Made> {
     let mut sheet = sheet.clone();
     let numbering = sheet.sketch.terms.rules().numbering;
@@ -140,7 +141,7 @@ fn falsified(sheet: &Sheet, random: &mut Random) -> Option<Made> {
             _ => format!("?{sign}?"),
         });
     } else {
-        // A piece that stands in the setup makes one more move, far or near.
+        // A piece of the setup makes one more move, far or near.
         let state = sheet.sketch.state_before_last(0);
         let from = state.standing().find(|(at, piece)| piece.side == state.mover() && sheet.unnamed.contains(at))?.0;
         let far = 1 + random.below(4).cast_signed();
@@ -153,7 +154,7 @@ fn falsified(sheet: &Sheet, random: &mut Random) -> Option<Made> {
     Some(told(class, &sheet, &said, &[]))
 }
 
-/// The sheet up to a strike of which it is not told how it came out, where more than one way is possible.
+/// Returns the sheet up to a strike without a declared outcome, if more than one outcome is possible.
 fn open(sheet: &Sheet) -> Option<Made> {
     let mut sheet = sheet.clone();
     let takes_part = |turn: &Written| turn.declared.as_ref().is_some_and(|of| !of.starts_with(['+', '-']));
@@ -171,7 +172,7 @@ fn open(sheet: &Sheet) -> Option<Made> {
     Some(told("unknown/outcome-open", &sheet, &said, &[("outcome-open", Some(place + 1))]))
 }
 
-/// What is expected of it.
+/// Returns the record with the expected answer.
 pub fn told(class: &str, sheet: &Sheet, said: &Said, warnings: &[Warning]) -> Made {
     let mut expected = about(class, &sheet.sketch.terms);
     let mut put = |name: &str, value: Value| expected.insert(name.to_owned(), value);
@@ -191,21 +192,22 @@ pub fn told(class: &str, sheet: &Sheet, said: &Said, warnings: &[Warning]) -> Ma
     Made { class: class.to_owned(), text: sheet.text(class), expected }
 }
 
-/// Records that name nothing and tell of no strike how it came out. They are legal, because they were made from games;
-/// to find that out takes a long search: each strike can have come out in three ways, and nothing that follows tells.
+/// Returns records that name no kind and declare no outcome of a strike. They are legal, because they were made
+/// from games, but the proof needs a long search: each strike has three possible outcomes, and no later turn
+/// decides between them.
 pub fn hard(seed: u64) -> Vec<Made> {
     (0..HARD).map(|number| hard_one(seed, number)).collect()
 }
 
 fn hard_one(seed: u64, number: u64) -> Made {
     let mut random = Random::new(seed, 0x4A2D << 32 | number);
-    // In the one that is left out Scouts do not strike from afar.
+    // The omitted edition is the one in which Scouts do not strike from a distance.
     let terms = Terms::of(EDITIONS[1 + number as usize % 6].0);
     let rules = terms.rules();
     let mut setup = Game::start(&terms, 10, &mut random).expect("the army fits").setup;
     let front =
         |side| rules.back_row(side) + if side == Side::Red { rules.board.zone - 1 } else { 1 - rules.board.zone };
-    // Between these columns there is no lake.
+    // There is no lake between these columns.
     let mut columns = [1, 2, 5, 6, 9, 10];
     random.shuffle(&mut columns);
     let strikes: Vec<(Side, Square, Square)> = columns
@@ -227,7 +229,7 @@ fn hard_one(seed: u64, number: u64) -> Made {
     for (_, from, to) in strikes {
         game.play(&Turn { from, action: Action::Strike { via: None, to }, rescue: None });
         if game.state.ending().is_some() {
-            // The Flag stood there: another game will do.
+            // The Flag was there: another game is used.
             return hard_one(seed, number + 1_000 * HARD);
         }
     }

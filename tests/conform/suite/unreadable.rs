@@ -1,5 +1,5 @@
-//! Texts that cannot be read: legal records, each with one thing broken in it that the notation does not allow. What is
-//! expected follows from how it was broken.
+//! Unreadable texts: legal records, each with one violation of the grammar. The expected answers follow from how
+//! the text was broken.
 
 use super::made::{Made, about};
 use super::odd::short_game;
@@ -8,29 +8,29 @@ use super::style::Style;
 use adjutant::generate::Random;
 use serde_json::json;
 
-/// How many records each broken tag has.
+/// Number of records for each broken tag.
 const TAGS: u64 = 24;
-/// How often each way to break the grammar is taken.
+/// Number of records for each way to break the grammar.
 const EACH_WAY: u64 = 2;
-/// How many texts of no record there are.
+/// Number of texts outside records.
 const STRAY: u64 = 21;
 
-/// A way to break the text of a record: its name, and the text with it; `None` where there is nothing to break. The
-/// number is the ply that the finding is about, if it is about one.
+/// Way to break the text of a record. Returns the text and the ply of the finding, if it has one; `None` if the
+/// record has nothing to break.
 type Breaking = fn(&Sketch, &str) -> Option<(String, Option<usize>)>;
 
-/// Replaces the first place that matches.
+/// Replaces the first match.
 fn once(text: &str, from: &str, to: &str) -> Option<(String, Option<usize>)> {
     text.contains(from).then(|| (text.replacen(from, to, 1), None))
 }
 
-/// Puts something behind the first turn.
+/// Inserts a text after the first turn.
 fn behind_first(sketch: &Sketch, text: &str, what: &str) -> Option<(String, Option<usize>)> {
     let first = format!("1. {}", sketch.turns.first()?.whole());
     once(text, &first, &format!("{first}{what}"))
 }
 
-/// Puts something in the place of the first turn.
+/// Replaces the first turn.
 fn first_as(sketch: &Sketch, text: &str, what: &str) -> Option<(String, Option<usize>)> {
     let first = format!("1. {}", sketch.turns.first()?.whole());
     once(text, &first, &format!("1. {what}"))
@@ -93,7 +93,7 @@ const BREAKINGS: [(&str, Breaking); 36] = [
     ("unclosed-tag", |_, text| once(text, "[Edition \"", "[Remark \"never closed\n[Edition \"")),
 ];
 
-/// Values of tags that decide the rules, and that mean nothing.
+/// Invalid values of tags that decide the rules.
 const VALUES: [(&str, &str); 26] = [
     ("Edition", "Jumbo-2014"),
     ("Edition", "jumbo"),
@@ -123,11 +123,11 @@ const VALUES: [(&str, &str); 26] = [
     ("QuietLimit", "200 plies"),
 ];
 
-/// What the tag `Unreadable` says of sources.
+/// Values of the tag `Unreadable`.
 const SOURCES: [&str; 4] =
     ["syntax: line 7: expected a letter of a piece, found `#`", "syntax: cut off", "the log ends here", "syntax"];
 
-/// Records that cannot be read.
+/// Returns unreadable records.
 pub fn records(seed: u64) -> Vec<Made> {
     let mut made = Vec::new();
     for (way, (name, breaking)) in (0..).zip(BREAKINGS) {
@@ -165,7 +165,7 @@ pub fn records(seed: u64) -> Vec<Made> {
     made
 }
 
-/// A legal record as text, with a turn at least.
+/// Returns a legal record with at least one turn as text.
 fn legal(seed: u64, stream: u64, number: u64) -> (Sketch, String) {
     let mut attempt = number;
     loop {
@@ -188,10 +188,11 @@ fn broken(seed: u64, number: u64, name: &str, breaking: Breaking) -> Made {
         .expect("something can be broken so")
 }
 
-/// A number that the edition does not print, in a row or in a turn; that of a turn is said with its ply.
+/// Returns a record with a number that the edition does not print, in a row or in a turn; in a turn, the finding
+/// has its ply.
 fn sign_not_printed(seed: u64, number: u64) -> Made {
     let is_missing = |edition: &str, number: u64| match (edition, number % 2) {
-        // `1` stands for nothing here, or `10` does.
+        // `1` is not a rank here, or `10` is not.
         ("hasbro-1999", 0) => Some("1"),
         ("milton-bradley-1961" | "anniversary-2011", 1) => Some("10"),
         _ => None,
@@ -216,10 +217,10 @@ fn sign_not_printed(seed: u64, number: u64) -> Made {
         .expect("some edition does not print it")
 }
 
-/// A text that cannot be read: the finding, and the ply that it is about.
+/// Returns an unreadable text with its finding and the ply of the finding.
 pub fn unreadable(class: &str, sketch: &Sketch, text: String, finding: &str, ply: Option<usize>) -> Made {
     let mut expected = about(class, &sketch.terms);
-    // What can be said of rules that cannot be read is nobody's business.
+    // The answers about unreadable rules are not compared.
     for name in ["edition", "variant", "options"] {
         expected.remove(name);
     }
@@ -229,8 +230,8 @@ pub fn unreadable(class: &str, sketch: &Sketch, text: String, finding: &str, ply
     Made { class: class.to_owned(), text, expected }
 }
 
-/// Text that belongs to no record, behind legal records: what it is, and what stands around it. The last part of each
-/// is a record, whose text ends with a result.
+/// Returns stray text after legal records: its type, and the text around it. The last part of each is a record
+/// whose text ends with a result.
 pub fn stray(seed: u64) -> Vec<(Made, String)> {
     let words: Vec<&str> =
         "lunch, a4-a5 a7-a6, 1-0, (to be continued), 10: . . . . . . . . . ., $1, } {, Red: Jansen, Round 2, \

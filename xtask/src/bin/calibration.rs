@@ -1,18 +1,19 @@
-//! Whether strikes and guesses come out as often as `review` says that they will:
-//! `adjutant review --format csv FILES | cargo xtask calibration`.
+//! Measures the calibration of `review`: compares the predicted chances of outcomes with the frequency of these
+//! outcomes. Usage: `adjutant review --format csv FILES | cargo xtask calibration`.
 //!
-//! Each strike is three forecasts: that it is won, that it removes both, that it is lost. Those that are neither 0 nor 1 are
-//! parted by their chance; of each part the mean chance is printed, how often it came out so, and an interval of 95
-//! percent for that, games being independent of each other (their strikes are not). `format-spec/odds.md`, section
-//! "Calibration", publishes what this prints.
+//! Each strike gives three forecasts: for a win, a tie, and a loss. Forecasts that are neither 0 nor 1 are grouped
+//! by their chance. For each group, the program prints the mean chance, the observed frequency, and a 95 percent
+//! interval for the frequency. The interval assumes that games are independent. It does not assume that the strikes
+//! of a game are independent. The results are published in `format-spec/odds.md`, section "Calibration".
 
 use std::collections::BTreeMap;
 use std::error::Error;
 
-/// How many parts the chances are in.
+/// Number of groups of chances.
 const BINS: usize = 10;
 
-/// Forecasts of one game in one bin: how many, the sum of their chances, and how many came true.
+/// Forecasts of one game in one group: the number of forecasts, the sum of their chances, and the number of
+/// forecasts that came true.
 #[derive(Clone, Copy, Default)]
 struct Sums {
     forecasts: f64,
@@ -67,7 +68,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// What is said of a bin; nothing if it has no forecasts.
+/// Returns the output line of a group; `None` if it has no forecasts.
 fn line(games: &[Sums]) -> Option<String> {
     let sum = |of: &dyn Fn(&Sums) -> f64| games.iter().map(of).sum::<f64>();
     let all = sum(&|game| game.forecasts);

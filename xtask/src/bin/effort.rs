@@ -1,35 +1,41 @@
-//! What each `--effort` decides of records that name nothing:
-//! `cargo xtask effort -- [--games 36] [--seed 100] [--only NAME]`.
+//! Measures how many records without named pieces are decided at each level of `--effort`. Usage: `cargo xtask
+//! effort -- [--games 36] [--seed 100] [--only NAME]`.
 //!
-//! Full-size games of seven editions, played by three kinds of players, are made into the sheets of somebody who looked
-//! on and wrote no piece of the setups; of combats such a sheet writes none, half of them with what was named, half of
-//! them as `(?>?)`, or all as `(?>?)`. For each of these and each level a line says how many are decided, how long
-//! the slowest took, and how many steps of search it took. All of the games are legal: a sheet that is judged otherwise
-//! ends the program with 1.
+//! The program generates full-size games of seven editions, with three kinds of players. It converts the games to
+//! spectators' sheets that name no piece of the setups. There are four kinds of sheets:
+//!
+//! - without combats
+//! - with half of the combats, including the names of the pieces
+//! - with half of the combats, written as `(?>?)`
+//! - with all combats, written as `(?>?)`
+//!
+//! For each kind of sheet and each level, a line shows the number of decided sheets, the longest time, and the
+//! largest number of search steps. All games are legal. If any sheet is neither legal nor undecided, the program
+//! exits with status 1.
 
 use adjutant::board::{Designation, Variant};
 use adjutant::generate::{Plan, Policy, Random};
 use adjutant::notation::{Cell, Combat, Record, parse, write_record};
-use adjutant::replay::{Judging, Original, Place, Verdict, replay};
+use adjutant::replay::{JudgingCriteria, Original, Place, Verdict, replay};
 use adjutant::rules::{Edition, Effort, Ruleset};
 use adjutant::sheets::{View, redact};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-/// After how many plies a game that goes on is broken off.
+/// Maximum number of plies of a game.
 const PLIES: u32 = 2000;
 
-/// The editions of the games, three games each in turn.
+/// Editions of the games. Three games in a row have the same edition; the next three games have the next edition.
 const EDITIONS: [&str; 7] =
     ["jumbo-2014", "hasbro-1999", "milton-bradley-1961", "isf", "gravon", "anniversary-2011", "sci-fi-2011"];
 
-/// The players of the games, in turn.
+/// Players of the games, in turn.
 const PLAYERS: [Policy; 3] = [Policy::Plausible, Policy::Uniform, Policy::Aggressive];
 
-/// The levels, easiest first.
+/// Levels of effort, lowest first.
 const EFFORTS: [Effort; 2] = [Effort::Normal, Effort::High];
 
-/// What a sheet writes of the combats.
+/// Combats that a sheet contains.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Written {
     Nothing,
@@ -50,7 +56,7 @@ impl Written {
         }
     }
 
-    /// What is left of a combat.
+    /// Returns the part of a combat that the sheet contains.
     fn of(self, combat: Combat, random: &mut Random) -> Option<Combat> {
         let unnamed = Combat { striker: Designation::UNKNOWN, defender: Designation::UNKNOWN, ..combat };
         match self {
@@ -62,7 +68,7 @@ impl Written {
     }
 }
 
-/// The sheet of a game of that number: what a spectator saw, without a name in the setup.
+/// Returns the spectator's sheet of a game, without names in the setup.
 fn sheet(number: u64, seed: u64, written: Written) -> Vec<u8> {
     let at = usize::try_from(number).expect("there are few games");
     let edition = Edition::from_name(EDITIONS[at / PLAYERS.len() % EDITIONS.len()]).expect("it is one of them");
@@ -81,7 +87,8 @@ fn sheet(number: u64, seed: u64, written: Written) -> Vec<u8> {
             *piece = Designation::UNKNOWN;
         }
     }
-    // Which half is written is the same with names and without.
+    // The selection depends only on the game. So sheets with names and sheets without names contain the same half of
+    // the combats.
     let mut random = Random::new(seed * 1000 + number, 0);
     for turn in &mut seen.turns {
         turn.combat = turn.combat.and_then(|combat| written.of(combat, &mut random));
@@ -95,7 +102,7 @@ fn text_of(record: &Record<'_>) -> Vec<u8> {
     text
 }
 
-/// What came of the sheets of one kind at one level.
+/// Results of one level for one kind of sheets.
 #[derive(Default)]
 struct Figures {
     decided: u64,
@@ -109,7 +116,7 @@ impl Figures {
         let mut figures = Self::default();
         for sheet in sheets {
             let begun = Instant::now();
-            let replayed = replay(sheet, &parse(sheet), Judging::new(None, effort), &mut ());
+            let replayed = replay(sheet, &parse(sheet), JudgingCriteria::new(None, effort), &mut ());
             figures.times.push(begun.elapsed());
             figures.most_steps = figures.most_steps.max(replayed.search);
             match replayed.verdict {

@@ -1,101 +1,103 @@
-//! Blocks: stretches of an input that hold whole records.
+//! Defines blocks: parts of an input that contain whole records.
 
 use super::buffer::Buffer;
 use super::file_state::FileState;
 use super::input_error::InputError;
 use super::line_ends::LineEnd;
-use crate::formats::cut::Content;
+use crate::formats::cut::InputFormat;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-/// What a block weighs at least, so that there are not too many of files that hold next to nothing.
+/// Minimum weight of a block in bytes. It limits the number of blocks of almost empty files.
 const BLOCK_ITSELF: usize = 1 << 10;
 
-/// Where a block comes from.
+/// Source of a block.
 #[derive(Debug)]
 pub struct Origin {
-    /// The name by which findings call the input: a path, `<stdin>`, or `games.zip:dir/a.srn`.
+    /// Name of the input in findings: a path, `<stdin>`, or `games.zip:dir/a.srn`.
     pub name: String,
-    /// The file, if the input is one as it stands, neither compressed nor a member of an archive nor recoded.
+    /// Path, if the input is a plain file: not compressed, not a member of an archive, and not recoded.
     pub file: Option<PathBuf>,
-    /// Whether it was made into UTF-8 on the way: what it holds is then not what stands in the file.
+    /// `true` if the input was converted to UTF-8. The bytes of its blocks then differ from the bytes of the file.
     pub is_utf16: bool,
-    /// What that file was like when it was opened.
+    /// State of the file at `file` when it was opened.
     pub state: Option<FileState>,
-    /// The name of the archive, if the input is a member of one; of the outer one, if that is a member too.
+    /// Name of the archive, if the input is a member of an archive. If archives are nested, the name of the outermost
+    /// archive.
     pub archive: Option<Arc<str>>,
-    /// The input's number, from 0: members of archives count each.
+    /// Number of the input, from 0. Each member of an archive has its own number.
     pub number: u64,
 }
 
-/// A stretch of an input: whole records, in order, without gaps. Every input has at least one block.
+/// Part of an input: whole records, in order, without gaps. Every input has at least one block.
 #[derive(Debug)]
 #[allow(clippy::struct_excessive_bools)] // facts that have nothing to do with each other
 pub struct Block {
-    /// The input.
+    /// Input of the block.
     pub origin: Arc<Origin>,
-    /// What its records look like.
-    pub content: Content,
-    /// `true` if the user named the content. Otherwise the first bytes of the input told it.
+    /// Format of the records in the block.
+    pub content: InputFormat,
+    /// `true` if the user named the format. Otherwise it was detected from the first bytes of the input.
     pub is_named: bool,
-    /// The bytes.
+    /// Bytes of the block.
     pub bytes: Buffer,
-    /// The byte of the input at which they begin, from 0.
+    /// Offset of the block in the input, from 0.
     pub offset: u64,
-    /// The line of the input at which they begin, from 1.
+    /// Line of the input at which the block begins, from 1.
     pub line: u64,
-    /// The column of that line, from 1: objects of JSON on one line may stand in several blocks. In binary all is one line,
-    /// and each byte a column.
+    /// Column at which the block begins in that line, from 1. If several JSON objects are on one line, a block can
+    /// begin inside the line. A binary input counts as one line, and each byte as one column.
     pub column: u64,
-    /// The pieces asked for, in order.
+    /// Pieces of the block that the settings of the reader request, in order.
     pub pieces: Vec<Piece>,
-    /// How many records of the input there have been, this block's included.
+    /// Number of records of the input so far, including this block.
     pub records: u64,
-    /// Whether it is the input's first block.
+    /// `true` for the first block of an input.
     pub is_first: bool,
-    /// Whether it is the input's last block.
+    /// `true` for the last block of an input.
     pub is_last: bool,
-    /// What ends its lines; the bytes have LF in any case.
+    /// Line end of the input. The bytes always contain LF.
     pub line_end: LineEnd,
-    /// Where in the bytes LFs stand that stood there before, if CRs were made LFs.
+    /// Offsets in the bytes of the LFs that were LF from the start, not converted from CR. Empty if no CRs are
+    /// converted.
     pub line_feeds: Vec<usize>,
-    /// Whether that is another thing than in the blocks before.
+    /// `true` if `line_end` differs from the line end of the previous blocks.
     pub tells_line_end: bool,
-    /// Whether another part of the records has what is to be said of an input without any.
+    /// `true` if another shard reports messages about an input without records.
     pub is_elsewhere: bool,
-    /// Why the input ends here though it should not, if so; such a block is the last.
+    /// Error that ends the input, if any. A block with an error is the last block of its input.
     pub failure: Option<InputError>,
 }
 
-/// A piece of a block.
+/// Piece of a block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Piece {
-    /// What it is.
+    /// Kind of the piece.
     pub kind: PieceKind,
-    /// Where in the block it begins.
+    /// Offset of the piece in the block.
     pub start: usize,
-    /// Where in the block it ends.
+    /// Offset of the end of the piece in the block.
     pub end: usize,
 }
 
-/// What a piece is.
+/// Kind of a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PieceKind {
-    /// What stands before the first record.
+    /// Text before the first record.
     Preamble,
-    /// The record of that number, from 1.
+    /// Record with that number, from 1.
     Record(u64),
-    /// The beginning of a record (or, without a number, a preamble) that is longer than is read.
+    /// Beginning of a record or preamble that exceeds the size limit. For a preamble, `number` is `None`.
     TooLong {
-        /// The record's number, from 1.
+        /// Number of the record, from 1.
         number: Option<u64>,
-        /// How many bytes it has.
+        /// Full length in bytes.
         length: u64,
     },
 }
 
 impl PieceKind {
-    /// The record's number, if it is one.
+    /// Returns the record number; `None` for a preamble.
     pub const fn number(self) -> Option<u64> {
         match self {
             Self::Preamble => None,
@@ -106,17 +108,17 @@ impl PieceKind {
 }
 
 impl Block {
-    /// The bytes of a piece of this block.
+    /// Returns the bytes of a piece of this block.
     pub fn text(&self, piece: Piece) -> &[u8] {
         &self.bytes[piece.start..piece.end]
     }
 
-    /// What it weighs in memory.
+    /// Returns the weight of the block in memory, in bytes.
     pub fn weight(&self) -> usize {
         self.bytes.len().max(BLOCK_ITSELF)
     }
 
-    /// Whether the input has ended without a record.
+    /// Returns `true` if the input ends with this block and contains no record.
     pub fn ends_without_record(&self) -> bool {
         self.is_last && self.records == 0 && !self.is_elsewhere
     }

@@ -1,15 +1,15 @@
-//! Bytes as they are read, in room that is used again: memory that is new has to be cleared and mapped, which takes as
-//! long as reading does.
+//! Provides byte buffers whose memory is reused. Without reuse, the system would clear and map new memory, which
+//! takes as long as reading.
 
 use super::order::lock;
 use std::io::{self, ErrorKind, Read};
 use std::ops::Deref;
 use std::sync::{Arc, Mutex};
 
-/// Reads some bytes, again where a signal came between, which is no failure: how many, none at the end.
+/// Reads some bytes and returns their number; 0 at the end. Retries after an interruption by a signal.
 ///
 /// # Errors
-/// What reading said.
+/// The error of the reader.
 pub fn read_some(from: &mut (impl Read + ?Sized), room: &mut [u8]) -> io::Result<usize> {
     loop {
         match from.read(room) {
@@ -19,33 +19,34 @@ pub fn read_some(from: &mut (impl Read + ?Sized), room: &mut [u8]) -> io::Result
     }
 }
 
-/// Room that nobody uses at the moment.
+/// Pool of unused memory for buffers.
 #[derive(Debug)]
-pub struct Rooms {
-    /// The longest that is kept for others.
+pub struct BufferPool {
+    /// Maximum size of a memory area that is kept.
     longest: usize,
-    /// How much is kept in all.
+    /// Maximum total size that is kept.
     in_all: usize,
     free: Mutex<Vec<Vec<u8>>>,
 }
 
-impl Rooms {
-    /// None yet; longer ones than that are not kept.
+impl BufferPool {
+    /// Creates an empty pool that keeps areas of up to `longest` bytes.
     pub(super) fn up_to(longest: usize) -> Arc<Self> {
         Arc::new(Self { longest, in_all: usize::MAX, free: Mutex::default() })
     }
 
-    /// None yet; of any length, but no more than that is kept in all.
+    /// Creates an empty pool that keeps areas of any length, up to `in_all` bytes in total.
     pub const fn in_all(in_all: usize) -> Self {
         Self { longest: in_all, in_all, free: Mutex::new(Vec::new()) }
     }
 
-    /// A room, with what it held before; an empty one if none is free.
+    /// Takes a memory area out of the pool. The area still has its old content. If the pool is empty, returns an empty
+    /// area.
     pub fn take(&self) -> Vec<u8> {
         lock(&self.free).pop().unwrap_or_default()
     }
 
-    /// Takes a room back for others, unless it is too long or there is enough.
+    /// Takes back a memory area, unless the area is too large or the pool is full.
     pub fn give_back(&self, room: Vec<u8>) {
         let mut free = lock(&self.free);
         let kept: usize = free.iter().map(Vec::capacity).sum();
@@ -55,37 +56,36 @@ impl Rooms {
     }
 }
 
-/// Bytes that were read. Their room goes to the next who needs one.
+/// Bytes that were read. When dropped, the buffer returns its memory to the pool.
 #[derive(Debug, Default)]
 pub struct Buffer {
-    /// The room: it holds the bytes first, and then whatever it held before.
+    /// Memory: the bytes of the buffer, followed by old content.
     room: Vec<u8>,
     length: usize,
-    rooms: Option<Arc<Rooms>>,
+    rooms: Option<Arc<BufferPool>>,
 }
 
 impl Buffer {
-    /// An empty one.
-    pub(super) fn new(rooms: &Arc<Rooms>) -> Self {
+    /// Creates an empty buffer with memory from the pool.
+    pub(super) fn new(rooms: &Arc<BufferPool>) -> Self {
         Self { room: rooms.take(), length: 0, rooms: Some(Arc::clone(rooms)) }
     }
 
-    /// The bytes, to be changed.
+    /// Returns the bytes as a mutable slice.
     pub(super) fn bytes_mut(&mut self) -> &mut [u8] {
         &mut self.room[..self.length]
     }
 
-    /// Appends bytes.
     pub(super) fn extend(&mut self, bytes: &[u8]) {
         self.make_room(bytes.len());
         self.room[self.length..self.length + bytes.len()].copy_from_slice(bytes);
         self.length += bytes.len();
     }
 
-    /// Appends so many bytes as they are read; whether there were so many.
+    /// Reads and appends `count` bytes. Returns `false` if the input ends before that.
     ///
     /// # Errors
-    /// What reading said; the bytes that came before are there.
+    /// The error of the reader; bytes read before it are kept.
     pub(super) fn fill(&mut self, from: &mut dyn Read, count: usize) -> io::Result<bool> {
         self.make_room(count);
         let full = self.length + count;
@@ -98,10 +98,11 @@ impl Buffer {
         Ok(true)
     }
 
-    /// Appends what `write` puts into room for so many bytes; how many it says they are.
+    /// Appends bytes: `write` gets an area of `count` bytes, stores bytes at its beginning, and returns their number.
+    /// This method returns that number too.
     ///
     /// # Errors
-    /// What it said; nothing is appended.
+    /// The error of `write`; nothing is appended.
     pub(super) fn append(
         &mut self,
         count: usize,
@@ -113,34 +114,34 @@ impl Buffer {
         Ok(written)
     }
 
-    /// Leaves out the first bytes.
+    /// Removes the first bytes.
     pub(super) fn leave_out(&mut self, count: usize) {
         self.room.copy_within(count..self.length, 0);
         self.length -= count;
     }
 
-    /// Keeps the first bytes only.
+    /// Keeps only the first bytes.
     pub(super) fn truncate(&mut self, length: usize) {
         self.length = self.length.min(length);
     }
 
-    /// Gives much room for few bytes back.
+    /// Moves the bytes to a smaller memory area if they use less than half of the current area.
     pub(super) fn fit(self) -> Self {
         if self.length < self.room.len() / 2 { Self::from(self.to_vec()) } else { self }
     }
 
-    /// The bytes, with their room.
+    /// Returns the bytes together with their memory.
     pub fn into_vec(mut self) -> Vec<u8> {
         let mut bytes = std::mem::take(&mut self.room);
         bytes.truncate(self.length);
         bytes
     }
 
-    /// Makes room for so many bytes more.
+    /// Reserves memory for `count` more bytes.
     pub(super) fn make_room(&mut self, count: usize) {
         let needed = self.length + count;
         if self.room.is_empty() {
-            // Memory from the system is clear: of that which is not read into, nothing is written to.
+            // New memory from the system is already zero, so pages that are not read into are never touched.
             self.room = vec![0; needed];
         } else if self.room.len() < needed {
             self.room.resize(needed, 0);
@@ -172,11 +173,11 @@ impl Drop for Buffer {
 
 #[cfg(test)]
 mod tests {
-    use super::{Buffer, Rooms};
+    use super::{Buffer, BufferPool};
 
     #[test]
     fn room_is_used_again_and_what_it_held_is_not_seen() {
-        let rooms = Rooms::up_to(16);
+        let rooms = BufferPool::up_to(16);
         let mut first = Buffer::new(&rooms);
         assert!(first.fill(&mut &b"abcdefghijklmnop"[..], 16).expect("memory can be read"));
         let place = first.as_ptr();
@@ -188,7 +189,7 @@ mod tests {
         second.leave_out(1);
         assert_eq!(&second[..], b"yzw");
         second.truncate(2);
-        // Whoever takes the bytes, or so few of them, takes the room with them or leaves it.
+        // The bytes were removed without freeing their memory. Reallocation returns the memory to the pool.
         let few = second.fit();
         assert_eq!((&few[..], few.as_ptr() == place), (&b"yz"[..], false));
         let third = Buffer::new(&rooms);
@@ -199,10 +200,10 @@ mod tests {
 
     #[test]
     fn no_more_room_is_kept_than_was_said() {
-        let rooms = Rooms::up_to(16);
+        let rooms = BufferPool::up_to(16);
         rooms.give_back(Vec::with_capacity(17));
         assert_eq!(rooms.take().capacity(), 0);
-        let rooms = Rooms::in_all(10);
+        let rooms = BufferPool::in_all(10);
         for capacity in [0, 11, 6, 5, 4] {
             rooms.give_back(Vec::with_capacity(capacity));
         }

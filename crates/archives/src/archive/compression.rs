@@ -1,19 +1,20 @@
-//! Compressed inputs, told by how they begin. Their names tell only what else they might have been.
+//! Detects compressed inputs by their first bytes. The name of a file is only used in a message: that the content
+//! contradicts the name.
 
 use super::unpack::plain;
 use crate::formats::cut::{ARCHIVE, COMPRESSED};
 use std::io::{self, Cursor, Read};
 
-/// How many bytes tell how a stream is compressed.
+/// Number of bytes that identify a compression.
 const FIRST: usize = 16;
 
-/// How often compressed inputs may be compressed again.
+/// Maximum nesting depth of compressed inputs.
 pub(super) const DEPTH: u32 = 4;
 
-/// What the decompressor says of a larger window.
+/// Error message of the decompressor for a window that is too large.
 const TOO_LARGE: &str = "Frame requires too much memory for decoding";
 
-/// How an input is compressed.
+/// Compression format of an input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Compression {
     Gzip,
@@ -23,35 +24,35 @@ pub(super) enum Compression {
 }
 
 impl Compression {
-    /// Told by an input's first bytes.
+    /// Detects the format by the first bytes of an input.
     pub fn of(beginning: &[u8]) -> Option<Self> {
         match beginning {
             [0x1F, 0x8B, ..] => Some(Self::Gzip),
-            // The latter begins a frame that is to be skipped, as parallel compressors write.
+            // The second pattern begins a skippable frame, as parallel compressors write.
             [0x28, 0xB5, 0x2F, 0xFD, ..] | [0x50..=0x5F, 0x2A, 0x4D, 0x18, ..] => Some(Self::Zstandard),
             [b'B', b'Z', b'h', b'1'..=b'9', b'1', b'A', b'Y', b'&', b'S', b'Y', ..]
             | [b'B', b'Z', b'h', b'1'..=b'9', 0x17, 0x72, 0x45, 0x38, 0x50, 0x90, ..] => Some(Self::Bzip2),
-            // A member, or the directory of an archive without any.
+            // The archive begins with a member. An empty archive begins with its end record.
             [b'P', b'K', 3, 4, ..] | [b'P', b'K', 5, 6, ..] => Some(Self::Zip),
             _ => None,
         }
     }
 
-    /// What the name of a file says that it is, in capital letters or not.
+    /// Returns the format that the extension of a file name indicates, ignoring case.
     pub fn of_name(name: &str) -> Option<Self> {
         let name = name.to_ascii_lowercase();
         let all = [Self::Gzip, Self::Zstandard, Self::Bzip2, Self::Zip];
         all.into_iter().find(|how| name.ends_with(how.parts().1))
     }
 
-    /// Whether that is less than it begins with, and goes on so.
+    /// Returns `true` if `bytes` are shorter than the signature of the format and equal to its beginning.
     pub fn is_cut_short(self, bytes: &[u8]) -> bool {
         let (.., beginning) = self.parts();
         let is_next = |(byte, next): (&u8, &u8)| byte == next || *next == b'9' && matches!(byte, b'1'..=b'9');
         bytes.len() < beginning.len() && bytes.iter().zip(beginning).all(is_next)
     }
 
-    /// Its name, the ending of files, and how they begin; a `9` stands for any digit but 0.
+    /// Returns the name, the file extension and the signature. A `9` in the signature matches any digit except 0.
     const fn parts(self) -> (&'static str, &'static str, &'static [u8]) {
         match self {
             Self::Gzip => ("gzip", COMPRESSED[0], b"\x1F\x8B"),
@@ -62,11 +63,13 @@ impl Compression {
     }
 }
 
-/// What a stream holds that is compressed or not, once or several times over; for what is no input of records.
+/// Decompresses a stream. Used for files that do not contain records. If the decompressed data is also compressed,
+/// decompresses it again. Returns an uncompressed stream unchanged.
 ///
 /// # Errors
-/// What the system or the decompressor said; if it is a zip archive, or is compressed too often.
-pub fn unpacked<'r>(stream: impl Read + Send + 'r) -> io::Result<Box<dyn Read + Send + 'r>> {
+/// Errors of the system or of the decompressor. Zip archives, and streams that are compressed too many times, are
+/// errors as well.
+pub fn decompress<'r>(stream: impl Read + Send + 'r) -> io::Result<Box<dyn Read + Send + 'r>> {
     let mut stream: Box<dyn Read + Send + 'r> = Box::new(stream);
     for _ in 0..=DEPTH {
         let mut head = Vec::with_capacity(FIRST);
@@ -81,20 +84,20 @@ pub fn unpacked<'r>(stream: impl Read + Send + 'r) -> io::Result<Box<dyn Read + 
             Some(how) => plain(how, whole),
         };
     }
-    Err(io::Error::other(format!("compressed more than {DEPTH} times over")))
+    Err(io::Error::other(format!("it has more than {DEPTH} layers of compression")))
 }
 
-/// The error, with the name of the form that could not be read.
+/// Adds the name of the compression format to an error.
 pub(super) fn named(how: Compression, error: &io::Error) -> io::Error {
     let said = error.to_string();
     if said == TOO_LARGE {
-        return io::Error::new(error.kind(), "the window is larger than 128 MiB (zstd)");
+        return io::Error::new(error.kind(), "the zstd window is larger than 128 MiB");
     }
     if error.kind() == io::ErrorKind::Unsupported {
         return io::Error::new(error.kind(), format!("{}: {said}", how.parts().0));
     }
     let said = said.strip_prefix("bzip2: ").unwrap_or(&said);
-    io::Error::new(error.kind(), format!("damaged or cut short ({}: {said})", how.parts().0))
+    io::Error::new(error.kind(), format!("damaged or truncated ({}: {said})", how.parts().0))
 }
 
 #[cfg(test)]
@@ -111,7 +114,7 @@ mod tests {
             (b"BZh9\x17rE8P\x90", Some(Compression::Bzip2)),
             (b"PK\x03\x04", Some(Compression::Zip)),
             (b"PK\x05\x06", Some(Compression::Zip)),
-            // A text that happens to begin so.
+            // Text that begins with the same bytes as a bzip2 stream.
             (b"BZh9 is a name", None),
             (b"PK", None),
             (b"\x1F", None),

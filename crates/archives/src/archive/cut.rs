@@ -1,71 +1,77 @@
-//! Cutting an input into blocks of whole records.
+//! Splits an input into blocks of whole records.
 
 use super::block::{Block, Origin, Piece, PieceKind};
-use super::buffer::{Buffer, Rooms};
+use super::buffer::{Buffer, BufferPool};
 use super::input_error::InputError;
-use super::limits::Ask;
+use super::limits::ReadOptions;
 use super::line_ends::LineEnds;
 use super::lines;
 use super::objects;
 use super::order::Flow;
 use super::overlong::Search;
-use crate::formats::cut::{Content, Cut, Packed};
-use crate::notation::{Segment, SegmentKind, column_behind, open_tag_line, segments, segments_so_far};
+use crate::formats::cut::{BinarySplit, InputFormat, SplitRule};
+use crate::notation::{Segment, SegmentKind, column_after, open_tag_line, segments, segments_so_far};
 use std::io::{self, Read};
 use std::ops::{ControlFlow, Range};
 use std::sync::Arc;
 
-/// How many pieces a block has at most if they are small: these may all be broken, and then much more can be said of them
-/// than they are long.
+/// Maximum number of small pieces in a block. All the pieces may be invalid, and the messages about invalid pieces
+/// can be much longer than the pieces.
 const PIECES: usize = 256;
 
-/// How many bytes small pieces have at most, taken together.
+/// Average size in bytes below which pieces count as small.
 const SMALL_PIECE: usize = 256;
 
-/// How many bytes of a record over the limit are kept, to say where it stands.
+/// Number of bytes that are kept of an oversized record. They are needed to report the position of the record.
 const HEAD: usize = 1 << 12;
 
-/// What comes behind the bytes that were read.
+/// Continuation of the input after the bytes that were read.
 enum Rest {
-    /// More.
+    /// More bytes may follow.
     GoesOn,
-    /// Nothing.
+    /// The input ends.
     Ends,
-    /// What cannot be read.
+    /// The bytes that follow cannot be read.
     Breaks(InputError),
 }
 
-/// Cuts one input.
+/// Splits one input into blocks.
 #[allow(clippy::struct_excessive_bools)] // independent facts
 pub(super) struct Cutter<'s> {
     origin: Arc<Origin>,
-    /// The limits and the records wanted. If the user named no content, the first bytes of the input decided it.
-    ask: Ask,
+    /// Limits and requested records. If the user did not name a format, the first bytes of the input determine it.
+    ask: ReadOptions,
     sink: &'s mut dyn FnMut(Block) -> Flow,
-    rooms: Arc<Rooms>,
-    /// `true` if the user named the content. Otherwise the first bytes told it.
+    rooms: Arc<BufferPool>,
+    /// `true` if the user named the format. Otherwise it is detected.
     is_named: bool,
-    /// Of the bytes that were handed on: how many, on which line and in which column they end, and how many records they hold.
+    /// Position after the blocks that were delivered: offset, line, column, and number of records.
     offset: u64,
     line: u64,
     column: u64,
     records: u64,
     is_first: bool,
-    /// Whether the last block was handed on.
+    /// `true` after the last block.
     is_done: bool,
-    /// What comes behind the bytes that were read, if that is known already.
+    /// State of the input after the buffer, if already known.
     behind: Option<Rest>,
-    /// Whether anything was read.
+    /// `true` after the first read.
     is_begun: bool,
     line_ends: LineEnds,
-    /// Where LFs stand that were none of the CRs that were made LFs, behind what was handed on.
+    /// Offsets of the LFs that were already LF in the input, not converted from CR. Contains only the LFs after the
+    /// blocks that were delivered.
     line_feeds: Vec<u64>,
-    /// How many records the lists announce that were handed on, if there were any.
+    /// Number of records that the heads of lists announced so far. `None` if there was no list.
     announced: Option<u64>,
 }
 
 impl<'s> Cutter<'s> {
-    pub fn new(origin: Origin, ask: Ask, rooms: Arc<Rooms>, sink: &'s mut dyn FnMut(Block) -> Flow) -> Self {
+    pub fn new(
+        origin: Origin,
+        ask: ReadOptions,
+        rooms: Arc<BufferPool>,
+        sink: &'s mut dyn FnMut(Block) -> Flow,
+    ) -> Self {
         Self {
             origin: Arc::new(origin),
             is_named: ask.content.is_some(),
@@ -86,17 +92,17 @@ impl<'s> Cutter<'s> {
         }
     }
 
-    /// Hands on one block without bytes: the input cannot be read at all.
+    /// Delivers a single empty block with the error, for an input that cannot be read at all.
     pub fn fail(mut self, error: InputError) -> Flow {
         self.emit(Buffer::default(), Vec::new(), Rest::Breaks(error))
     }
 
-    /// Hands on the blocks of an input of which `head` was read and `rest` was not.
+    /// Delivers the blocks of an input. `head` has already been read, `rest` has not.
     pub fn cut(mut self, head: &[u8], rest: &mut dyn Read) -> Flow {
         let mut buffer = Buffer::new(&self.rooms);
         buffer.extend(head);
         while !self.is_done {
-            // As much again as there is, so that a long record is not looked through more than twice over.
+            // Doubling the buffer ensures that a long record is scanned at most about twice.
             let more = self.ask.limits.block.max(buffer.len());
             let behind = self.fill(&mut buffer, rest, more);
             let content = *self.ask.content.get_or_insert_with(|| (self.ask.tell)(&buffer));
@@ -104,7 +110,7 @@ impl<'s> Cutter<'s> {
             if !matches!(behind, Rest::GoesOn) {
                 return self.emit_in_parts(buffer, &pieces, behind);
             }
-            // The last piece may go on.
+            // The last piece may be incomplete.
             let Some(tail) = pieces.pop() else { continue };
             if tail.start > 0 {
                 let mut kept = Buffer::new(&self.rooms);
@@ -112,7 +118,7 @@ impl<'s> Cutter<'s> {
                 buffer.truncate(tail.start);
                 self.emit_in_parts(std::mem::replace(&mut buffer, kept), &pieces, Rest::GoesOn)?;
             }
-            let open = if matches!(content.cut, Cut::TagLines) { open_tag_line(&buffer) } else { 0 };
+            let open = if matches!(content.cut, SplitRule::TagLines) { open_tag_line(&buffer) } else { 0 };
             if buffer.len() - open > self.ask.limits.record {
                 self.pass_over(content, &mut buffer, tail.kind, rest)?;
             }
@@ -120,12 +126,12 @@ impl<'s> Cutter<'s> {
         ControlFlow::Continue(())
     }
 
-    /// Reads more, and says what comes behind it.
+    /// Reads more bytes and returns the state of the input after them.
     fn fill(&mut self, buffer: &mut Buffer, rest: &mut dyn Read, more: usize) -> Rest {
         if let Some(behind) = self.behind.take() {
             return behind;
         }
-        // A few bytes were read before, to see whether they are compressed.
+        // The first bytes were already read to detect compression.
         let from = if self.is_begun { buffer.len() } else { 0 };
         self.is_begun = true;
         let behind = match buffer.fill(rest, more) {
@@ -141,31 +147,38 @@ impl<'s> Cutter<'s> {
         behind
     }
 
-    /// Whether the input is in binary, where nothing ends a line. It is told before any byte is changed.
+    /// Returns `true` if the input is binary and has no line ends. This is detected before any byte is changed.
     fn is_packed(&mut self, buffer: &[u8]) -> bool {
         let is_text = |byte: &u8| byte.is_ascii();
         if self.ask.content.is_none() && !buffer.first().is_none_or(is_text) {
             self.ask.content = Some((self.ask.tell)(buffer)).filter(|content| content.is_packed());
         }
-        self.ask.content.is_some_and(Content::is_packed)
+        self.ask.content.is_some_and(InputFormat::is_packed)
     }
 
     fn unreadable(&self, cause: io::Error) -> InputError {
         InputError::Unreadable { name: self.origin.name.clone(), cause }
     }
 
-    /// The pieces of bytes that stand where those that were handed on end. Unless `is_end`, the last is to be cut again.
-    fn pieces(&self, content: Content, bytes: &[u8], is_end: bool) -> Vec<Piece> {
+    /// Splits the bytes after the delivered blocks into pieces. Unless `is_end` is set, the last piece is only
+    /// preliminary.
+    fn pieces(&self, content: InputFormat, bytes: &[u8], is_end: bool) -> Vec<Piece> {
         let segment = |segment: Segment| (segment.kind == SegmentKind::Record, segment.range);
         let is_row = |range: Range<usize>, is_row| (lines::has_row(&bytes[range.clone()], is_row), range);
         let stretches: Box<dyn Iterator<Item = (bool, Range<usize>)> + '_> = match content.cut {
-            Cut::TagLines if is_end => Box::new(segments(bytes).map(segment)),
-            Cut::TagLines => Box::new(segments_so_far(bytes).map(segment)),
-            Cut::Objects => Box::new(objects::stretches(bytes).map(|range| (true, range))),
-            Cut::Lines(begins) => Box::new(lines::stretches(bytes, begins, lines::never).map(|range| (true, range))),
-            Cut::Rows(row) => Box::new(lines::stretches(bytes, row, lines::never).map(move |range| is_row(range, row))),
-            Cut::LedLines(begins, leads) => Box::new(lines::stretches(bytes, begins, leads).map(|range| (true, range))),
-            Cut::Packed(packed) => {
+            SplitRule::TagLines if is_end => Box::new(segments(bytes).map(segment)),
+            SplitRule::TagLines => Box::new(segments_so_far(bytes).map(segment)),
+            SplitRule::Objects => Box::new(objects::stretches(bytes).map(|range| (true, range))),
+            SplitRule::Lines(begins) => {
+                Box::new(lines::stretches(bytes, begins, lines::never).map(|range| (true, range)))
+            }
+            SplitRule::Rows(row) => {
+                Box::new(lines::stretches(bytes, row, lines::never).map(move |range| is_row(range, row)))
+            }
+            SplitRule::LedLines(begins, leads) => {
+                Box::new(lines::stretches(bytes, begins, leads).map(|range| (true, range)))
+            }
+            SplitRule::Packed(packed) => {
                 Box::new(packed.stretches(bytes).map(|range| ((packed.holds_record)(&bytes[range.clone()]), range)))
             }
         };
@@ -187,8 +200,8 @@ impl<'s> Cutter<'s> {
         Piece { kind, end: piece.start + HEAD.min(length), ..piece }
     }
 
-    /// Passes over the piece that the buffer begins with, which is too long to be held.
-    fn pass_over(&mut self, content: Content, buffer: &mut Buffer, kind: PieceKind, rest: &mut dyn Read) -> Flow {
+    /// Skips the oversized piece at the start of the buffer.
+    fn pass_over(&mut self, content: InputFormat, buffer: &mut Buffer, kind: PieceKind, rest: &mut dyn Read) -> Flow {
         let number = kind.number();
         let mut head = buffer[..HEAD.min(buffer.len())].to_vec();
         let mut search = Search::new(content.cut, number.is_none());
@@ -204,7 +217,7 @@ impl<'s> Cutter<'s> {
                 column += passed.len() as u64;
             } else {
                 lines += line_ends(passed);
-                column = column_behind(passed, column);
+                column = column_after(passed, column);
             }
             buffer.leave_out(at);
             if found.is_ok() || is_end {
@@ -212,12 +225,13 @@ impl<'s> Cutter<'s> {
             }
             behind = self.fill(buffer, rest, self.ask.limits.block);
         }
-        // With a low limit it may end within what was kept.
+        // If the size limit is below `HEAD`, the whole piece may be shorter than the part that is kept of oversized
+        // pieces.
         head.truncate(usize::try_from(length).unwrap_or(usize::MAX));
         let piece = Piece { kind: PieceKind::TooLong { number, length }, start: 0, end: head.len() };
         let (offset, line) = (self.offset + length, self.line + lines);
         let is_end = buffer.is_empty() && matches!(behind, Rest::Ends);
-        // What cannot be read behind it is said where that is, not where what is kept of the record ends.
+        // A read error after the piece is reported at its own position, not after the kept part.
         let flow = self.emit(head.into(), vec![piece], if is_end { Rest::Ends } else { Rest::GoesOn });
         (self.offset, self.line, self.column) = (offset, line, column);
         if !is_end && !matches!(behind, Rest::GoesOn) {
@@ -226,7 +240,8 @@ impl<'s> Cutter<'s> {
         flow
     }
 
-    /// Hands on pieces in blocks of so many, if they are small: what is said of them may weigh much more than they do.
+    /// Delivers pieces. Many small pieces are split into several blocks, because the messages about small pieces may be
+    /// much longer than the pieces.
     fn emit_in_parts(&mut self, bytes: Buffer, pieces: &[Piece], behind: Rest) -> Flow {
         let mut start = 0;
         let mut rest = pieces;
@@ -243,18 +258,18 @@ impl<'s> Cutter<'s> {
         }
     }
 
-    /// Hands on a block, unless nothing in it is wanted.
+    /// Delivers a block. Does nothing if none of its pieces is requested.
     fn emit(&mut self, bytes: Buffer, mut pieces: Vec<Piece>, behind: Rest) -> Flow {
-        // What was meant for more is not kept for a small file.
+        // Small files must not occupy large buffers.
         let bytes = bytes.fit();
         let (offset, line, column) = (self.offset, self.line, self.column);
         self.offset += bytes.len() as u64;
-        if let Some(Cut::Packed(packed)) = self.ask.content.map(|content| content.cut) {
+        if let Some(SplitRule::Packed(packed)) = self.ask.content.map(|content| content.cut) {
             self.column = self.offset + 1;
             self.note_announced(packed, &bytes, &pieces);
         } else {
             self.line += line_ends(&bytes);
-            self.column = column_behind(&bytes, column);
+            self.column = column_after(&bytes, column);
         }
         let own = self.line_feeds.partition_point(|at| *at < self.offset);
         let line_feeds = self.line_feeds.drain(..own).map(|at| at.saturating_sub(offset) as usize).collect();
@@ -275,7 +290,8 @@ impl<'s> Cutter<'s> {
         let has_begun = self.records > 0;
         let (mut tells_first, mut is_elsewhere) = (true, false);
         if let Some(shard) = self.ask.shard {
-            // What stands above the first record goes with it, and so does what is said of an input without any.
+            // Text above the first record belongs to the shard of record 1. Messages about an input without records
+            // belong to the shard of record 1, too.
             let has = |kind: PieceKind| shard.has(self.origin.number, kind.number().unwrap_or(1).max(1));
             tells_first = pieces.iter().find(|piece| piece.kind.number().is_some()).is_none_or(|piece| has(piece.kind));
             is_elsewhere = !has_begun && !shard.has(self.origin.number, 1);
@@ -310,8 +326,8 @@ impl<'s> Cutter<'s> {
 }
 
 impl Cutter<'_> {
-    /// Notes how many records the lists announce that these pieces begin with.
-    fn note_announced(&mut self, packed: &Packed, bytes: &[u8], pieces: &[Piece]) {
+    /// Adds to `announced` the numbers of records that lists announce. A list can be at the start of a piece.
+    fn note_announced(&mut self, packed: &BinarySplit, bytes: &[u8], pieces: &[Piece]) {
         for piece in pieces {
             if let Some(count) = (packed.announced)(&bytes[piece.start..piece.end]) {
                 self.announced = Some(self.announced.unwrap_or_default().saturating_add(count));
@@ -319,20 +335,21 @@ impl Cutter<'_> {
         }
     }
 
-    /// Why the records that were found are not as many as the lists announce, if so.
+    /// Returns an error if the number of records differs from the announced number.
     fn miscount(&self) -> Option<InputError> {
         let announced = self.announced.filter(|announced| *announced != self.records)?;
         Some(InputError::Announced { name: self.origin.name.clone(), announced, found: self.records })
     }
 }
 
-/// How many of the pieces, which begin at `start`, are enough for a block; `None`: there are no more than that.
+/// Returns the number of pieces to deliver in the next block, which begins at `start`. Returns `None` if one block
+/// can contain all `pieces`; otherwise too many of them are small.
 fn small_part(pieces: &[Piece], start: usize) -> Option<usize> {
     let is_enough = |count: usize| pieces[count].start - start < count * SMALL_PIECE;
     (PIECES..pieces.len()).find(|count| is_enough(*count))
 }
 
-/// The pieces with their places in a block that begins at `start`.
+/// Returns the pieces with offsets relative to a block that begins at `start`.
 fn moved(pieces: &[Piece], start: usize) -> Vec<Piece> {
     pieces.iter().map(|piece| Piece { start: piece.start - start, end: piece.end - start, ..*piece }).collect()
 }

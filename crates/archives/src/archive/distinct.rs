@@ -1,12 +1,12 @@
-//! Telling what is new from what was there before, in little memory: a set of 128-bit hashes.
+//! Detects duplicates with little memory, using a set of 128-bit hashes.
 //!
-//! No more than 23 bytes for each of them while the set stands, and no more than 24 while it grows: it is parted into
-//! shards that grow by a quarter, one at a time. (`std`'s set doubles as a whole, which takes 58.)
-//! `format-spec/query.md`, section "What filter does".
+//! A hash takes at most 23 bytes, or 24 bytes while the set grows. The set consists of shards. Only one shard grows
+//! at a time, and it grows by a quarter. (The set of `std` doubles as a whole, which takes 58 bytes for each hash.)
+//! See `format-spec/query.md`, section "What filter does".
 
 use std::hash::{DefaultHasher, Hasher};
 
-/// A hash of bytes: the same in one run, and in no two runs for certain.
+/// Returns a hash of bytes. Hashes are only comparable within one run of the program.
 pub fn hash(bytes: &[u8]) -> u128 {
     let half = |seed: u8| {
         let mut hasher = DefaultHasher::new();
@@ -17,19 +17,20 @@ pub fn hash(bytes: &[u8]) -> u128 {
     u128::from(half(1)) << 64 | u128::from(half(2))
 }
 
-/// How many shards there are; a power of two.
+/// Number of shards; a power of two.
 const SHARDS: usize = 64;
 
-/// How many slots a shard begins with.
+/// Initial number of slots of a shard.
 const FEWEST: usize = 8;
 
-/// A set of hashes.
+/// Set of hashes.
 #[derive(Clone, Debug)]
 pub struct Distinct {
     shards: Vec<Shard>,
 }
 
-/// A part of the set: slots that hold a hash, or 0. A hash stands in the slot that it says, or in the next free one.
+/// Part of the set. A slot contains a hash, or 0 if the slot is free. Each hash selects a slot. If that slot is
+/// occupied, the hash is stored in the next free slot.
 #[derive(Clone, Debug, Default)]
 struct Shard {
     slots: Vec<u128>,
@@ -43,24 +44,24 @@ impl Default for Distinct {
 }
 
 impl Distinct {
-    /// Adds a hash, whose bits must all be as good as random; whether it was not there before.
+    /// Adds a hash, whose bits must be evenly distributed. Returns `true` if it is new.
     pub fn add(&mut self, hash: u128) -> bool {
-        // 0 marks a slot that is free.
+        // 0 marks a free slot.
         let hash = hash.max(1);
         self.shards[hash as usize % SHARDS].add(hash)
     }
 
-    /// How many hashes there are.
+    /// Returns the number of hashes.
     pub fn len(&self) -> usize {
         self.shards.iter().map(|shard| shard.taken).sum()
     }
 
-    /// Whether there are none.
+    /// Returns `true` if the set is empty.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// How many bytes the slots take.
+    /// Returns the size of the slots in bytes.
     pub fn size(&self) -> usize {
         self.shards.iter().map(|shard| shard.slots.len() * size_of::<u128>()).sum()
     }
@@ -68,7 +69,7 @@ impl Distinct {
 
 impl Shard {
     fn add(&mut self, hash: u128) -> bool {
-        // A slot in eight stays free, so that a search is short.
+        // One slot in eight stays free, so that searches are short.
         if (self.taken + 1) * 8 > self.slots.len() * 7 {
             self.grow();
         }
@@ -81,9 +82,9 @@ impl Shard {
         true
     }
 
-    /// Where the hash stands, or would.
+    /// Returns the slot of the hash, or the slot where it would be stored.
     fn slot_of(&self, hash: u128) -> usize {
-        // The upper half of the hash, as a fraction of all its values.
+        // Scales the upper half of the hash to the number of slots.
         let mut slot = (((hash >> 64) * self.slots.len() as u128) >> 64) as usize;
         while self.slots[slot] != 0 && self.slots[slot] != hash {
             slot = if slot + 1 == self.slots.len() { 0 } else { slot + 1 };
@@ -107,7 +108,7 @@ mod tests {
     use super::Distinct;
     use std::collections::HashSet;
 
-    /// A number that looks random.
+    /// Returns a pseudorandom number.
     fn scattered(n: u64) -> u128 {
         let mixed = |n: u64| {
             let z = n.wrapping_mul(0x9E37_79B9_7F4A_7C15);
@@ -148,7 +149,7 @@ mod tests {
             let size = distinct.size();
             assert!(size >= 16 * distinct.len(), "{size} bytes for {n}");
             if n > 20_000 {
-                // While a shard grows, its old slots are there too.
+                // While a shard grows, its old slots exist as well.
                 let at_once = size + if size > before { before / 64 * 5 / 4 } else { 0 };
                 assert!(at_once as u64 <= 24 * n, "{at_once} bytes for {n}");
             }

@@ -1,27 +1,28 @@
-//! Named inputs that are globs: quoted, or from a shell that leaves globs to the program.
+//! Expands globs among the named inputs. Globs remain in the names if they are quoted, or if the shell does not
+//! expand globs.
 
 use ignore::WalkBuilder;
 use ignore::overrides::{Override, OverrideBuilder};
 use std::path::{Path, PathBuf};
 
-/// What makes a name a glob.
+/// Characters that make a name a glob.
 const SIGNS: [char; 4] = ['*', '?', '[', '{'];
 
-/// A glob in the place of a path.
+/// Glob in place of a path.
 pub(super) struct Pattern {
-    /// As it was named.
+    /// Glob as named by the user.
     path: PathBuf,
-    /// The folder in which to search: what stands before the first part with a sign.
+    /// Folder to search: the part before the first component with a glob character.
     folder: PathBuf,
     matcher: Override,
-    /// How many folders deep it reaches, if there is an end.
+    /// Maximum folder depth, if it is limited.
     depth: Option<usize>,
-    /// Whether it writes the dot of a hidden name.
+    /// `true` if a component of the glob begins with a dot, so that hidden names can match.
     shows_hidden: bool,
 }
 
 impl Pattern {
-    /// The path as a glob, if it is one and no file has that name.
+    /// Parses the path as a glob. `None` if the path is not a glob, or if a file has this name.
     pub fn of(path: &Path) -> Option<Self> {
         let text = path.to_str()?;
         let sign = text.find(SIGNS)?;
@@ -40,20 +41,21 @@ impl Pattern {
         Some(Self { path: path.to_owned(), shows_hidden, matcher: builder.build().ok()?, folder, depth })
     }
 
-    /// As it was named.
+    /// Returns the glob as named by the user.
     pub fn name(&self) -> String {
         self.path.display().to_string()
     }
 
-    /// The files and folders that match, sorted; hidden ones only where the glob says so itself.
+    /// Returns the matching files and folders, sorted. Hidden files and folders are included only if a component of the
+    /// glob begins with a dot.
     pub fn matches(&self) -> impl Iterator<Item = PathBuf> {
         let mut walk = WalkBuilder::new(&self.folder);
         walk.standard_filters(false).hidden(!self.shows_hidden).max_depth(self.depth).sort_by_file_name(Ord::cmp);
-        // The names are to begin as the glob does.
+        // If the glob does not begin with `.`, the leading `.` is removed from the results.
         let is_here = !self.path.starts_with(".");
         let mut folder: Option<PathBuf> = None;
         walk.build().flatten().filter_map(move |entry| {
-            // What lies in a folder that matches is read with it.
+            // The files in a matching folder are not returned, because the folder is read as a whole.
             if folder.as_ref().is_some_and(|folder| entry.path().starts_with(folder)) {
                 return None;
             }
@@ -97,13 +99,13 @@ mod tests {
             ("d/*.zip", Some(&["d/a.zip"])),
             ("*/*.zip", Some(&["d/a.zip"])),
             ("**/a.zip", Some(&["a.zip", "d/a.zip", "d/e/a.zip"])),
-            // A folder that matches stands for what is in it.
+            // If a folder matches, the files in it are not returned.
             ("d**", Some(&["d"])),
             ("**", Some(&["[x].zip", "a.zip", "b.zip", "c.srn", "d", "g*"])),
             ("?", Some(&["d"])),
             (".f*", Some(&[".f.zip"])),
             ("*.pgn", Some(&[])),
-            // No glob, or a file that is called so.
+            // Not a glob, or the name of an existing file.
             ("a.zip", None),
             ("nowhere", None),
             ("[x].zip", None),

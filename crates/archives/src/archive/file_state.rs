@@ -1,38 +1,38 @@
-//! What a file is like: which it is, whether it is still what it was, what a name leads to; and what a file takes over from
-//! the one whose place it takes.
+//! Determines the identity of files, detects changes, and follows links. When a file is replaced, copies the
+//! attributes of the old file to the new file.
 
 use std::fs::{self, File, Metadata};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-/// What a file was like at a moment.
+/// State of a file at some time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FileState {
-    /// The system of files and the number there, where files have such.
+    /// Number of the file system and number of the file in it. `None` on systems without such numbers.
     identity: Option<(u64, u64)>,
     size: u64,
     changed: Option<SystemTime>,
 }
 
 impl FileState {
-    /// Of an open file.
+    /// Returns the state of an open file.
     ///
     /// # Errors
-    /// What the system said.
+    /// The error of the system.
     pub fn of(file: &File) -> io::Result<Self> {
         file.metadata().map(|data| Self::from(&data))
     }
 
-    /// Of the file of that name, or the one that a link of that name leads to.
+    /// Returns the state of the file at a path; links are followed.
     ///
     /// # Errors
-    /// What the system said.
+    /// The error of the system.
     pub fn at(path: &Path) -> io::Result<Self> {
         fs::metadata(path).map(|data| Self::from(&data))
     }
 
-    /// The same of nothing but a file: no folder, device or pipe.
+    /// Returns the state of the regular file at a path. `None` for folders, devices and pipes.
     pub fn of_file_at(path: &Path) -> Option<Self> {
         fs::metadata(path).ok().filter(Metadata::is_file).map(|data| Self::from(&data))
     }
@@ -44,10 +44,10 @@ impl From<&Metadata> for FileState {
     }
 }
 
-/// How many links are followed to a file, as systems do.
+/// Maximum number of links that are followed to reach a file. Operating systems have the same limit.
 const MOST_LINKS: usize = 40;
 
-/// The file that a link leads to, even if there is none yet.
+/// Returns the target of a link, even if the target does not exist yet.
 pub(super) fn behind_links(path: &Path) -> io::Result<PathBuf> {
     let mut target = path.to_owned();
     for _ in 0..MOST_LINKS {
@@ -57,7 +57,7 @@ pub(super) fn behind_links(path: &Path) -> io::Result<PathBuf> {
     Err(io::Error::other("too many links"))
 }
 
-/// Whether two names lead to the same file, through links or not.
+/// Returns `true` if two paths lead to the same file, directly or through links.
 pub fn is_same_file(one: &Path, other: &Path) -> bool {
     let (Ok(data), Ok(other_data)) = (fs::metadata(one), fs::metadata(other)) else { return false };
     match (identity(&data), identity(&other_data)) {
@@ -66,7 +66,7 @@ pub fn is_same_file(one: &Path, other: &Path) -> bool {
     }
 }
 
-/// Whether two names would lead to the same file if it were made.
+/// Returns `true` if two paths lead to the same file, even if this file does not exist yet.
 pub fn is_same_place(one: &Path, other: &Path) -> bool {
     let place = |path: &Path| {
         let path = behind_links(path).ok()?;
@@ -76,7 +76,7 @@ pub fn is_same_place(one: &Path, other: &Path) -> bool {
     place(one).is_some_and(|one| Some(one) == place(other))
 }
 
-/// Whether what comes through standard input is that file.
+/// Returns `true` if standard input reads from that file.
 #[cfg(unix)]
 pub fn is_standard_input(path: &Path) -> bool {
     use std::os::fd::AsFd;
@@ -85,7 +85,7 @@ pub fn is_standard_input(path: &Path) -> bool {
     data.is_file() && identity(&stdin) == identity(&data)
 }
 
-/// Whether what comes through standard input is that file: that cannot be told here.
+/// Always returns `false`, because this system cannot identify the file of standard input.
 #[cfg(not(unix))]
 pub fn is_standard_input(_: &Path) -> bool {
     false
@@ -103,16 +103,17 @@ fn identity(_: &Metadata) -> Option<(u64, u64)> {
     None
 }
 
-/// Gives a new file the owner, the group and the permissions of the old one. What a program may do as its owner
-/// (setuid, setgid) is not handed on to other content.
+/// Copies the owner, group and permissions of the old file to a new file. The setuid and setgid flags are not
+/// copied, because the content is different.
 ///
 /// # Errors
-/// If the owner cannot be kept: who could read the old file could perhaps not read the new one, or others could.
+/// If the owner cannot be kept. With another owner, the old readers might lose access to the file, or other users
+/// might gain access.
 #[cfg(unix)]
 pub(super) fn inherit(made: &File, old: &Metadata) -> io::Result<()> {
     use std::fs::Permissions;
     use std::os::unix::fs::{MetadataExt, PermissionsExt, fchown};
-    /// All but setuid and setgid.
+    /// All permissions except setuid and setgid.
     const KEPT: u32 = 0o1777;
     let now = made.metadata()?;
     if (now.uid(), now.gid()) != (old.uid(), old.gid()) {
@@ -130,7 +131,8 @@ pub(super) fn inherit(made: &File, old: &Metadata) -> io::Result<()> {
     made.set_permissions(old.permissions())
 }
 
-/// Whether the file has other names, which will not lead to what takes its place.
+/// Returns `true` if the file has other names (hard links). After the file is replaced, its other names still lead
+/// to the old content.
 #[cfg(unix)]
 pub(super) fn has_other_names(old: &Metadata) -> bool {
     use std::os::unix::fs::MetadataExt;

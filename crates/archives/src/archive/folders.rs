@@ -1,8 +1,8 @@
-//! Folders: which of their files are read, and how many are not.
+//! Searches folders for files to read, and counts the files that are skipped.
 
-use super::compression::unpacked;
+use super::compression::decompress;
 use super::input_error::InputError;
-use super::inputs::{Input, Inputs, Take};
+use super::inputs::{Input, InputSink, Inputs};
 use super::order::{Flow, lock};
 use super::temporary::TEMPORARY_NAME;
 use crate::formats::cut::{ARCHIVE, COMPRESSED};
@@ -15,33 +15,34 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 
-/// Endings of files that may hold anything. Whether they hold records is told by their content.
+/// Extensions of files that may contain anything. They are read if their content is recognised.
 const OF_TEXT: [&str; 5] = [".txt", ".log", ".json", ".xml", ""];
 
-/// How many bytes of such a file are looked at.
+/// Number of bytes that are examined at the beginning of a file with an extension of [`OF_TEXT`].
 const LOOK: u64 = 1 << 16;
 
-/// The label of a link among the files that are not read.
+/// Label for links among the skipped files.
 const LINK: &str = "link";
 
-/// How files are told to hold records, and the format that they must have, if one was asked for.
+/// Detection of files with records.
 #[derive(Clone, Copy, Debug)]
-pub struct Telling {
-    /// Whether a file that begins so holds records of that format, or of any.
+pub struct FileDetection {
+    /// Returns `true` if a file with that beginning contains records. The second argument names the only accepted
+    /// format; `None` accepts any format.
     pub holds: fn(&[u8], Option<&str>) -> bool,
-    /// The only format that is wanted.
+    /// The only format that is accepted, if the user requested a format.
     pub only: Option<&'static str>,
 }
 
-/// The files of each folder that are not read, counted by ending.
+/// Skipped files of each folder, counted by extension.
 pub type Skipped = BTreeMap<PathBuf, BTreeMap<String, u64>>;
 
-/// The files that are not read, as far as folders were searched.
+/// Skipped files of the folders that were searched.
 #[derive(Clone, Debug, Default)]
 pub(super) struct SkippedFiles(Arc<Mutex<Skipped>>);
 
 impl SkippedFiles {
-    /// Keeps the counts of a folder. A folder that is searched again has the same counts once more, not twice as many.
+    /// Stores the counts of a folder. If the folder is searched again, the new counts replace the old ones.
     fn set(&self, folder: &Path, counts: BTreeMap<String, u64>) {
         lock(&self.0).insert(folder.to_owned(), counts);
     }
@@ -52,12 +53,12 @@ impl SkippedFiles {
 }
 
 impl Inputs {
-    /// Hands on the files of a folder that are read, sorted by name.
-    pub(super) fn search(&self, folder: &Path, take: &mut Take<'_>) -> Flow {
+    /// Searches a folder and delivers the files that should be read, sorted by name.
+    pub(super) fn search(&self, folder: &Path, take: &mut InputSink<'_>) -> Flow {
         let name = || folder.display().to_string();
         let mut walk = WalkBuilder::new(folder);
         walk.sort_by_file_name(Ord::cmp);
-        // Globs take hidden files too.
+        // Excludes temporary files. They are hidden files, but globs match hidden files too.
         walk.filter_entry(|entry| !entry.file_name().as_encoded_bytes().starts_with(TEMPORARY_NAME.as_bytes()));
         match self.patterns(folder) {
             Ok(patterns) => walk.overrides(patterns),
@@ -72,7 +73,7 @@ impl Inputs {
                 Err(cause) => {
                     is_empty = false;
                     let name = place_of(&cause).map_or_else(name, |path| path.display().to_string());
-                    // What the walk makes of the system's words names the folder twice over.
+                    // The message of the folder walk would repeat the name of the folder.
                     let said = cause.io_error().map(|error| error.kind().into());
                     let cause = said.unwrap_or_else(|| io::Error::other(cause.to_string()));
                     take(Err(InputError::Unsearchable { name, cause }))?;
@@ -109,15 +110,15 @@ impl Inputs {
         }))
     }
 
-    /// Whether globs say what is wanted. Those that only leave out do not.
+    /// Returns `true` if globs select files. Globs that only exclude files do not count.
     fn is_asked_by_glob(&self) -> bool {
         self.globs.iter().any(|glob| !glob.starts_with('!'))
     }
 
-    /// Whether what stands in a folder is a file to be read.
+    /// Returns `true` if an entry of a folder is a file that should be read.
     ///
     /// # Errors
-    /// If it is a link to nothing, or has to be looked at and cannot be read.
+    /// If the entry is a broken link. Also if the content of a file must be examined, but the file cannot be read.
     fn is_wanted(&self, entry: &DirEntry) -> io::Result<bool> {
         if entry.path_is_symlink() && entry.depth() > 0 {
             return fs::metadata(entry.path()).map(|_| false);
@@ -143,39 +144,41 @@ impl Inputs {
     }
 }
 
-impl Telling {
-    /// Whether a file holds records. One that is damaged is read, for its reader says what is wrong.
+impl FileDetection {
+    /// Returns `true` if a file contains records. A damaged file is accepted as well, because its reader will report
+    /// the damage.
     fn fits(self, path: &Path) -> io::Result<bool> {
         let mut beginning = Vec::new();
         let file = BufReader::new(File::open(path)?);
-        let read = unpacked(file).and_then(|plain| plain.take(LOOK).read_to_end(&mut beginning));
+        let read = decompress(file).and_then(|plain| plain.take(LOOK).read_to_end(&mut beginning));
         Ok(read.is_err() || (self.holds)(&beginning, self.only))
     }
 }
 
-/// The name of a file in lower case, without the ending of a compression.
+/// Returns the name of a file in lower case, without the extension of a compression.
 fn plain_name(entry: &DirEntry) -> String {
     let name = entry.file_name().to_string_lossy().to_ascii_lowercase();
     COMPRESSED.iter().find_map(|ending| name.strip_suffix(ending)).map(str::to_owned).unwrap_or(name)
 }
 
-/// Whether a file has one of the endings, compressed or not, or is an archive.
+/// Returns `true` if the name of a file ends with one of `endings`, with or without the extension of a compression.
+/// Also returns `true` for an archive.
 fn has_ending(entry: &DirEntry, endings: &[&str]) -> bool {
     let name = plain_name(entry);
     name.ends_with(ARCHIVE) || endings.iter().any(|ending| name.ends_with(ending))
 }
 
-/// Whether the name of a file ends as those of text files do.
+/// Returns `true` if a file has the extension of a text file.
 fn is_of_text(entry: &DirEntry) -> bool {
     OF_TEXT.contains(&ending(&plain_name(entry)))
 }
 
-/// The last part of a name, with its dot; empty if the name has none.
+/// Returns the extension of a name with its dot. Empty if the name has no extension.
 fn ending(name: &str) -> &str {
     name.rfind('.').filter(|dot| *dot > 0).map_or("", |dot| &name[dot..])
 }
 
-/// What a file that is not read is counted as.
+/// Returns the label under which a skipped file is counted. `None` for folders.
 fn label(entry: &DirEntry) -> Option<String> {
     const LONGEST: usize = 12;
     if entry.path_is_symlink() && entry.depth() > 0 {
@@ -187,7 +190,7 @@ fn label(entry: &DirEntry) -> Option<String> {
     }
     let name = entry.file_name().to_string_lossy().to_ascii_lowercase();
     let plain = plain_name(entry);
-    // With what the file is compressed with: `.txt.gz`.
+    // Includes the extension of the compression: `.txt.gz`.
     let ending = &name[plain.len() - ending(&plain).len()..];
     let label = match ending.chars().count() {
         0 => "no ending",
@@ -197,7 +200,7 @@ fn label(entry: &DirEntry) -> Option<String> {
     Some(label.to_owned())
 }
 
-/// Where a search went wrong.
+/// Returns the path at which a search failed.
 fn place_of(error: &ignore::Error) -> Option<&Path> {
     match error {
         ignore::Error::WithPath { path, .. } => Some(path),

@@ -1,111 +1,115 @@
-//! Why inputs could not be had, or not to their end. `format-spec/archives.md`.
+//! Defines the errors of inputs that cannot be read completely. See `format-spec/archives.md`.
 
-use super::foreign::Foreign;
+use super::not_records::NotRecords;
 use std::io;
 
-/// Why an input could not be had, or not to its end.
+/// Error of an input that cannot be read completely.
 #[derive(Debug, thiserror::Error)]
 pub enum InputError {
-    /// The system would not let us read it, or it is damaged.
+    /// The system did not allow reading, or the input is damaged.
     #[error("cannot read {name}: {cause}")]
     Unreadable {
-        /// Which input.
+        /// Name of the input.
         name: String,
-        /// What the system or the decompressor said.
+        /// Error of the system or the decompressor.
         cause: io::Error,
     },
-    /// The system gives no thread that could read the inputs.
-    #[error("cannot read the inputs: no thread can be had: {cause}")]
+    /// The system cannot create a thread to read the inputs.
+    #[error("cannot read the inputs: cannot start a thread: {cause}")]
     NoThread {
-        /// What the system said.
+        /// Error of the system.
         cause: io::Error,
     },
-    /// An archive has something in two places, and not the same: other readers may find other records in it.
-    #[error("{name}: the archive disagrees with itself: {what}")]
-    Quarrel {
-        /// The archive, or its member.
+    /// Two parts of an archive contradict each other. Other programs may therefore find other records in the archive.
+    #[error("{name}: the archive contradicts itself: {what}")]
+    Inconsistent {
+        /// Name of the archive or its member.
         name: String,
-        /// What disagrees.
+        /// Description of the contradiction.
         what: String,
-        /// Whether something that it lists was not read for that.
+        /// `true` if the contradiction prevented the reading of something that the archive lists.
         is_loss: bool,
     },
-    /// It holds something else than records.
+    /// The input contains something other than records.
     #[error("{name}: this is {}: {}", what.what, what.remedy)]
     Foreign {
-        /// Which input.
+        /// Name of the input.
         name: String,
-        /// What it is.
-        what: Foreign,
+        /// Detected kind of input.
+        what: NotRecords,
     },
-    /// A folder could not be searched, or not to its end.
+    /// A folder could not be searched completely.
     #[error("cannot search {name}: {cause}")]
     Unsearchable {
-        /// Which folder.
+        /// Name of the folder.
         name: String,
-        /// What the system said.
+        /// Error of the system.
         cause: io::Error,
     },
-    /// No file has that name, and none matches it.
-    #[error("{name}: no such file, and none that matches it as a pattern")]
+    /// No file has this name, or matches this pattern.
+    #[error("{name}: no file has this name, and no file matches this pattern")]
     NoMatch {
-        /// The pattern.
+        /// Pattern.
         name: String,
     },
-    /// A folder without record files.
-    #[error("no record files in {name} ({endings}, the same compressed, or .zip; --glob searches for others)")]
+    /// The folder contains no record files.
+    #[error(
+        "no record files in {name}: no file ends with {endings} (compressed or not) or .zip; pass --glob for \
+         other names"
+    )]
     NothingIn {
-        /// Which folder.
+        /// Name of the folder.
         name: String,
-        /// What was searched for.
+        /// Extensions that were searched for.
         endings: String,
     },
-    /// A folder without files of the only form that was searched for, though perhaps with others.
-    #[error("no {form} files in {name} ({endings}, the same compressed, or .zip){}", of_others(*others, form))]
+    /// The folder contains no files of the requested format, but perhaps files of other formats.
+    #[error("no {form} files in {name}: no file ends with {endings} (compressed or not) or \
+        .zip{}", of_others(*others, form))]
     NothingOfForm {
-        /// Which folder.
+        /// Name of the folder.
         name: String,
-        /// The form.
+        /// Name of the format.
         form: &'static str,
-        /// What was searched for.
+        /// Extensions that were searched for.
         endings: String,
-        /// How many files there are that look like those of other forms.
+        /// Number of files whose extension belongs to another format.
         others: u64,
     },
-    /// A folder without files that match the globs.
+    /// The folder contains no files that match the globs.
     #[error("no files in {name} match --glob")]
     NothingMatches {
-        /// Which folder.
+        /// Name of the folder.
         name: String,
     },
-    /// A pattern that is none.
+    /// The glob is invalid.
     #[error("--glob: {cause}")]
     Glob {
-        /// What is wrong with it.
+        /// Error of the glob parser.
         cause: ignore::Error,
     },
-    /// A list in binary that does not hold as many records as it says.
+    /// The number of records in a binary list differs from the number that the list announces.
     #[error("{name}: {}", miscount(*announced, *found))]
     Announced {
-        /// Which input.
+        /// Name of the input.
         name: String,
-        /// How many it says there are.
+        /// Announced number of records.
         announced: u64,
-        /// How many there are.
+        /// Number of records found.
         found: u64,
     },
-    /// An input without the record that was asked for.
+    /// The input does not contain the requested record.
     #[error("{name} has no record {number}")]
     NoSuchRecord {
-        /// Which input.
+        /// Name of the input.
         name: String,
-        /// The number asked for.
+        /// Requested record number.
         number: u64,
     },
 }
 
 impl InputError {
-    /// Whether something is wrong with the input itself, not with how it was asked for.
+    /// Returns `true` if the input itself is at fault, not the request.
     pub const fn is_damage(&self) -> bool {
         !matches!(
             self,
@@ -118,17 +122,17 @@ impl InputError {
         )
     }
 
-    /// Whether something of the input was not read. (An archive that disagrees with itself is read all the same, as far
-    /// as its directory goes.)
+    /// Returns `true` if part of the input was not read. An archive that contradicts itself is usually read completely:
+    /// its directory determines the members.
     pub const fn is_loss(&self) -> bool {
-        !matches!(self, Self::Quarrel { is_loss: false, .. })
+        !matches!(self, Self::Inconsistent { is_loss: false, .. })
     }
 
-    /// The name of the input.
+    /// Returns the name of the input.
     pub fn name(&self) -> &str {
         match self {
             Self::Unreadable { name, .. }
-            | Self::Quarrel { name, .. }
+            | Self::Inconsistent { name, .. }
             | Self::Foreign { name, .. }
             | Self::Unsearchable { name, .. }
             | Self::NoMatch { name }
@@ -143,19 +147,18 @@ impl InputError {
     }
 }
 
-/// What is said of a list that holds another number of records than it says.
+/// Returns the message for a list with a wrong number of records.
 pub fn miscount(announced: u64, found: u64) -> String {
     let games = if announced == 1 { "game" } else { "games" };
-    let are = if found == 1 { "is" } else { "are" };
-    format!("it says that it holds {announced} {games}, but {found} {are} there")
+    format!("the list announces {announced} {games}, but contains {found}")
 }
 
-/// Says that there are files of other forms than the one that was searched for.
+/// Returns the part of a message about files in other formats than the requested format.
 fn of_others(count: u64, form: &str) -> String {
     let to = form.to_ascii_lowercase();
     match count {
         0 => String::new(),
-        1 => format!(", but one file of another format: `adjutant convert --to {to}` writes {form} of it"),
-        _ => format!(", but {count} files of other formats: `adjutant convert --to {to}` writes {form} of those"),
+        1 => format!("; one file has another format: `adjutant convert --to {to}` converts it to {form}"),
+        _ => format!("; {count} files have other formats: `adjutant convert --to {to}` converts them to {form}"),
     }
 }

@@ -1,9 +1,9 @@
-//! Naming inputs: files, folders searched for records, lists of files, standard input.
+//! Defines named inputs: files, folders to search, lists of files, and standard input.
 
 use super::expansion::Pattern;
-use super::folders::{Skipped, SkippedFiles, Telling};
+use super::folders::{FileDetection, Skipped, SkippedFiles};
+use super::input_check::{ListCopy, TakeName};
 use super::input_error::InputError;
-use super::named::{ListCopy, TakeName};
 use super::order::Flow;
 use memchr::memchr2;
 use std::fs::File;
@@ -12,22 +12,22 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// The longest name that a list of files may hold, in bytes; longer than any system has.
+/// Maximum length in bytes of a name in a list of files; more than any system allows.
 const LONGEST_NAME: usize = 1 << 16;
 
-/// Where records are to be read from.
+/// Source of records.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Input {
-    /// A file.
+    /// File.
     File(PathBuf),
     /// Standard input.
     Stdin,
-    /// A text, and what findings call it.
+    /// Text, and the name of the text in findings.
     Bytes(Box<str>, Arc<[u8]>),
 }
 
 impl Input {
-    /// The name by which findings call it.
+    /// Returns the name of the input in findings.
     pub fn name(&self) -> String {
         match self {
             Self::File(path) => path.display().to_string(),
@@ -37,36 +37,40 @@ impl Input {
     }
 }
 
-/// Inputs as they were named: paths, and perhaps a list of more.
+/// Inputs as named by the user: paths, and optionally a list of more paths.
 #[derive(Clone, Debug, Default)]
 pub struct Inputs {
     pub(super) paths: Vec<PathBuf>,
     pub(super) list: Option<PathBuf>,
-    /// A text that is read before all of them, and its name.
+    /// Text that is read before all other inputs. The name is the name of the text in findings.
     bytes: Option<(Box<str>, Arc<[u8]>)>,
-    /// What stands in the list, if it can be read only once and was.
+    /// Copy of the list of paths. Set if the list can be read only once (as from a pipe) and has been read.
     pub(super) list_copy: Option<ListCopy>,
     pub(super) globs: Vec<String>,
     pub(super) endings: Vec<&'static str>,
-    /// The only form that is searched for, and the endings of all forms.
+    /// Set if the search in folders is restricted to one format. Contains the name of this format and the extensions of
+    /// all formats. The extensions are needed to count the files of other formats.
     pub(super) only: Option<(&'static str, Vec<&'static str>)>,
-    /// How files with other endings are told to hold records.
-    pub(super) telling: Option<Telling>,
+    /// Detection for files with the extension of a text file, unless the extension is in `endings`.
+    pub(super) telling: Option<FileDetection>,
     pub(super) skipped: SkippedFiles,
 }
 
-/// What is made of each source, or of what stands in its place.
-pub(super) type Take<'t> = dyn FnMut(Result<Input, InputError>) -> Flow + 't;
+/// Callback for each source. Gets an error instead of a source that cannot be read.
+pub(super) type InputSink<'t> = dyn FnMut(Result<Input, InputError>) -> Flow + 't;
 
 impl Inputs {
-    /// Inputs of those paths (`-` stands for standard input), and then of the paths that stand in the file `list`,
-    /// one a line or parted by NUL bytes. Folders are searched for files that match `globs`, the last that fits
-    /// deciding (`!` excludes); without any but such as exclude, for files with one of the `endings` (in lower case,
-    /// with their dots), compressed or not, and for zip archives. A path that is none, but a glob, stands for what it
-    /// matches.
+    /// Creates inputs from `paths`, followed by the paths in the file `list`. The path `-` is standard input.
+    ///
+    /// The list contains one path on each line, or paths separated by NUL bytes. If a path does not exist but is a
+    /// glob, the files that match the glob are read instead.
+    ///
+    /// In folders, the files that match `globs` are read. The last matching glob decides, and `!` excludes files. If no
+    /// glob selects files, the extensions decide: files with one of the `endings` (compressed or not) and zip archives
+    /// are read. The `endings` are in lower case and include the dot.
     ///
     /// # Errors
-    /// If a glob is none.
+    /// If a glob is invalid.
     pub fn new(
         paths: Vec<PathBuf>,
         list: Option<PathBuf>,
@@ -78,30 +82,33 @@ impl Inputs {
         Ok(inputs)
     }
 
-    /// One input: a text, which findings call by that name.
+    /// Creates a single input: a text with that name in findings.
     pub fn of_bytes(name: &str, bytes: Arc<[u8]>) -> Self {
         Self { bytes: Some((name.into(), bytes)), ..Self::default() }
     }
 
-    /// Has files of folders read too whose names end as those of text files do, if their content tells a record.
+    /// Sets the detection for text files in folders. Files with the extension of a text file are then read as well, if
+    /// `telling` detects records in them.
     #[must_use]
-    pub fn telling(self, telling: Telling) -> Self {
+    pub fn telling(self, telling: FileDetection) -> Self {
         Self { telling: Some(telling), ..self }
     }
 
-    /// The files of folders that are not read, as far as the folders were searched; none if only one form was searched for.
+    /// Returns the files that were skipped in the folders searched so far. Always empty if the search is restricted to
+    /// one format.
     pub fn skipped(&self) -> Skipped {
         if self.only.is_some() { Skipped::new() } else { self.skipped.all() }
     }
 
-    /// Has folders searched only for files of the form of that name, which have these endings.
+    /// Restricts the search in folders to files of the format `form`. Files of this format have the extensions
+    /// `endings`.
     pub fn search_for(&mut self, form: &'static str, endings: &[&'static str]) {
         self.only = Some((form, std::mem::replace(&mut self.endings, endings.to_vec())));
         self.telling = None;
     }
 
-    /// Hands on every source, in the order given; the files of folders are sorted by name.
-    pub fn each(&self, take: &mut Take<'_>) -> Flow {
+    /// Delivers every source in the given order. The files of folders are sorted by name.
+    pub fn each(&self, take: &mut InputSink<'_>) -> Flow {
         if let Some((name, bytes)) = &self.bytes {
             take(Ok(Input::Bytes(name.clone(), Arc::clone(bytes))))?;
         }
@@ -113,7 +120,7 @@ impl Inputs {
         self.list.as_ref().map_or(ControlFlow::Continue(()), |list| self.names_in(list, &mut take_path))
     }
 
-    /// Hands on every path that is named, and those that match a pattern in its place.
+    /// Delivers every named path. A glob is replaced by its matches.
     pub(super) fn each_path(&self, take: &mut TakeName<'_>) -> Flow {
         for path in &self.paths {
             let Some(pattern) = Pattern::of(path) else {
@@ -129,9 +136,9 @@ impl Inputs {
         ControlFlow::Continue(())
     }
 
-    /// How many bytes the files have together, as far as that is known beforehand: not of standard input.
+    /// Returns the total size of the files in bytes. `None` if it is unknown beforehand, as for standard input.
     pub fn size(&self) -> Option<u64> {
-        // A list that is no file, but standard input or a pipe, can be read only once.
+        // A list that is not a regular file, but standard input or a pipe, can be read only once.
         if self.list.as_ref().is_some_and(|list| list.as_os_str() == "-" || !list.is_file()) {
             return None;
         }
@@ -151,7 +158,7 @@ impl Inputs {
         summed.is_continue().then_some(sum)
     }
 
-    fn path(&self, path: &Path, take: &mut Take<'_>) -> Flow {
+    fn path(&self, path: &Path, take: &mut InputSink<'_>) -> Flow {
         if path.as_os_str() == "-" {
             take(Ok(Input::Stdin))
         } else if path.is_dir() {
@@ -161,7 +168,7 @@ impl Inputs {
         }
     }
 
-    /// Hands on every name of a list.
+    /// Delivers every name of a list.
     pub(super) fn names_in(&self, list: &Path, take: &mut TakeName<'_>) -> Flow {
         let unreadable = |cause| InputError::Unreadable { name: list.display().to_string(), cause };
         let is_stdin = list.as_os_str() == "-";
@@ -181,7 +188,7 @@ impl Inputs {
             match next_name(&mut names, &mut end_mark) {
                 Ok(Some(name)) if name.is_empty() => {}
                 Ok(Some(name)) if is_stdin && name == b"-" => {
-                    let cause = io::Error::other("the list of files comes from there");
+                    let cause = io::Error::other("standard input already contains the list of files");
                     take(Err(InputError::Unreadable { name: Input::Stdin.name(), cause }))?;
                 }
                 Ok(Some(name)) => take(Ok(&path_of(name)))?,
@@ -192,7 +199,7 @@ impl Inputs {
     }
 }
 
-/// The next name of a list. What ends the first one, a line end or a NUL byte, ends them all.
+/// Returns the next name of a list. All names end like the first one: with a line end or with a NUL byte.
 fn next_name(list: &mut dyn BufRead, end_mark: &mut Option<u8>) -> io::Result<Option<Vec<u8>>> {
     let mut name = Vec::new();
     loop {
@@ -215,7 +222,7 @@ fn next_name(list: &mut dyn BufRead, end_mark: &mut Option<u8>) -> io::Result<Op
             return Ok(Some(name));
         }
         if name.len() > LONGEST_NAME {
-            return Err(io::Error::other("expected a list of file names, found one too long to be any"));
+            return Err(io::Error::other("expected a list of file names, found a name that is too long"));
         }
     }
 }

@@ -1,19 +1,19 @@
-//! What is asked of a reader of inputs: its limits, and which records are wanted.
+//! Defines the settings of an input reader: limits and requested records.
 
-use crate::formats::cut::Content;
+use crate::formats::cut::InputFormat;
 
-/// How many bytes are read before a block is cut, if a record is not longer.
+/// Number of bytes that are read for a block, unless a record is longer.
 pub const BLOCK: usize = 1 << 18;
 
-/// The longest record that is read unless another limit is given: a hundred times the longest real game.
+/// Default maximum size of a record: a hundred times the longest real game.
 pub const MAX_RECORD: usize = 4 << 20;
 
-/// What a reader holds to.
+/// Limits of a reader, in bytes.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
-    /// How many bytes are read before a block is cut.
+    /// Number of bytes that are read for a block.
     pub block: usize,
-    /// How many bytes a record may have.
+    /// Maximum size of a record.
     pub record: usize,
 }
 
@@ -23,34 +23,35 @@ impl Default for Limits {
     }
 }
 
-/// A part of what there is to read, of parts that belong to several machines: together they have every record once.
+/// Part of the records, to be read by one of several machines. Each record belongs to exactly one shard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shard {
-    /// Which one, from 0.
+    /// Index of the shard, from 0.
     pub part: u64,
-    /// How many there are, at least one.
+    /// Number of shards, at least 1.
     pub of: u64,
 }
 
 impl Shard {
-    /// Whether it has the record of that number, from 1, of the input of that number, from 0. Records go round, and those
-    /// of small files too.
+    /// Returns `true` if the shard contains the record with number `record` (from 1) in the input with number `input`
+    /// (from 0). The records of an input are assigned to the shards in turn. The shard of the first record depends on
+    /// `input`, so that many small files are distributed as well.
     pub const fn has(self, input: u64, record: u64) -> bool {
         input.wrapping_add(record - 1) % self.of == self.part
     }
 }
 
-/// What is asked of a reader.
+/// Settings of a reader.
 #[derive(Clone, Copy, Debug)]
-pub struct Ask {
-    /// What it holds to.
+pub struct ReadOptions {
+    /// Size limits.
     pub limits: Limits,
-    /// The only record of each input that is wanted.
+    /// Number of the only record to read from each input. `None` reads all records.
     pub record: Option<u64>,
-    /// The part of the records that is wanted.
+    /// Requested shard of the records.
     pub shard: Option<Shard>,
-    /// Tells what an input holds by what it begins with: by its first block, as a rule.
-    pub tell: fn(&[u8]) -> Content,
-    /// What the inputs hold, whatever they begin with.
-    pub content: Option<Content>,
+    /// Detects the format of an input. The function gets the beginning of the input, usually its first block.
+    pub tell: fn(&[u8]) -> InputFormat,
+    /// Format of all inputs. `None`: the format of each input is detected.
+    pub content: Option<InputFormat>,
 }

@@ -1,68 +1,67 @@
-//! What ends the lines of an input: LF, or, where there is none of those, a lone CR.
+//! Handles the line ends of an input: LF, or a lone CR if there is no LF.
 //!
-//! Old files of the Macintosh have CR alone. Which it is is told by what is read first, as the format is; each CR is then
-//! made LF, so that places stay what they are. Where the lines end with LF a lone CR is a blank.
+//! Lines of old Macintosh files end with CR alone. The first bytes that are read determine both the line end and
+//! the format of an input. If lines end with a lone CR, each lone CR is replaced by an LF. The offsets do not
+//! change. If lines end with LF, a lone CR counts as a blank.
 
 use memchr::{memchr, memchr_iter};
 
-/// What ends the lines of an input.
+/// Line end of an input.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum LineEnd {
-    /// LF, with a CR before it or not.
+    /// LF, with or without a CR before it.
     #[default]
     Lf,
-    /// LF, though there are more lone CRs, which are blanks.
+    /// LF. The input has even more lone CRs, but they count as blanks.
     LfAmongCr,
-    /// A lone CR, which was made LF.
+    /// Lone CR, replaced by LF.
     Cr,
-    /// A lone CR, which was made LF; but there are LFs, too.
+    /// Lone CR, replaced by LF; later LFs are line ends as well.
     CrAndLf,
 }
 
 impl LineEnd {
-    /// Whether CRs were made LFs.
+    /// Returns `true` if CRs are replaced by LFs.
     pub const fn is_translated(self) -> bool {
         matches!(self, Self::Cr | Self::CrAndLf)
     }
 
-    /// What is to be said of it, if anything.
+    /// Returns the message about an unusual line end.
     pub const fn remark(self) -> Option<&'static str> {
         match self {
             Self::Lf => None,
-            Self::LfAmongCr => {
-                Some("lone CRs stand where lines may end, but there are LFs too, so a lone CR is a blank")
-            }
-            Self::Cr => Some("lines end with a lone CR, which is read as a line end because there is no LF"),
-            Self::CrAndLf => Some("lines end with a lone CR, but from here on there are LFs too: both are line ends"),
+            Self::LfAmongCr => Some("the file has lone CRs, but also LFs, so a lone CR is read as a space"),
+            Self::Cr => Some("lines end with a lone CR, which is read as a line end because the file has no LF"),
+            Self::CrAndLf => Some("lines end with a lone CR, but LFs follow from here on: both are read as line ends"),
         }
     }
 }
 
-/// Makes LF of every CR where that ends the lines.
+/// Converter of line ends. Replaces CR by LF in inputs whose lines end with CR.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct LineEnds {
     kind: Option<LineEnd>,
-    told: LineEnd,
+    detected: LineEnd,
 }
 
-/// Where LFs stood before CRs were made LFs, in what was looked at.
+/// Offsets of LFs in the examined bytes that are not replaced CRs.
 pub(super) type OwnLineFeeds = Vec<usize>;
 
 impl LineEnds {
-    /// What ends the lines, and whether that is asked for the first time.
+    /// Returns the line end, and `true` if the line end differs from that of the previous call.
     pub fn tell(&mut self) -> (LineEnd, bool) {
         let kind = self.kind.unwrap_or_default();
-        (kind, std::mem::replace(&mut self.told, kind) != kind)
+        (kind, std::mem::replace(&mut self.detected, kind) != kind)
     }
 
-    /// Looks at what was read behind `from` for the first time. `is_end`: no more follows. Returns where LFs stand there
-    /// that were none of those CRs, if CRs are made LFs.
+    /// Examines the bytes after `from`, which are new. `is_end` is `true` if no more bytes follow. If CRs are replaced,
+    /// returns the offsets of the original LFs among the new bytes.
     pub fn translate(&mut self, buffer: &mut [u8], from: usize, is_end: bool) -> OwnLineFeeds {
         let kind = *self.kind.get_or_insert_with(|| told_by(buffer));
         if !kind.is_translated() {
             return Vec::new();
         }
-        // A CR that was the last byte was left, for an LF might have followed.
+        // A CR as the last byte was left unchanged, because an LF might follow.
         let mut at = from.saturating_sub(1).min(buffer.len());
         let new = from.min(buffer.len());
         let own: OwnLineFeeds = memchr_iter(b'\n', &buffer[new..]).map(|at| new + at).collect();
@@ -82,7 +81,7 @@ impl LineEnds {
     }
 }
 
-/// What ends the lines of an input that begins so.
+/// Detects the line end by the beginning of an input.
 fn told_by(beginning: &[u8]) -> LineEnd {
     if memchr(b'\r', beginning).is_none() {
         return LineEnd::Lf;
@@ -101,7 +100,7 @@ fn told_by(beginning: &[u8]) -> LineEnd {
 mod tests {
     use super::{LineEnd, LineEnds};
 
-    /// What is made of a text that comes in parts of so many bytes.
+    /// Translates a text in parts of `step` bytes.
     fn translated(text: &str, step: usize) -> (String, LineEnd) {
         let mut line_ends = LineEnds::default();
         let mut buffer = Vec::new();
@@ -120,13 +119,13 @@ mod tests {
             ("", "", LineEnd::Lf),
             ("a\nb\r\nc\rd\n", "a\nb\r\nc\rd\n", LineEnd::Lf),
             ("a\rb\rc\rd\n", "a\rb\rc\rd\n", LineEnd::LfAmongCr),
-            // A CR before an LF is not alone, nor is one of which nobody knows what follows.
+            // A CR before an LF is not alone, nor is a CR at the end of the known text.
             ("a\r\nb\r\nc\rd\r", "a\r\nb\r\nc\rd\r", LineEnd::Lf),
             ("a\r\rb\r", "a\n\nb\n", LineEnd::Cr),
         ] {
             assert_eq!(translated(text, 100), (expected.to_owned(), kind), "{text:?}");
         }
-        // Which it is is told by what comes first.
+        // The first part determines the line end.
         for step in 2..9 {
             assert_eq!(translated("a\rbcdefgh\r\nij\nk\rl\r", step).0, "a\nbcdefgh\r\nij\nk\nl\n", "{step}");
         }

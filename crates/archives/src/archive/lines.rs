@@ -1,20 +1,27 @@
-//! Cutting apart records that begin with a line of their own.
+//! Splits inputs into records that begin with a specific kind of line.
 
-use crate::formats::cut::Begins;
+use crate::formats::cut::LinePredicate;
 use memchr::memchr;
 use std::ops::Range;
 
-/// How many bytes of a line tell whether it begins a record.
+/// Number of bytes that are examined at the beginning of a line, to decide if the line begins a record.
 const HEAD: usize = 1 << 8;
 
-/// For formats in which no line leads on to the line below it.
+/// Predicate that is always `false`. Used for formats in which a line never continues on the next line.
 pub(super) fn never(_line: &[u8]) -> bool {
     false
 }
 
-/// The text's stretches in order, without gaps. A cut lies before every line that `begins` a record, but where
-/// nothing but blanks stands above it, and where the nearest line above that is not blank `leads_on` to it.
-pub(super) fn stretches(text: &[u8], begins: Begins, leads_on: Begins) -> impl Iterator<Item = Range<usize>> {
+/// Returns the ranges of the records in order, without gaps.
+///
+/// A record begins at each line that `begins` accepts, with two exceptions. A line does not begin a new record if
+/// all lines above it are blank. A line does not begin a new record either if `leads_on` accepts the nearest line
+/// above it that is not blank.
+pub(super) fn stretches(
+    text: &[u8],
+    begins: LinePredicate,
+    leads_on: LinePredicate,
+) -> impl Iterator<Item = Range<usize>> {
     let mut start = 0;
     std::iter::from_fn(move || {
         let first = start;
@@ -24,17 +31,17 @@ pub(super) fn stretches(text: &[u8], begins: Begins, leads_on: Begins) -> impl I
     })
 }
 
-/// Whether any line of a stretch is one that `is_row` tells.
-pub(super) fn has_row(stretch: &[u8], is_row: Begins) -> bool {
+/// Returns `true` if `is_row` accepts any line of a range.
+pub(super) fn has_row(stretch: &[u8], is_row: LinePredicate) -> bool {
     stretch.split_inclusive(|byte| *byte == b'\n').any(|line| tells(is_row, line))
 }
 
-/// What stands above a line.
+/// State of the lines above the current one.
 #[derive(Clone, Copy, Debug, Default)]
 struct Above {
-    /// Whether anything but blanks does.
+    /// `true` if the lines above contain anything except blanks.
     has_text: bool,
-    /// Whether the nearest line with text leads on to this one.
+    /// `true` if the nearest line with text continues on the current line.
     leads_on: bool,
 }
 
@@ -43,8 +50,8 @@ impl Above {
         self.has_text && !self.leads_on
     }
 
-    /// Takes a line, or at least as much of it as tells what it is.
-    fn take(&mut self, line: &[u8], leads_on: Begins) {
+    /// Updates the state with a line, or with a sufficient part of it.
+    fn take(&mut self, line: &[u8], leads_on: LinePredicate) {
         self.has_text |= !is_blank(line);
         if !is_blank(&line[..line.len().min(HEAD)]) {
             self.leads_on = tells(leads_on, line);
@@ -52,24 +59,25 @@ impl Above {
     }
 }
 
-/// Looks for the line that begins the next record, in bytes that come in parts.
+/// Incremental search for the line that begins the next record.
 #[derive(Clone, Debug)]
 pub(super) struct LineSearch {
-    begins: Begins,
-    leads_on: Begins,
+    begins: LinePredicate,
+    leads_on: LinePredicate,
     above: Above,
-    /// Whether the bytes to come go on with a line.
+    /// `true` if the next bytes continue a line.
     is_within_line: bool,
 }
 
 impl LineSearch {
-    /// A search that begins at the beginning of a record.
-    pub fn new(begins: Begins, leads_on: Begins) -> Self {
+    /// Creates a search that starts at the beginning of a record.
+    pub fn new(begins: LinePredicate, leads_on: LinePredicate) -> Self {
         Self { begins, leads_on, above: Above::default(), is_within_line: false }
     }
 
-    /// Takes the next bytes. `Ok`: where the next record begins; `Err`: how many bytes hold no beginning, those
-    /// behind them being too few to tell unless nothing follows (`is_end`).
+    /// Examines the next bytes. `Ok`: offset of the next record. `Err`: number of bytes that were examined and contain
+    /// no beginning of a record. Any bytes after these must be passed again, followed by more bytes. If `is_end` is
+    /// `true`, all bytes are examined.
     pub fn find(&mut self, bytes: &[u8], is_end: bool) -> Result<usize, usize> {
         let mut at = 0;
         while at < bytes.len() {
@@ -98,13 +106,14 @@ fn line_length(text: &[u8]) -> usize {
     memchr(b'\n', text).map_or(text.len(), |end| end + 1)
 }
 
-/// What is told of a line by its beginning, behind a byte order mark: files get put together.
-fn tells(ask: Begins, line: &[u8]) -> bool {
+/// Applies a predicate to the beginning of a line. A byte order mark is skipped, because files may have been
+/// concatenated.
+fn tells(ask: LinePredicate, line: &[u8]) -> bool {
     let head = &line[..line.len().min(HEAD)];
     ask(head.strip_prefix("\u{FEFF}".as_bytes()).unwrap_or(head).trim_ascii_end())
 }
 
-/// Whether a line has no text; byte order marks are none.
+/// Returns `true` if a line contains only blanks and byte order marks.
 fn is_blank(line: &[u8]) -> bool {
     line.iter().all(|byte| byte.is_ascii_whitespace() || matches!(byte, 0xEF | 0xBB | 0xBF))
 }

@@ -1,10 +1,11 @@
-//! Archives: where records come from, in which pieces they are handed on, who works on them, and where results go.
+//! Reads records from inputs in blocks, distributes work on them, and writes results.
 //!
-//! [`Inputs`] names files, folders and standard input; [`InputReader`] opens them, decompresses what is compressed and
-//! cuts it into [`Block`]s at the boundaries of records; [`in_order`] has threads work on blocks and hands on what
-//! they make of them in the order of the blocks; [`FileWriter`] writes files that are whole or not there. Memory is
-//! bounded by the size of blocks and by how many are under way, not by the inputs. Nothing here reads a record.
-//! `format-spec/archives.md`.
+//! [`Inputs`] names files, folders and standard input. [`InputReader`] opens the inputs, decompresses them, and
+//! splits them into [`Block`]s at record boundaries. [`in_order`] processes blocks on several threads and delivers
+//! the results in the order of the blocks. [`FileWriter`] writes a file completely or not at all.
+//!
+//! Memory use depends on the size and number of the blocks in progress. It does not depend on the size of the
+//! inputs. This module does not parse records. See `format-spec/archives.md`.
 
 mod block;
 mod buffer;
@@ -14,13 +15,13 @@ mod distinct;
 mod expansion;
 mod file_state;
 mod folders;
-mod foreign;
+mod input_check;
 mod input_error;
 mod inputs;
 mod limits;
 mod line_ends;
 mod lines;
-mod named;
+mod not_records;
 mod objects;
 mod order;
 mod overlong;
@@ -36,20 +37,20 @@ mod utf16;
 mod write;
 mod zipped;
 
-pub use crate::formats::cut::{ARCHIVE, Begins, COMPRESSED, Content, Cut, Packed};
+pub use crate::formats::cut::{ARCHIVE, BinarySplit, COMPRESSED, InputFormat, LinePredicate, SplitRule};
 pub use block::{Block, Origin, Piece, PieceKind};
-pub use buffer::{Buffer, Rooms, read_some};
-pub use compression::unpacked;
+pub use buffer::{Buffer, BufferPool, read_some};
+pub use compression::decompress;
 pub use distinct::{Distinct, hash};
 pub use file_state::{FileState, is_same_file, is_same_place, is_standard_input};
-pub use folders::{Skipped, Telling};
-pub use foreign::Foreign;
+pub use folders::{FileDetection, Skipped};
 pub use input_error::{InputError, miscount};
 pub use inputs::{Input, Inputs};
-pub use limits::{Ask, BLOCK, Limits, MAX_RECORD, Shard};
+pub use limits::{BLOCK, Limits, MAX_RECORD, ReadOptions, Shard};
 pub use line_ends::LineEnd;
+pub use not_records::NotRecords;
 pub(crate) use order::lock;
-pub use order::{Flow, Room, in_order, threads};
+pub use order::{Flow, WorkLimits, in_order, threads};
 pub use pack::{PackedWriter, Packing};
 pub use reader::{InputReader, Meter};
 pub use sort::{SORT_BUDGET, Sorter};

@@ -1,12 +1,15 @@
-//! Where JSON objects that follow each other may be cut apart.
+//! Splits a sequence of JSON objects.
 
 use std::ops::Range;
 
-/// The text's stretches in order, without gaps: an object each, with what stands behind it up to the next.
+/// Returns the ranges of the objects in order, without gaps. Each range contains an object and the text after it,
+/// up to the next object.
 ///
-/// A cut lies before a line that begins with `{` and whose nearest character above is `}`: inside one value no `{` can
-/// follow a `}` with nothing but blanks between them, and no string goes on over a line end. Within a line, where it may
-/// be in a string, the quotes are counted from the last cut on.
+/// A line that begins with `{` begins a range if the nearest character above the line that is not blank is `}`.
+/// This rule is safe for two reasons. Inside a JSON value, more than blanks separates a `}` from the next `{`. And
+/// a string cannot contain a line end.
+///
+/// A `{` inside a line may be part of a string. To find out, the quotes are counted from the start of the range.
 pub(super) fn stretches(text: &[u8]) -> impl Iterator<Item = Range<usize>> {
     lines(text).flat_map(move |line| {
         let start = line.start;
@@ -14,16 +17,16 @@ pub(super) fn stretches(text: &[u8]) -> impl Iterator<Item = Range<usize>> {
     })
 }
 
-/// The stretches that begin on lines of their own.
+/// Returns the ranges that begin at a line start.
 fn lines(text: &[u8]) -> impl Iterator<Item = Range<usize>> {
     let cuts = memchr::memmem::find_iter(text, b"\n{").filter_map(move |line_end| {
         let above = text[..line_end].iter().rposition(|byte| !byte.is_ascii_whitespace());
         above.is_some_and(|last| text[last] == b'}').then_some(line_end + 1)
     });
-    parted(text.len(), cuts)
+    ranges_between(text.len(), cuts)
 }
 
-/// The stretches of such a one: objects that share a line.
+/// Splits a range that begins at a line start, because several objects may be on the same line.
 fn within_line(text: &[u8]) -> impl Iterator<Item = Range<usize>> {
     let follow_each_other =
         memchr::memchr_iter(b'}', text).any(|place| first_behind(text, place).is_some_and(|next| text[next] == b'{'));
@@ -45,11 +48,11 @@ fn within_line(text: &[u8]) -> impl Iterator<Item = Range<usize>> {
         }
         None
     });
-    parted(text.len(), cuts)
+    ranges_between(text.len(), cuts)
 }
 
-/// The ranges between the cuts, up to the end.
-fn parted(end: usize, mut cuts: impl Iterator<Item = usize>) -> impl Iterator<Item = Range<usize>> {
+/// Returns the ranges between the cuts, up to `end`.
+fn ranges_between(end: usize, mut cuts: impl Iterator<Item = usize>) -> impl Iterator<Item = Range<usize>> {
     let mut start = 0;
     std::iter::from_fn(move || {
         (start < end).then(|| {
@@ -60,13 +63,14 @@ fn parted(end: usize, mut cuts: impl Iterator<Item = usize>) -> impl Iterator<It
     })
 }
 
-/// The first character behind that place that is no blank.
+/// Returns the offset of the first character after `place` that is not a blank.
 fn first_behind(text: &[u8], place: usize) -> Option<usize> {
     let blanks = text[place + 1..].iter().position(|byte| !byte.is_ascii_whitespace())?;
     Some(place + 1 + blanks)
 }
 
-/// Where the string ends in which that place lies, behind its quote; a string ends with its line at the latest.
+/// Returns the end of the string that contains offset `at`. The closing quote is included. If there is no closing
+/// quote, the string ends with its line.
 fn string_end(text: &[u8], mut at: usize) -> usize {
     while let Some(found) = memchr::memchr3(b'"', b'\\', b'\n', &text[at..]) {
         at += found + 1;
@@ -93,7 +97,7 @@ mod tests {
             &["{\"a\":\"}{\",\"b\":[{\"c\":\"\\\\\"},{}]}\t", "{\"\\\"}{\":{}}"],
             &["{\"a\":\"} {}\n", "{} ", "{}"],
             &["{\n  \"a\": [{}, {}]\n}\n", "{\n  \"a\":\n{}\n}\n"],
-            // What is damaged stays with what follows, up to the next end of an object.
+            // A damaged object stays together with the text up to the next end of an object.
             &["{\"a\":\n{\"a\":2}\n", "{}"],
             &["{\"a\":\"}\\n{\"}\n", "{}"],
         ] {

@@ -1,46 +1,52 @@
-//! Work on many things at once whose results come in the order of the things.
+//! Processes many jobs on several threads and delivers the results in job order.
 //!
-//! One thread produces jobs; it and others do them; whichever finishes the job whose turn it is hands its result on,
-//! and with it those behind it that wait. How much is under way is bounded: while there is no room for another job,
-//! the producer does one itself. So n threads are busy, none merely waits for others, and with one thread there is
-//! no queue. Results that wait are bounded too, because whoever takes them may be slow and they may
-//! be much larger than the jobs: no job is begun while they weigh too much. (The result that they wait for comes
-//! nevertheless, for jobs are begun in order.)
+//! One thread produces jobs, and all threads process jobs. The thread that finishes the next job in order delivers
+//! the result of this job. It also delivers the waiting results that come directly after this result.
+//!
+//! The amount of work in progress is limited. When there is no space for another job, the producer processes a job
+//! itself. All n threads are therefore busy. If there is only one thread, there is no queue.
+//!
+//! Waiting results are limited as well, because the consumer may be slow and results may be much larger than jobs.
+//! While the waiting results exceed the limit, no job starts. (This cannot block forever: jobs start in order, so
+//! the job that the waiting results need has already started.)
 
 use std::collections::{BTreeMap, VecDeque};
 use std::ops::ControlFlow;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
-/// How many bytes of blocks may be under way for each thread. A block longer than all of them together is worked
-/// on by itself.
+/// Maximum size in bytes of blocks in progress for each thread. A block larger than the total limit is processed
+/// alone.
 const UNDER_WAY: usize = 1 << 20;
 
-/// How many bytes of results may wait for each thread until earlier ones are done, or until they are taken.
+/// Maximum size in bytes of waiting results for each thread.
 const WAITING: usize = 4 << 20;
 
-/// Whether to go on.
+/// `Break` to stop, `Continue` to continue.
 pub type Flow = ControlFlow<()>;
 
-/// How much weight is let in.
+/// Limits on the work in progress.
 #[derive(Clone, Copy, Debug)]
-pub struct Room {
-    /// Of jobs that were added and whose results were not yet consumed. A job that weighs more is alone.
+pub struct WorkLimits {
+    /// Maximum weight of jobs that were added and whose results have not been consumed. A heavier job is processed
+    /// alone.
     pub jobs: usize,
-    /// Of results that wait. Once they weigh more, no job is begun.
+    /// Maximum weight of waiting results. No job starts while they weigh more.
     pub results: usize,
 }
 
-impl Room {
-    /// The room that so many threads have.
+impl WorkLimits {
+    /// Returns the limits for that number of threads.
     pub const fn of(threads: usize) -> Self {
         Self { jobs: UNDER_WAY.saturating_mul(threads), results: WAITING.saturating_mul(threads) }
     }
 }
 
-/// More threads than this are not begun: each takes its share of the memory, and the results are the same.
+/// Maximum number of threads. More threads would need more memory; the results are the same with any number of
+/// threads.
 const MOST_THREADS: usize = 256;
 
-/// How many threads work if so many are asked for; 0 asks for one for each core.
+/// Returns the number of threads to use: `asked`, but at most `MOST_THREADS`. If `asked` is 0, returns the number
+/// of cores.
 pub fn threads(asked: usize) -> usize {
     match asked {
         0 => std::thread::available_parallelism().map_or(1, usize::from),
@@ -48,15 +54,17 @@ pub fn threads(asked: usize) -> usize {
     }
 }
 
-/// Has at most `threads` threads do the jobs that `produce` hands to its argument, each with its weight, and hands what
-/// `work` makes of them, with what that weighs, to `consume`, in the order of the jobs. Once `consume` returns an error
-/// or `Break`, the producer is told to stop and no more is consumed.
+/// Processes jobs on at most `threads` threads.
+///
+/// `produce` passes each job and its weight to its argument. `work` processes a job and returns the result and the
+/// weight of the result. `consume` gets the results in job order. When `consume` returns an error or `Break`, no
+/// more results are consumed and the producer gets `Break`.
 ///
 /// # Errors
 /// The first error of `consume`.
 pub fn in_order<J: Send, T: Send, E: Send>(
     threads: usize,
-    room: Room,
+    room: WorkLimits,
     produce: impl FnOnce(&mut dyn FnMut(J, usize) -> Flow),
     work: impl Fn(J) -> (T, usize) + Sync,
     consume: impl FnMut(T) -> Result<Flow, E> + Send,
@@ -84,32 +92,32 @@ pub fn in_order<J: Send, T: Send, E: Send>(
     consumer.into_inner().unwrap_or_else(PoisonError::into_inner).1
 }
 
-/// Work on a job, which returns how its result is handed on, and what the result weighs. Without the types of jobs and
-/// results, threads and queue are compiled once.
+/// Work on a job. The task returns a function that delivers the result, and the weight of the result. `Task` does
+/// not depend on the types of jobs and results, so the code for threads and queue is compiled only once.
 type Task<'t> = Box<dyn FnOnce() -> (Handover<'t>, usize) + Send + 't>;
 
-/// Hands a result on.
+/// Function that delivers a result.
 type Handover<'t> = Box<dyn FnOnce() -> Flow + Send + 't>;
 
-/// Hands tasks to its argument, each with its weight.
+/// Function that passes each task and its weight to its argument.
 type Producer<'p, 't> = Box<dyn FnOnce(&mut dyn FnMut(Task<'t>, usize) -> Flow) + 'p>;
 
-/// Locks it, whatever became of others who held it.
+/// Locks a mutex, even if a thread panicked while it held the lock.
 pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Has the threads do the tasks that `produce` hands to its argument, and hands on the results in order.
-fn perform_all(threads: usize, room: Room, produce: Producer<'_, '_>) {
+/// Processes the tasks of `produce`, and delivers their results in the order of the tasks.
+fn perform_all(threads: usize, room: WorkLimits, produce: Producer<'_, '_>) {
     let crew = Crew { state: Mutex::default(), jobs: Condvar::new(), space: Condvar::new(), room };
     std::thread::scope(|scope| {
-        // If this thread panics, the others must not wait for it.
+        // If this thread panics, the other threads must not wait for this thread.
         let on_panic = StopOnPanic(&crew);
         let mut helpers = Vec::new();
         let mut threads = threads;
         produce(&mut |task, weight| {
             let flow = crew.add(task, weight);
-            // The first job may well be the only one: a thread for each further one, as long as there are any.
+            // The first job may be the only one. Each further job starts a thread, up to the maximum.
             if helpers.len() + 1 < threads && lock(&crew.state).produced > helpers.len() as u64 + 1 {
                 let spawned = std::thread::Builder::new().spawn_scoped(scope, || {
                     let on_panic = StopOnPanic(&crew);
@@ -118,7 +126,7 @@ fn perform_all(threads: usize, room: Room, produce: Producer<'_, '_>) {
                 });
                 match spawned {
                     Ok(helper) => helpers.push(helper),
-                    // The system gives no more: those that there are do the work.
+                    // The system cannot create more threads, so the existing threads do the work.
                     Err(_) => threads = helpers.len() + 1,
                 }
             }
@@ -127,7 +135,7 @@ fn perform_all(threads: usize, room: Room, produce: Producer<'_, '_>) {
         crew.complete();
         crew.help();
         drop(on_panic);
-        // A panic of a thread is passed on as it is, without another one that says less.
+        // Passes on the panic of a thread unchanged; a new panic would hide the message of the first panic.
         for helper in helpers {
             helper.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
         }
@@ -149,15 +157,15 @@ struct Finished<'t> {
 #[derive(Default)]
 struct State<'t> {
     queue: VecDeque<Job<'t>>,
-    /// Results whose turn has not come.
+    /// Finished results that wait until the results of earlier jobs have been delivered.
     results: BTreeMap<u64, Finished<'t>>,
-    /// Set while a thread hands results on.
+    /// `true` while a thread delivers results.
     is_consuming: bool,
     produced: u64,
     consumed: u64,
-    /// What the jobs under way weigh.
+    /// Weight of the jobs in progress.
     under_way: usize,
-    /// What the results weigh that wait.
+    /// Total weight of the waiting results.
     waiting: usize,
     is_complete: bool,
     is_stopped: bool,
@@ -165,15 +173,15 @@ struct State<'t> {
 
 struct Crew<'t> {
     state: Mutex<State<'t>>,
-    /// Told when a job was added, or none will be any more.
+    /// Signalled when a job was added, or no more jobs will follow.
     jobs: Condvar,
-    /// Told when there is more room, or it is of no more use.
+    /// Signalled when there is more space, or space is no longer needed.
     space: Condvar,
-    room: Room,
+    room: WorkLimits,
 }
 
 impl<'t> Crew<'t> {
-    /// Adds a job, after doing others if there is no room for it.
+    /// Adds a job. While there is no space for the job, processes other jobs.
     fn add(&self, task: Task<'t>, weight: usize) -> Flow {
         let mut state = lock(&self.state);
         while !state.is_stopped && state.under_way > 0 && state.under_way.saturating_add(weight) > self.room.jobs {
@@ -198,7 +206,7 @@ impl<'t> Crew<'t> {
         ControlFlow::Continue(())
     }
 
-    /// Does jobs until there will be no more.
+    /// Processes jobs until no more will follow.
     fn help(&self) {
         let mut state = lock(&self.state);
         while !state.is_stopped {
@@ -217,7 +225,7 @@ impl<'t> Crew<'t> {
         }
     }
 
-    /// The next job, if one may be begun.
+    /// Returns the next job. `None` if there is no job, or if the waiting results exceed their limit.
     fn next(&self, state: &mut State<'t>) -> Option<Job<'t>> {
         if state.waiting > self.room.results { None } else { state.queue.pop_front() }
     }
@@ -227,7 +235,7 @@ impl<'t> Crew<'t> {
         let mut state = lock(&self.state);
         state.waiting += result_weight;
         state.results.insert(number, Finished { handover, weight: result_weight, job_weight: weight });
-        // A thread that is consuming looks for this result before it stops.
+        // The thread that is consuming checks for this result before it stops.
         if std::mem::replace(&mut state.is_consuming, true) {
             return;
         }
@@ -261,7 +269,7 @@ impl<'t> Crew<'t> {
     }
 }
 
-/// Stops everything if it is dropped by a panic.
+/// Guard that stops all work if it is dropped by a panic.
 struct StopOnPanic<'c, 't>(&'c Crew<'t>);
 
 impl Drop for StopOnPanic<'_, '_> {
@@ -274,13 +282,13 @@ impl Drop for StopOnPanic<'_, '_> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Flow, Room, in_order};
+    use super::{Flow, WorkLimits, in_order};
     use std::ops::ControlFlow;
     use std::sync::atomic::{AtomicUsize, Ordering};
     use std::time::Duration;
 
-    const fn room(weight: usize) -> Room {
-        Room { jobs: weight, results: weight }
+    const fn room(weight: usize) -> WorkLimits {
+        WorkLimits { jobs: weight, results: weight }
     }
 
     fn numbers(count: u64, weight: usize) -> impl FnOnce(&mut dyn FnMut(u64, usize) -> Flow) {
@@ -316,7 +324,7 @@ mod tests {
         let (under_way, most) = (AtomicUsize::new(0), AtomicUsize::new(0));
         let produce = |add: &mut dyn FnMut(usize, usize) -> Flow| {
             for number in 0..200 {
-                // Every tenth job is heavier than the room: it must be alone.
+                // Every tenth job exceeds the limit and must be processed alone.
                 let weight = if number % 10 == 9 { 50 } else { 3 };
                 assert!(add(weight, weight).is_continue());
             }
@@ -338,7 +346,7 @@ mod tests {
         let (waiting, most) = (AtomicUsize::new(0), AtomicUsize::new(0));
         let work = |job: u64| {
             if job.is_multiple_of(50) {
-                // The others could all be done meanwhile.
+                // The other threads could process all other jobs in this time.
                 std::thread::sleep(Duration::from_millis(50));
             }
             most.fetch_max(waiting.fetch_add(1, Ordering::SeqCst) + 1, Ordering::SeqCst);
@@ -348,9 +356,10 @@ mod tests {
             waiting.fetch_sub(1, Ordering::SeqCst);
             Ok::<_, ()>(ControlFlow::Continue(()))
         };
-        let room = Room { jobs: 1000, results: 30 };
+        let room = WorkLimits { jobs: 1000, results: 30 };
         assert_eq!(in_order(4, room, numbers(200, 1), work, consume), Ok(()));
-        // Four weigh more than thirty; three other threads may have one in hand, and the slow one its own.
+        // Four waiting results exceed the limit of 30. Each of the three other threads may have one more job in
+        // progress, and the slow thread has one job.
         assert!(most.load(Ordering::SeqCst) <= 4 + 3 + 1, "{most:?}");
     }
 

@@ -1,41 +1,42 @@
-//! Passing over a record that is too long, to the beginning of the next, without holding it.
+//! Skips an oversized record without storing it, up to the beginning of the next record.
 //!
-//! The same boundaries as [`segments`](crate::notation::segments) finds (and
-//! [`stretches`](super::objects::stretches) for JSON), but from bytes that come in parts and are not kept: all that is
-//! remembered is what the line so far is, what the nearest line above was that counts, and the names of so many tags.
+//! The record boundaries are the same as in [`segments`](crate::notation::segments), and for JSON the same as in
+//! [`stretches`](super::objects::stretches). The bytes arrive in parts and are not kept. The search for a tag line
+//! stores only a few data: the kind of the current line, the kind of the nearest relevant line above it, and a
+//! limited number of tag names.
 
 use super::lines::{LineSearch, never};
-use crate::formats::cut::{Cut, Packed};
+use crate::formats::cut::{BinarySplit, SplitRule};
 use crate::notation::{TagName, TagNames};
 use memchr::memchr;
 
-/// Looks for the beginning of the next record.
+/// Search for the beginning of the next record.
 #[derive(Clone, Debug)]
 pub(super) enum Search {
-    /// For a tag line.
+    /// Search for a tag line.
     Srn(TagSearch),
-    /// For an object.
+    /// Search for a JSON object.
     Json(ObjectSearch),
-    /// For a line that begins a record.
+    /// Search for a line that begins a record.
     Lines(LineSearch),
-    /// For a record in binary.
-    Packed(&'static Packed),
+    /// Search for a binary record.
+    Packed(&'static BinarySplit),
 }
 
 impl Search {
-    /// A search that begins at the beginning of a piece: of a record, or of what stands before the first.
-    pub fn new(cut: Cut, is_preamble: bool) -> Self {
+    /// Creates a search that starts at the beginning of a record, or of a preamble.
+    pub fn new(cut: SplitRule, is_preamble: bool) -> Self {
         match cut {
-            Cut::TagLines => Self::Srn(TagSearch::new(is_preamble)),
-            Cut::Objects => Self::Json(ObjectSearch::default()),
-            Cut::Lines(begins) | Cut::Rows(begins) => Self::Lines(LineSearch::new(begins, never)),
-            Cut::LedLines(begins, leads_on) => Self::Lines(LineSearch::new(begins, leads_on)),
-            Cut::Packed(packed) => Self::Packed(packed),
+            SplitRule::TagLines => Self::Srn(TagSearch::new(is_preamble)),
+            SplitRule::Objects => Self::Json(ObjectSearch::default()),
+            SplitRule::Lines(begins) | SplitRule::Rows(begins) => Self::Lines(LineSearch::new(begins, never)),
+            SplitRule::LedLines(begins, leads_on) => Self::Lines(LineSearch::new(begins, leads_on)),
+            SplitRule::Packed(packed) => Self::Packed(packed),
         }
     }
 
-    /// Takes the next bytes, the last there are if `is_end`. `Ok`: where the first character of the next record stands
-    /// among them; `Err`: how many of them may be passed over, the others being asked for again with what follows.
+    /// Examines the next bytes; `is_end` is `true` for the last ones. `Ok`: offset of the next record. `Err`: number of
+    /// bytes to skip; the remaining bytes must be passed again, followed by more.
     pub fn find(&mut self, bytes: &[u8], is_end: bool) -> Result<usize, usize> {
         match self {
             Self::Srn(search) => search.find(bytes, is_end),
@@ -49,16 +50,18 @@ impl Search {
     }
 }
 
-/// Looks for an object behind the end of another: one that begins a line, or that is in no string of the first.
+/// Search for the next object after the end of an object. The next object is at the beginning of a line. If it is
+/// inside a line, it must not be part of a string.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct ObjectSearch {
-    /// The last character that was no blank.
+    /// Last character that was not a blank.
     above: u8,
-    /// Whether the last character ended a line.
+    /// `true` if the last character was a line end.
     begins_line: bool,
-    /// How many objects are open.
+    /// Nesting depth of open objects.
     depth: u64,
-    /// Whether a string is open, and whether its last character was a backslash that escapes the next.
+    /// `true` inside a string. The next field, `is_escaped`, is `true` after a backslash that escapes the next
+    /// character.
     in_string: bool,
     is_escaped: bool,
 }
@@ -88,36 +91,36 @@ impl ObjectSearch {
     }
 }
 
-/// What a line is, as far as boundaries go.
+/// Kind of a line, as needed to find boundaries.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Line {
-    /// Nothing of it was seen, or so many bytes of a byte order mark.
+    /// The line is empty so far, or contains only this number of bytes of a byte order mark.
     Beginning(u8),
-    /// Blanks so far, behind a byte order mark or not.
+    /// Only blanks so far, with or without a byte order mark before them.
     Blank,
-    /// A `%` or `;` line.
+    /// `%` or `;` line.
     Ignored,
-    /// A tag line.
+    /// Tag line.
     Tag,
-    /// Any other.
+    /// Any other line.
     Other,
 }
 
-/// Looks for the tag line that begins the next record.
+/// Search for the tag line that begins the next record.
 #[derive(Clone, Debug)]
 pub(super) struct TagSearch {
     is_preamble: bool,
     line: Line,
-    /// Whether the nearest line above that counts is a tag line; `None` if none counted.
+    /// `true` if the nearest relevant line above is a tag line; `None` if there was no relevant line.
     above_is_tag: Option<bool>,
-    /// Whether a blank line stands between that and here.
+    /// `true` if there is a blank line between the nearest relevant line above and the current line.
     is_parted: bool,
-    /// The names of the tags so far.
+    /// Names of the tags that were found so far in the current record.
     names: TagNames,
 }
 
 impl TagSearch {
-    /// The first tag line of all that is seen begins a record only if `is_preamble`.
+    /// Creates a search. The very first tag line begins a record only if `is_preamble` is set.
     fn new(is_preamble: bool) -> Self {
         Self { is_preamble, line: Line::Beginning(0), above_is_tag: None, is_parted: false, names: TagNames::default() }
     }
@@ -142,11 +145,11 @@ impl TagSearch {
                     if begins {
                         return Ok(at);
                     }
-                    let name = TagName::behind(&bytes[at + 1..], is_end);
+                    let name = TagName::parse_after_bracket(&bytes[at + 1..], is_end);
                     if name == TagName::Open {
                         return Err(at);
                     }
-                    if self.names.meets(name) && self.is_parted {
+                    if self.names.insert(name) && self.is_parted {
                         return Ok(at);
                     }
                     Line::Tag
@@ -200,11 +203,11 @@ mod tests {
         "*",
     ];
 
-    /// What objects are made of: whole ones, and what opens, closes and escapes.
+    /// Parts of test texts: whole objects, and characters that open, close and escape.
     const PARTS: [&str; 11] =
         ["{\"a\":1}", "{\"a\":\"} {\"}", "{\"a\":\"{\"}", "{", "}", "\n", " ", "\\", "{\"b\":{}}", "\"}\"", ","];
 
-    /// Where the first record of the text begins behind its beginning, found by looking at all of it.
+    /// Returns the offset of the second record, found by splitting the whole text.
     fn next_record(text: &[u8]) -> Option<usize> {
         let second = segments(text).find(|segment| segment.kind == SegmentKind::Record && segment.range.start > 0)?;
         let line = &text[second.range.start..];
@@ -220,11 +223,12 @@ mod tests {
         ) {
             let text = lines.join("\n");
             let text = text.as_bytes();
-            // A text that begins with marks and a tag begins with a record, whose bracket is not at its first byte.
+            // A text that begins with byte order marks and a tag begins with a record, although its bracket is not the
+            // first byte.
             let is_preamble = segments(text).next().is_some_and(|first| first.kind == SegmentKind::Preamble);
             let mut search = TagSearch::new(is_preamble);
             let mut found = None;
-            // What is not passed over is asked for again, with more.
+            // Bytes that are not skipped are passed again, followed by more.
             let (mut passed, mut end) = (0, 0);
             while end < text.len() && found.is_none() {
                 end = (end + step).min(text.len());
@@ -261,7 +265,7 @@ mod tests {
         assert_eq!(begins("{\"a\":\"\\\"} {\"}{"), Some(13));
         assert_eq!(begins("{\"a\":\"{\"} {}"), Some(10));
         assert_eq!(begins("{\"a\":{}}\n {"), Some(10));
-        // What begins no line is another object only where none is open.
+        // A `{` inside a line begins another object only if no object is open.
         assert_eq!(begins("{\"a\":{} {"), None);
         assert_eq!(begins("{\"a\":{}\n{"), Some(8));
     }

@@ -1,13 +1,15 @@
-//! Compressing what is written, if the name of the file asks for it.
+//! Compresses output if the name of the file requests it.
 //!
-//! What is to be written is parted into chunks of a fixed size. Each is compressed by itself, several at a time, to a
-//! gzip member, a Zstandard frame or a bzip2 stream; one behind the other they are a file like any other. So the bytes
-//! are the same for any number of threads, and memory holds a chunk for each; and who reads the file can decompress
-//! several at a time too. Behind the frames of Zstandard stands a table of them.
+//! The output is split into chunks of a fixed size. Each chunk becomes a gzip member, a Zstandard frame or a bzip2
+//! stream. Several chunks are compressed in parallel. Concatenated members, frames or streams are an ordinary
+//! compressed file.
+//!
+//! This has three advantages. The output does not depend on the number of threads. Memory holds only one chunk for
+//! each thread. Readers can decompress in parallel too. After Zstandard frames, a table of the frames is written.
 
 use super::buffer::read_some;
 use super::file_state::FileState;
-use super::order::{Room, in_order};
+use super::order::{WorkLimits, in_order};
 use super::seek_table::SeekTable;
 use super::temporary::append_to_temporary;
 use super::write::{FileWriter, Replaced, WriteError};
@@ -19,7 +21,7 @@ use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::path::Path;
 
-/// How a file is compressed that is written.
+/// Compression of a written file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Packing {
     /// `.gz`
@@ -30,17 +32,17 @@ pub enum Packing {
     Bzip2,
 }
 
-/// How many chunks are held at once, however many threads there are.
+/// Maximum number of chunks in memory, regardless of the number of threads.
 const MOST_CHUNKS: usize = 64;
 
-/// Endings of what is written by name only: plain bytes under such a name would fool everybody.
+/// Extensions of formats that cannot be written. Plain bytes under such a name would mislead users.
 const NOT_WRITTEN: [&str; 9] = [".zip", ".xz", ".7z", ".tar", ".tgz", ".txz", ".lz4", ".lzma", ".rar"];
 
 impl Packing {
-    /// All of them.
+    /// All compressions.
     pub const ALL: [Self; 3] = [Self::Gzip, Self::Zstandard, Self::Bzip2];
 
-    /// How names of files end that are compressed so.
+    /// Returns the file extension of the compression.
     pub const fn ending(self) -> &'static str {
         match self {
             Self::Gzip => COMPRESSED[0],
@@ -49,10 +51,11 @@ impl Packing {
         }
     }
 
-    /// What the name of a file asks for, and the rest of its name; in capital letters or not.
+    /// Returns the compression that the extension of a file name requests, ignoring case. Also returns the file name in
+    /// lower case, without this extension.
     ///
     /// # Errors
-    /// The ending of what cannot be written.
+    /// The extension, if that format cannot be written.
     pub fn of(path: &Path) -> Result<(Option<Self>, String), &'static str> {
         let name = path.file_name().unwrap_or_default().to_string_lossy().to_ascii_lowercase();
         let found = Self::ALL.into_iter().find_map(|how| Some((how, name.strip_suffix(how.ending())?.to_owned())));
@@ -63,12 +66,12 @@ impl Packing {
         }
     }
 
-    /// How many bytes are compressed by themselves.
+    /// Returns the number of bytes in a chunk.
     const fn chunk(self) -> usize {
         match self {
             Self::Gzip => 1 << 20,
             Self::Zstandard => 4 << 20,
-            // What a stream of bzip2 sorts at once.
+            // Block size of bzip2.
             Self::Bzip2 => 900_000,
         }
     }
@@ -96,13 +99,14 @@ impl Packing {
         }
     }
 
-    /// Every chunk compressed, in order, each by a thread of its own as far as the system gives any.
+    /// Compresses all chunks and returns them in order. Each chunk gets its own thread, unless the system cannot create
+    /// more threads.
     fn all_packed(self, bytes: &[u8]) -> io::Result<Vec<Vec<u8>>> {
         let threads = bytes.len().div_ceil(self.chunk());
         let mut all = Vec::with_capacity(threads);
         in_order(
             threads,
-            Room::of(threads),
+            WorkLimits::of(threads),
             |add| {
                 let _ = bytes.chunks(self.chunk()).try_for_each(|chunk| add(chunk, 0));
             },
@@ -116,7 +120,7 @@ impl Packing {
     }
 }
 
-/// Compresses what comes in pieces of any length.
+/// Compressor for input of any length.
 struct Packer {
     packing: Packing,
     threads: usize,
@@ -131,7 +135,7 @@ impl Packer {
         Self { packing, threads, waiting: Vec::new(), has_begun: false, table: SeekTable::default() }
     }
 
-    /// Takes these bytes, and has written what can be.
+    /// Adds bytes, and writes the chunks that are complete.
     fn push(&mut self, bytes: &[u8], write: &mut dyn FnMut(&[u8]) -> io::Result<()>) -> io::Result<()> {
         let room = self.packing.chunk() * self.threads;
         let mut rest = bytes;
@@ -157,11 +161,11 @@ impl Packer {
         Ok(())
     }
 
-    /// Has the rest written.
+    /// Compresses and writes the remaining bytes. For Zstandard, also writes the table of frames.
     fn finish(mut self, write: &mut dyn FnMut(&[u8]) -> io::Result<()>) -> io::Result<()> {
         self.pack(write)?;
         if !self.has_begun {
-            // Nothing is a stream too.
+            // Empty output also needs a valid stream.
             let nothing = self.packing.packed(b"")?;
             write(&nothing)?;
             self.table.add(nothing.len(), 0);
@@ -175,15 +179,15 @@ impl Packer {
     }
 }
 
-/// Compresses a file in the making: it holds the same compressed then. Beside it stands another for a while.
+/// Replaces an unfinished file by its compressed form. A second temporary file exists meanwhile.
 ///
 /// # Errors
-/// What the system said.
+/// The error of the system.
 pub(super) fn pack_in_place(path: &Path, packing: Packing, threads: usize) -> io::Result<()> {
-    /// How many bytes are read at a time.
+    /// Number of bytes that are read at a time.
     const AT_ONCE: usize = 1 << 16;
-    let beside = path.with_extension("packed");
-    let (mut plain, mut packed) = (File::open(path)?, append_to_temporary(&beside)?);
+    let packed_path = path.with_extension("packed");
+    let (mut plain, mut packed) = (File::open(path)?, append_to_temporary(&packed_path)?);
     let mut packer = Packer::new(packing, threads);
     let mut write = |bytes: &[u8]| packed.write_all(bytes);
     let mut read = vec![0; AT_ONCE];
@@ -194,45 +198,45 @@ pub(super) fn pack_in_place(path: &Path, packing: Packing, threads: usize) -> io
         }
     }
     packer.finish(&mut write)?;
-    std::fs::rename(&beside, path)
+    std::fs::rename(&packed_path, path)
 }
 
-/// A file in the making, compressed or not, as its name says.
+/// Unfinished file. It is compressed if its name requests compression.
 pub struct PackedWriter {
     file: FileWriter,
     packer: Option<Packer>,
 }
 
 impl PackedWriter {
-    /// Begins to write the file of that name. A link is followed, not replaced.
+    /// Starts writing the file with that name. A link is followed, not replaced.
     ///
     /// # Errors
-    /// What the system said.
+    /// The error of the system.
     pub fn begin(path: &Path, threads: usize) -> Result<Self, WriteError> {
         let packing = Packing::of(path).map_or(None, |(packing, _)| packing);
         let file = FileWriter::begin(path)?;
         Ok(Self { file, packer: packing.map(|packing| Packer::new(packing, threads)) })
     }
 
-    /// Has the file replaced only if it is still what it was then.
+    /// Allows the replacement of the existing file, but only if the file is still in the state `state`.
     pub fn expect(&mut self, state: FileState) {
         self.file.expect(state);
     }
 
-    /// Appends these bytes.
+    /// Appends bytes.
     ///
     /// # Errors
-    /// What the system said.
+    /// The error of the system.
     pub fn push(&mut self, bytes: &[u8]) -> Result<(), WriteError> {
         let Some(packer) = &mut self.packer else { return self.file.push(bytes) };
         let pushed = packer.push(bytes, &mut |packed| self.file.push(packed).map_err(|error| error.cause));
         pushed.map_err(|cause| self.file.failed(cause))
     }
 
-    /// Puts what was written in the place of the file.
+    /// Moves the written data to its final name.
     ///
     /// # Errors
-    /// What the system said; the old file is then whole.
+    /// The error of the system; the old file is then unchanged.
     pub fn finish(mut self) -> Result<Replaced, WriteError> {
         if let Some(packer) = self.packer.take() {
             let finished = packer.finish(&mut |packed| self.file.push(packed).map_err(|error| error.cause));
@@ -289,7 +293,8 @@ mod tests {
         })
         .take(5_000_000)
         .collect();
-        // Nothing, a byte, a chunk, and several with a rest.
+        // Each format is tested with four lengths: no bytes, one byte, one whole chunk, and more than one chunk with
+        // an incomplete last chunk.
         for (name, how, lengths) in [
             ("a.gz", Compression::Gzip, [0, 1, 1 << 20, (2 << 20) + 77]),
             ("a.zst", Compression::Zstandard, [0, 1, 4 << 20, text.len()]),

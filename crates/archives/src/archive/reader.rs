@@ -1,18 +1,18 @@
-//! Opening inputs: files, standard input, what is compressed, and the members of archives.
+//! Opens inputs: files, standard input, compressed data, and members of archives.
 
 use super::block::{Block, Origin};
-use super::buffer::Rooms;
+use super::buffer::BufferPool;
 use super::compression::{Compression, DEPTH, named};
 use super::cut::Cutter;
 use super::file_state::FileState;
-use super::foreign::{Foreign, LOOK};
 use super::input_error::InputError;
 use super::inputs::{Input, Inputs};
-use super::limits::Ask;
+use super::limits::ReadOptions;
+use super::not_records::{LOOK, NotRecords};
 use super::order::Flow;
 use super::unpack::each_on_threads;
 use super::utf16::{Order, Utf8};
-use super::zipped::{Archive, Quarrel};
+use super::zipped::{Archive, Inconsistency};
 use std::fs::File;
 use std::io::{self, Cursor, Read, Seek, SeekFrom};
 use std::ops::ControlFlow;
@@ -20,48 +20,50 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// The longest room that is kept for other blocks.
+/// Maximum size in bytes of a buffer that is kept in order to be used again for another block.
 const LONGEST_ROOM: usize = 1 << 20;
 
-/// How far reading has come; to be looked at from other threads.
+/// Progress of reading, readable from other threads.
 #[derive(Debug, Default)]
 pub struct Meter {
     bytes: AtomicU64,
 }
 
 impl Meter {
-    /// How many bytes were read, as they are on disk or came through the pipe.
+    /// Returns the number of bytes read, counted before decompression.
     pub fn bytes(&self) -> u64 {
         self.bytes.load(Ordering::Relaxed)
     }
 }
 
-/// Reads inputs.
+/// Reader of inputs.
 pub struct InputReader<'i> {
     inputs: &'i Inputs,
-    ask: Ask,
+    ask: ReadOptions,
     meter: &'i Meter,
     threads: usize,
 }
 
 impl<'i> InputReader<'i> {
-    /// A reader of those inputs.
-    pub const fn new(inputs: &'i Inputs, ask: Ask, meter: &'i Meter) -> Self {
+    /// Creates a reader of `inputs`.
+    pub const fn new(inputs: &'i Inputs, ask: ReadOptions, meter: &'i Meter) -> Self {
         Self { inputs, ask, meter, threads: 1 }
     }
 
-    /// Has compressed inputs decompressed by so many threads beside the one that reads, if they are more than one.
+    /// Sets the number of other threads that decompress inputs. With 0 or 1, the reading thread decompresses the inputs
+    /// itself.
     #[must_use]
     pub const fn threads(mut self, threads: usize) -> Self {
         self.threads = threads;
         self
     }
 
-    /// Hands every block of every input to `sink`, in order. What cannot be read is a block too, with the reason.
+    /// Passes every block of every input to `sink`, in order. For an input that cannot be read, passes a block that
+    /// contains the error.
     pub fn read(&self, sink: &mut dyn FnMut(Block) -> Flow) -> Flow {
         let threads = if self.threads > 1 { self.threads } else { 0 };
         let (ask, meter) = (self.ask, self.meter);
-        let rooms = Rooms::up_to(LONGEST_ROOM);
+        let rooms = BufferPool::up_to(LONGEST_ROOM);
         let mut run = Run { ask, meter, threads, rooms, inputs: 0, state: None, archive: None, sink };
         self.inputs.each(&mut |source| match source {
             Ok(source) => run.source(source),
@@ -71,16 +73,16 @@ impl<'i> InputReader<'i> {
 }
 
 struct Run<'s> {
-    ask: Ask,
+    ask: ReadOptions,
     meter: &'s Meter,
-    /// How many threads decompress beside this one.
+    /// Number of additional threads for decompression.
     threads: usize,
-    rooms: Arc<Rooms>,
-    /// How many inputs there were.
+    rooms: Arc<BufferPool>,
+    /// Number of inputs so far.
     inputs: u64,
-    /// What the file was like that was opened last.
+    /// State of the file that was opened last.
     state: Option<FileState>,
-    /// The archive whose members are being read, the outer one.
+    /// Outermost archive whose members are being read.
     archive: Option<Arc<str>>,
     sink: &'s mut dyn FnMut(Block) -> Flow,
 }
@@ -101,7 +103,7 @@ impl Run<'_> {
         self.fail_with(InputError::Unreadable { name, cause })
     }
 
-    /// Hands on why an input could not be had.
+    /// Delivers the error of an input.
     fn fail_with(&mut self, error: InputError) -> Flow {
         self.cutter(error.name().to_owned(), None).fail(error)
     }
@@ -130,7 +132,7 @@ impl Run<'_> {
 
     fn file(&mut self, name: String, path: PathBuf, mut file: File) -> Flow {
         let mut head = Vec::with_capacity(LOOK);
-        // What cannot be wound back, such as a pipe that has a name, is read as a stream.
+        // An input that cannot be rewound, such as a named pipe, is read as a stream.
         let mut fault = beginning(&mut file, &mut head).err();
         if head.is_empty()
             && let Some(cause) = fault.take()
@@ -149,17 +151,17 @@ impl Run<'_> {
         self.opened(name, Some(path), head, &mut Broken(fault).chain(&mut file), 0)
     }
 
-    /// Reads an input that comes as a stream.
+    /// Reads an input from a stream.
     fn stream(&mut self, name: String, file: Option<PathBuf>, stream: &mut (dyn Read + Send), depth: u32) -> Flow {
         let mut head = Vec::with_capacity(LOOK);
         match beginning(stream, &mut head) {
             Err(cause) if head.is_empty() => self.fail(name, cause),
-            // What came before the damage is read.
+            // Data before the damage is read.
             result => self.opened(name, file, head, &mut Broken(result.err()).chain(stream), depth),
         }
     }
 
-    /// Reads an input whose beginning was read.
+    /// Reads an input whose beginning has been read.
     fn opened(
         &mut self,
         name: String,
@@ -169,11 +171,11 @@ impl Run<'_> {
         depth: u32,
     ) -> Flow {
         let Some(how) = Compression::of(&head) else {
-            // The name of what was decompressed says nothing of what that is.
+            // The name does not apply to decompressed data.
             return self.plain(name, file, head, rest, depth == 0);
         };
         if depth == DEPTH {
-            let cause = io::Error::other(format!("compressed more than {DEPTH} times over"));
+            let cause = io::Error::other(format!("it has more than {DEPTH} layers of compression"));
             return self.fail(name, cause);
         }
         let compressed = Cursor::new(head).chain(rest);
@@ -183,12 +185,12 @@ impl Run<'_> {
                 Err(cause) => self.fail(name, cause),
             };
         }
-        // What is compressed once more is not worth threads of its own.
+        // Data that is compressed twice is not worth additional threads.
         let threads = if depth == 0 || self.archive.is_some() { self.threads } else { 0 };
         each_on_threads(how, compressed, threads, |plain| self.stream(name, None, plain, depth + 1))
     }
 
-    /// Reads what is not compressed.
+    /// Reads data that is not compressed.
     fn plain(
         &mut self,
         name: String,
@@ -197,12 +199,12 @@ impl Run<'_> {
         rest: &mut dyn Read,
         is_named_so: bool,
     ) -> Flow {
-        if let Some(what) = Foreign::of(&head) {
+        if let Some(what) = NotRecords::of(&head) {
             return self.fail_with(InputError::Foreign { name, what });
         }
         let Some(order) = Order::of(&head) else {
             let is_binary = self.ask.content.unwrap_or_else(|| (self.ask.tell)(&head)).is_packed();
-            return match Foreign::of_name(&name, &head).filter(|_| is_named_so && !is_binary) {
+            return match NotRecords::of_name(&name, &head).filter(|_| is_named_so && !is_binary) {
                 Some(what) => self.fail_with(InputError::Foreign { name, what }),
                 None => self.cutter(name, file).cut(&head, rest),
             };
@@ -212,7 +214,7 @@ impl Run<'_> {
         let mut text = Utf8::new(units.chain(rest), order);
         let mut head = Vec::with_capacity(LOOK);
         let result = beginning(&mut text, &mut head);
-        if let Some(what) = Foreign::of(&head) {
+        if let Some(what) = NotRecords::of(&head) {
             return self.fail_with(InputError::Foreign { name, what });
         }
         let archive = self.archive.clone();
@@ -220,7 +222,7 @@ impl Run<'_> {
         self.cutter_of(origin).cut(&head, &mut Broken(result.err()).chain(text))
     }
 
-    /// Reads every member of a zip archive, in the order of its directory.
+    /// Reads every member of a zip archive, in directory order.
     fn zip(&mut self, name: &str, file: File, depth: u32) -> Flow {
         let is_inside = self.archive.is_some();
         self.archive.get_or_insert_with(|| name.into());
@@ -256,13 +258,13 @@ impl Run<'_> {
                 }
             }
             if let Some(what) = quarrel {
-                self.fail_with(InputError::Quarrel { name: member, what, is_loss: false })?;
+                self.fail_with(InputError::Inconsistent { name: member, what, is_loss: false })?;
             }
         }
-        match archive.quarrels() {
-            Ok(quarrels) => quarrels.into_iter().try_for_each(|Quarrel { what, is_loss }| {
+        match archive.find_inconsistencies() {
+            Ok(quarrels) => quarrels.into_iter().try_for_each(|Inconsistency { what, is_loss }| {
                 is_empty = false;
-                self.fail_with(InputError::Quarrel { name: name.to_owned(), what, is_loss })
+                self.fail_with(InputError::Inconsistent { name: name.to_owned(), what, is_loss })
             })?,
             Err(error) => return self.fail(name.to_owned(), damaged(&error)),
         }
@@ -272,30 +274,33 @@ impl Run<'_> {
 
 const GO_ON: Flow = ControlFlow::Continue(());
 
-/// How many bytes are read at first.
+/// Number of bytes that are requested from a stream first. The bytes up to [`LOOK`] are requested afterwards.
 const FIRST: u64 = 16;
 
-/// How many bytes a byte order mark has in UTF-16.
+/// Length of a byte order mark in UTF-16.
 const MARK: u64 = 2;
 
-/// Reads as many bytes as tell how an input is compressed and what it holds, if there are so many.
+/// Reads the beginning of a stream: enough bytes to detect compression and format, or all bytes if the stream is
+/// shorter.
 fn beginning(stream: &mut dyn Read, head: &mut Vec<u8>) -> io::Result<()> {
-    // Asked for more than there is, a decompressor may do all of it at once and, if the end is damaged, keep it.
+    // A decompressor that is asked for more bytes than exist may process all of them at once. If the end is damaged,
+    // it may then return none of them.
     stream.take(FIRST).read_to_end(head)?;
     stream.take(LOOK as u64 - FIRST).read_to_end(head).map(|_| ())
 }
 
-/// Whether a file is a program with a zip archive behind it. Reading goes on where it was.
+/// Returns `true` if a file is a program followed by a zip archive. The read position is preserved.
 fn unpacks_itself(head: &[u8], file: &mut File) -> bool {
     let is_program = [&b"MZ"[..], b"\x7FELF", b"#!"].iter().any(|mark| head.starts_with(mark));
     let is_zip = is_program && file.try_clone().is_ok_and(|file| Archive::open(file).is_ok());
     is_program && file.seek(SeekFrom::Start(head.len() as u64)).is_ok() && is_zip
 }
 
-/// The longest zip archive that is read out of another compressed input: a few bytes may unpack to any length.
+/// Maximum size of a zip archive inside another compressed input. A few bytes may decompress to any length.
 const LONGEST_INNER_ZIP: u64 = 1 << 30;
 
-/// A temporary file, which nobody else sees, with what the stream holds: an archive's directory stands at its end.
+/// Copies a stream to an anonymous temporary file. This is needed because the directory of an archive is at its
+/// end.
 fn spooled(stream: impl Read, depth: u32) -> io::Result<File> {
     let most = if depth == 0 { u64::MAX } else { LONGEST_INNER_ZIP };
     let mut file = tempfile::tempfile()?;
@@ -306,7 +311,8 @@ fn spooled(stream: impl Read, depth: u32) -> io::Result<File> {
     Ok(file)
 }
 
-/// The fault that came of reading a beginning, once: what stands behind it is reached as it would have been.
+/// Reader that returns an error once and then ends. The error occurred while the beginning of an input was read.
+/// The data after the error is read next.
 struct Broken(Option<io::Error>);
 
 impl Read for Broken {
@@ -315,10 +321,11 @@ impl Read for Broken {
     }
 }
 
-/// How many bytes are asked for at once of a member: what was made by the time damage shows is lost.
+/// Number of bytes that are requested from a member in one read. If a read hits damaged bytes, all data of this
+/// read is lost.
 const AT_ONCE: usize = 1 << 16;
 
-/// Says in errors that they come from a zip archive.
+/// Reader of a member. Adds the name of the zip format to the errors of the member.
 struct ZipMember<'z>(&'z mut (dyn Read + Send));
 
 impl Read for ZipMember<'_> {
@@ -328,7 +335,7 @@ impl Read for ZipMember<'_> {
     }
 }
 
-/// Counts what is read.
+/// Reader that counts the bytes that were read.
 struct Metered<'m, R> {
     inner: R,
     meter: &'m Meter,

@@ -1,30 +1,32 @@
-//! The table of the frames of a Zstandard file, by which other programs find a place in it without decompressing what
-//! comes before: in a frame at its end that is to be skipped, as the "seekable format" of zstd's authors has it.
+//! Builds the table of frames of a Zstandard file.
+//!
+//! With this table, other programs can find an offset without decompressing the data before the offset. The table
+//! is in a skippable frame at the end of the file. Its format is the "seekable format" of the authors of zstd.
 
-/// What begins the frame that holds the table.
+/// Beginning of the frame with the table.
 const FRAME: u32 = 0x184D_2A5E;
 
-/// What ends the table.
+/// End of the table.
 const END: u32 = 0x8F92_EAB1;
 
-/// How many bytes stand behind the entries.
+/// Number of bytes after the entries.
 const FOOT: usize = 9;
 
-/// How many bytes an entry has: no checksums stand there, for each frame has its own.
+/// Length of an entry in bytes. Entries have no checksum, because each frame has its own.
 const ENTRY: usize = 8;
 
-/// The frames so far: how long each is, and how much it holds.
+/// Compressed and decompressed length of each frame so far.
 #[derive(Debug, Default)]
 pub(super) struct SeekTable(Vec<(u32, u32)>);
 
 impl SeekTable {
     /// Adds the next frame.
     pub fn add(&mut self, packed: usize, plain: usize) {
-        // Both are of one chunk, a few MiB.
+        // Both numbers are the length of one chunk, which has at most a few MiB.
         self.0.push((packed as u32, plain as u32));
     }
 
-    /// The frame with the table, if it can hold that: one of four billion bytes cannot.
+    /// Returns the frame with the table. `None` if the table is too long: a frame cannot exceed four billion bytes.
     pub fn frame(&self) -> Option<Vec<u8>> {
         let length = u32::try_from(self.0.len() * ENTRY + FOOT).ok()?;
         let mut frame = Vec::with_capacity(length as usize + ENTRY);

@@ -1,6 +1,6 @@
-//! Sorting more than memory holds: sorted runs in temporary files, merged.
+//! Sorts more data than fits into memory, with sorted runs in temporary files that are merged.
 //!
-//! Entries are bytes with a key of bytes; those with equal keys stay in the order in which they came.
+//! An entry consists of a key and a body; both are bytes. Entries with equal keys keep their order. See
 //! `format-spec/query.md`, section "What filter does".
 
 use std::cmp::Reverse;
@@ -8,31 +8,32 @@ use std::collections::BinaryHeap;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, BufWriter, Read, Seek, Write};
 
-/// How many bytes of entries are held before they go to a file.
+/// Number of bytes of entries in memory before they are written to a file.
 pub const SORT_BUDGET: usize = 32 << 20;
 
-/// How many runs are merged into one, so that never too many files are open.
+/// Number of runs that are merged into one run. This number also limits the number of open files.
 const FAN: usize = 32;
 
-/// How much of each run is read at once while they are merged.
+/// Number of bytes of each run that are read at once during a merge.
 const AT_ONCE: usize = 1 << 16;
 
-/// Takes entries in any order and gives them back by their keys.
+/// Sorter of entries by their keys.
 pub struct Sorter {
     budget: usize,
     held: Held,
-    /// Runs of the same size are merged into one of the next level; each level's are older than those below.
+    /// Runs by level. Runs of one level are merged into one run of the next higher level. Runs of a higher level are
+    /// older than runs of a lower level.
     levels: Vec<Vec<File>>,
 }
 
-/// Entries in memory, as they came.
+/// Entries in memory, in order of arrival.
 #[derive(Default)]
 struct Held {
     bytes: Vec<u8>,
     entries: Vec<Entry>,
 }
 
-/// Where an entry stands in the bytes: its key, and behind that what else it holds.
+/// Location of an entry: the offset of its key, and the lengths of key and body. The body follows the key.
 #[derive(Clone, Copy)]
 struct Entry {
     start: usize,
@@ -41,12 +42,13 @@ struct Entry {
 }
 
 impl Sorter {
-    /// A sorter that holds so many bytes of entries in memory, but never less than one entry.
+    /// Creates a sorter that keeps at most `budget` bytes of entries in memory. A single entry may be larger than
+    /// `budget`.
     pub fn new(budget: usize) -> Self {
         Self { budget, held: Held::default(), levels: Vec::new() }
     }
 
-    /// Takes an entry. A key and a body have less than 4 GiB each.
+    /// Adds an entry. Key and body must be shorter than 4 GiB each.
     ///
     /// # Errors
     /// If a temporary file cannot be written.
@@ -63,18 +65,18 @@ impl Sorter {
         Ok(())
     }
 
-    /// Hands on the bodies, in order, until `each` returns `false` or an error.
+    /// Passes the bodies to `each` in order, until it returns `false` or an error.
     ///
     /// # Errors
-    /// If a temporary file cannot be written or read; and what `each` returns.
+    /// If a temporary file cannot be written or read; also the error of `each`.
     pub fn finish<E: From<io::Error>>(self, mut each: impl FnMut(&[u8]) -> Result<bool, E>) -> Result<(), E> {
         self.finish_with_keys(|_, body| each(body))
     }
 
-    /// The same with the keys before the bodies.
+    /// Passes keys and bodies to `each` in order, until it returns `false` or an error.
     ///
     /// # Errors
-    /// As [`finish`](Self::finish).
+    /// If a temporary file cannot be written or read; also the error of `each`.
     pub fn finish_with_keys<E: From<io::Error>>(
         mut self,
         mut each: impl FnMut(&[u8], &[u8]) -> Result<bool, E>,
@@ -93,7 +95,7 @@ impl Sorter {
         merge(runs, each)
     }
 
-    /// Writes what is held to a run of its own.
+    /// Writes the entries in memory to a new run.
     fn spill(&mut self) -> io::Result<()> {
         let mut held = std::mem::take(&mut self.held);
         held.sort();
@@ -101,7 +103,7 @@ impl Sorter {
         for entry in &held.entries {
             run.push(held.key(*entry), held.body(*entry))?;
         }
-        // The room is kept for what comes next.
+        // The memory is kept for the next entries.
         held.bytes.clear();
         held.entries.clear();
         self.held = held;
@@ -127,7 +129,8 @@ impl Sorter {
 }
 
 impl Held {
-    /// Makes room for more bytes: as much again as there is, but not more than the budget if that is enough.
+    /// Reserves memory for `more` bytes. The memory is doubled, but does not exceed the budget unless `more` bytes
+    /// require it.
     fn make_room(&mut self, more: usize, budget: usize) {
         let length = self.bytes.len();
         if self.bytes.capacity() - length < more {
@@ -153,7 +156,7 @@ impl Held {
     }
 }
 
-/// Writes a run.
+/// Writer of a run.
 struct RunWriter(BufWriter<File>);
 
 impl RunWriter {
@@ -176,7 +179,7 @@ impl RunWriter {
     }
 }
 
-/// The key of the next entry of a run, and the length of what stands behind it; nothing at the run's end.
+/// Reads the key of the next entry of a run, and the length of its body. `None` at the end of the run.
 fn next_head(run: &mut BufReader<File>, mut key: Vec<u8>) -> io::Result<Option<(Vec<u8>, u32)>> {
     if run.fill_buf()?.is_empty() {
         return Ok(None);
@@ -189,8 +192,8 @@ fn next_head(run: &mut BufReader<File>, mut key: Vec<u8>) -> io::Result<Option<(
     Ok(Some((key, body)))
 }
 
-/// Hands on the entries of runs, the oldest of which comes first, in order, until `each` returns `false`. Of equal keys those of
-/// the older run come first.
+/// Merges runs: passes their entries to `each` in order of the keys, until `each` returns `false`. `runs` begins
+/// with the oldest run. Entries with equal keys are passed in the order of their runs.
 fn merge<E: From<io::Error>>(runs: Vec<File>, mut each: impl FnMut(&[u8], &[u8]) -> Result<bool, E>) -> Result<(), E> {
     let mut runs: Vec<_> = runs.into_iter().map(|run| BufReader::with_capacity(AT_ONCE, run)).collect();
     let mut heads = BinaryHeap::with_capacity(runs.len());
@@ -231,7 +234,7 @@ mod tests {
 
     #[test]
     fn thousands_of_runs_are_merged_in_their_order() {
-        // Of each entry a run: 2,500 make two levels of merged ones and a rest.
+        // Each entry is a run: 2,500 runs make two levels of merged runs and a rest.
         let entries: Vec<(Vec<u8>, u32)> = (0..2_500_u32).map(|n| (vec![(n * 7 % 11) as u8], n)).collect();
         let mut wanted = entries.clone();
         wanted.sort_by(|a, b| a.0.cmp(&b.0));

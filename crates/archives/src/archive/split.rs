@@ -1,8 +1,9 @@
-//! Writing many files at once, each of which is whole or not there.
+//! Writes many files at once, each of them completely or not at all.
 //!
-//! What is written goes to a temporary folder inside the folder of the files; at the end each file is moved to its
-//! place. Few files are open at a time, however many there are. What their names are is known by then: numbers in them
-//! are filled up with zeros so that they sort. `format-spec/archives.md`, section "Writing".
+//! The data is first written to a temporary folder inside the target folder. At the end, each file is moved to its
+//! place. Only a few files are open at the same time, even if there are many files. The final names are determined
+//! at the end. The numbers in the names are then padded with zeros, so that the names sort correctly. See
+//! `format-spec/archives.md`, section "Writing".
 
 use super::distinct::hash;
 use super::file_state::FileState;
@@ -16,50 +17,51 @@ use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 use tempfile::TempDir;
 
-/// How many files are open at a time.
+/// Maximum number of open files.
 const OPEN: usize = 32;
 
-/// How many files are named in messages.
+/// Maximum number of files that a message names.
 const SHOWN: usize = 8;
 
-/// Files in the making, one for each value of something. Until [`finish`](Self::finish) the old ones are as they
-/// were.
+/// Writer of unfinished files, usually one file for each value of a key. Existing files are unchanged until
+/// [`finish`](Self::finish).
 pub struct SplitWriter {
     folder: PathBuf,
     ending: &'static str,
-    /// How the files are compressed, if they are, and by how many threads.
+    /// Compression of the files, and number of threads for it.
     packing: Option<(Packing, usize)>,
-    /// Whether files that were there are replaced.
+    /// `true` if existing files may be replaced.
     is_forced: bool,
     temporary: TempDir,
     entry: Entry,
-    /// The files' numbers by the hashes of their values.
+    /// Numbers of the files. The keys are hashes of the values that select the files.
     parts: HashMap<u128, usize>,
     names: Names,
-    /// What is in the way of files whose names are known from the beginning, as it was then.
+    /// State of each existing file that will be replaced, by the number of the new file. Numbered files are not
+    /// included, because their names are determined at the end.
     ways: HashMap<usize, FileState>,
     open: VecDeque<(usize, BufWriter<File>)>,
-    /// The folders inside that were made for files.
+    /// Folders that were created inside the target folder.
     inside: Vec<MadeFolders>,
-    /// Goes last, when the temporary folder inside is gone.
+    /// Dropped last, after the temporary folder inside it.
     _made: MadeFolders,
 }
 
-/// What became of files that were moved to their places.
+/// Result of moving files to their places.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Moved {
-    /// How many there are.
+    /// Number of files.
     pub files: usize,
-    /// Those that took the place of a file that has other names, which lead to what it was.
+    /// Files that replaced a file with other names (hard links). The other names still lead to the old content.
     pub had_other_names: Vec<PathBuf>,
 }
 
 impl SplitWriter {
-    /// Files in that folder, which is made if it is not there, with that ending (its dot included). Files that were
-    /// there are replaced only if that `is_forced`.
+    /// Starts writing files with the extension `ending` (including the dot) into `folder`. Creates the folder if it
+    /// does not exist. Existing files are replaced only if `is_forced` is `true`.
     ///
     /// # Errors
-    /// What the system said.
+    /// The error of the system.
     pub fn begin(folder: &Path, ending: &'static str, is_forced: bool) -> Result<Self, WriteError> {
         let error = |cause| WriteError { path: folder.to_owned(), cause };
         let made = MadeFolders::of(folder).map_err(error)?;
@@ -81,16 +83,17 @@ impl SplitWriter {
         })
     }
 
-    /// Has the files compressed so once they are whole, by so many threads; their names end with that too.
+    /// Compresses the finished files with that number of threads. The extension of the compression is added to their
+    /// names.
     #[must_use]
     pub fn packed(self, packing: Option<(Packing, usize)>) -> Self {
         Self { packing, ..self }
     }
 
-    /// The number of the file of a value, from 0, and whether it is a new one.
+    /// Returns the number of the file for `value`, from 0. The second result is `true` if the file is new.
     ///
     /// # Errors
-    /// If there is something in its place that cannot be replaced.
+    /// If an existing file or folder has the name of the new file and cannot be replaced.
     pub fn part(&mut self, value: &str) -> Result<(usize, bool), WriteError> {
         let hash = hash(value.as_bytes());
         if let Some(number) = self.parts.get(&hash) {
@@ -101,15 +104,15 @@ impl SplitWriter {
         Ok((number, true))
     }
 
-    /// Whether a file of that name would get another, because there is one already.
+    /// Returns `true` if a file with that name would be renamed because the name is taken.
     pub fn is_taken(&self, name: &str) -> bool {
         self.names.is_taken(name)
     }
 
-    /// The number of a new file, whose name is made of that one, from 0.
+    /// Creates a file. The name of the file is derived from `name`. Returns the number of the file, from 0.
     ///
     /// # Errors
-    /// If there is something in its place that cannot be replaced.
+    /// If an existing file or folder has the name of the new file and cannot be replaced.
     pub fn file(&mut self, name: &str) -> Result<usize, WriteError> {
         let number = self.names.add(Name::plain(file_name(name)));
         let target = self.target(&self.names.as_added(number));
@@ -117,11 +120,11 @@ impl SplitWriter {
         Ok(number)
     }
 
-    /// The number of a new file at that path inside the folder, whose parts are parted by `/` and can stand as they are;
-    /// the folders on the way are made.
+    /// Creates a file at `path` inside the folder, and returns the number of the file. The components of the path are
+    /// separated by `/` and used unchanged. Missing folders are created.
     ///
     /// # Errors
-    /// If a folder cannot be made, or there is something in its place that cannot be replaced.
+    /// If a folder cannot be created, or if an existing file or folder at the path cannot be replaced.
     pub fn file_inside(&mut self, path: &str) -> Result<usize, WriteError> {
         let number = self.names.add(Name::plain(path.to_owned()));
         let target = self.target(&self.names.as_added(number));
@@ -132,7 +135,8 @@ impl SplitWriter {
         Ok(number)
     }
 
-    /// Notes what is in the place of a file.
+    /// Checks that the new file with this number can be moved to `target`. If an existing file will be replaced there,
+    /// stores the state of this file.
     fn note_way(&mut self, number: usize, target: PathBuf) -> Result<(), WriteError> {
         let old = in_the_way(&target).map_err(|cause| WriteError { path: target, cause })?;
         if let Some(old) = old.as_ref().filter(|_| self.is_forced) {
@@ -141,8 +145,8 @@ impl SplitWriter {
         Ok(())
     }
 
-    /// The same; the name ends with digits that only number it, and are filled up with zeros once it is known how
-    /// many files of that name there are.
+    /// Creates a file whose name ends with a serial number, and returns its number. The serial numbers are padded with
+    /// zeros once the number of files is known.
     pub fn numbered_file(&mut self, name: &str) -> usize {
         self.names.add(Name::numbered(file_name(name)))
     }
@@ -152,10 +156,10 @@ impl SplitWriter {
         self.folder.join(format!("{name}{}{packed}", self.ending))
     }
 
-    /// Appends bytes to the file of that number.
+    /// Appends bytes to the file with that number.
     ///
     /// # Errors
-    /// What the system said.
+    /// The error of the system.
     pub fn push(&mut self, number: usize, bytes: &[u8]) -> Result<(), WriteError> {
         let written = match self.open.iter().position(|(open, _)| *open == number) {
             Some(place) => self.open[place].1.write_all(bytes),
@@ -168,7 +172,7 @@ impl SplitWriter {
         written.map_err(|cause| self.failed(number, cause))
     }
 
-    /// Opens a file to append to it, and closes the one that has been open the longest if there are too many.
+    /// Opens a file to append to it. If too many files are open, closes the file that was opened first.
     fn reopen(&mut self, number: usize) -> io::Result<BufWriter<File>> {
         if self.open.len() == OPEN
             && let Some((_, mut oldest)) = self.open.pop_front()
@@ -178,15 +182,15 @@ impl SplitWriter {
         append_to_temporary(&self.made(number)).map(BufWriter::new)
     }
 
-    /// Where the file of that number is being made.
+    /// Returns the temporary path of the file with that number.
     fn made(&self, number: usize) -> PathBuf {
         self.temporary.path().join(number.to_string())
     }
 
-    /// Puts those bytes in the place of as many that the file of that number begins with.
+    /// Overwrites the beginning of the file with that number.
     ///
     /// # Errors
-    /// What the system said.
+    /// The error of the system.
     pub fn begin_with(&mut self, number: usize, bytes: &[u8]) -> Result<(), WriteError> {
         if let Some(place) = self.open.iter().position(|(open, _)| *open == number) {
             let flushed = self.open[place].1.flush();
@@ -201,10 +205,10 @@ impl SplitWriter {
         WriteError { path: self.target(&self.names.as_added(number)), cause }
     }
 
-    /// Moves every file to its place, or none if one must not be.
+    /// Moves every file to its place. If one file cannot be moved, moves none of the files.
     ///
     /// # Errors
-    /// Which files are in the way; what the system said.
+    /// The existing files that must not be replaced, or the error of the system.
     pub fn finish(mut self) -> Result<Moved, WriteError> {
         for (number, mut file) in std::mem::take(&mut self.open) {
             file.flush().map_err(|cause| self.failed(number, cause))?;
@@ -246,17 +250,17 @@ impl SplitWriter {
     }
 }
 
-/// What is said of files that are there and must not be replaced.
+/// Returns the error for existing files that must not be replaced.
 fn is_there<'p>(files: impl Iterator<Item = &'p PathBuf>) -> io::Error {
     let others: Vec<String> = files.skip(1).map(|path| path.display().to_string()).collect();
     let more = match others.len() {
         0 => String::new(),
-        count if count < SHOWN => format!(", and so are {}", others.join(", ")),
-        count => format!(", and so are {} and {} more", others[..SHOWN - 1].join(", "), count + 1 - SHOWN),
+        count if count < SHOWN => format!(", and so do {}", others.join(", ")),
+        count => format!(", and so do {} and {} more", others[..SHOWN - 1].join(", "), count + 1 - SHOWN),
     };
     io::Error::new(
         io::ErrorKind::AlreadyExists,
-        format!("it is there already{more}; nothing was written (--force replaces what is there)"),
+        format!("it already exists{more}; nothing was written (--force replaces existing files)"),
     )
 }
 

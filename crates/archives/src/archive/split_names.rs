@@ -1,42 +1,43 @@
-//! What files are called that are made of values and numbers: harmless on every system, each by a name of its own, and
-//! numbers so that they sort.
+//! Derives file names from values and numbers. The names are safe on every system and unique, and their numbers
+//! sort.
 
 use std::collections::HashMap;
 
-/// The longest name of a file, in bytes, without what tells it from others and without its ending.
+/// Maximum length of a file name in bytes. The extension does not count, nor does a suffix that makes the name
+/// unique.
 const LONGEST_NAME: usize = 120;
 
-/// The longest name in front of a number that it ends with: so all numbers stand behind the same name, however many
-/// digits they have.
+/// Maximum length of the part before a final number. All numbers then follow the same name, regardless of their
+/// length.
 const LONGEST_STEM: usize = LONGEST_NAME - MOST_DIGITS - 1;
 
-/// How many digits a number has at most.
+/// Maximum number of digits in a number.
 const MOST_DIGITS: usize = 20;
 
-/// How many digits a number has at least.
+/// Minimum number of digits in a number.
 const DIGITS: usize = 3;
 
-/// Names that some systems keep for devices, whatever the ending; digits may be raised ones too.
+/// Names that some systems reserve for devices, with any extension. Superscript digits count as digits.
 const DEVICES: [&str; 24] = [
     "con", "prn", "aux", "nul", "conin$", "conout$", "com1", "com2", "com3", "com4", "com5", "com6", "com7", "com8",
     "com9", "lpt1", "lpt2", "lpt3", "lpt4", "lpt5", "lpt6", "lpt7", "lpt8", "lpt9",
 ];
 
-/// A name, without its ending.
+/// Name without extension.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Name {
     text: Box<str>,
-    /// How many digits at its end only number it.
+    /// Number of digits at the end of the name that are a serial number.
     digits: usize,
 }
 
 impl Name {
-    /// A name that stays what it is.
+    /// Creates a name that is not changed.
     pub fn plain(text: String) -> Self {
         Self { text: text.into(), digits: 0 }
     }
 
-    /// A name whose last digits number it.
+    /// Creates a name whose last digits are a serial number.
     pub fn numbered(text: String) -> Self {
         let digits = text.len() - text.trim_end_matches(|c: char| c.is_ascii_digit()).len();
         Self { text: text.into(), digits }
@@ -47,19 +48,20 @@ impl Name {
     }
 }
 
-/// The names of files, by their numbers.
+/// Names of files, by their numbers.
 #[derive(Debug, Default)]
 pub(super) struct Names {
     names: Vec<Name>,
     added: Free,
 }
 
-/// Names that are taken, each in lower case, for on some systems only that tells them apart; and how many would have it.
+/// Taken names in lower case. For each name, contains the number of files that requested the name. Names are
+/// compared in lower case, because some systems do not distinguish case.
 #[derive(Debug, Default)]
 struct Free(HashMap<Box<str>, u32>);
 
 impl Free {
-    /// The name, with a number behind it if another file has it.
+    /// Reserves a name. If another file has the name, a number is appended.
     fn take(&mut self, plain: &str) -> String {
         let mut name = plain.to_owned();
         while let Some(count) = self.0.get_mut(&*name.to_lowercase()) {
@@ -80,24 +82,25 @@ impl Names {
         self.names.len() - 1
     }
 
-    /// Whether a file of that name would get another.
+    /// Returns `true` if a file with that name would be renamed.
     pub fn is_taken(&self, name: &str) -> bool {
         self.added.0.contains_key(&*file_name(name).to_lowercase())
     }
 
-    /// The name of that number as far as it is known.
+    /// Returns the name at index `number`, as it was added. The serial number in this name is not padded with zeros
+    /// yet.
     pub fn as_added(&self, number: usize) -> String {
         self.names.get(number).map_or_else(String::new, |name| name.text.to_string())
     }
 
-    /// All names, with numbers that sort.
+    /// Returns all names. Their serial numbers are padded with zeros, so that the names sort correctly.
     pub fn sorting(&self) -> Vec<String> {
         let mut widths: HashMap<&str, usize> = HashMap::new();
         for name in self.names.iter().filter(|name| name.digits > 0) {
             let width = widths.entry(name.stem()).or_insert(DIGITS);
             *width = name.digits.max(*width);
         }
-        // Names that are not numbered have been taken by what they are called.
+        // Names without serial number take precedence.
         let mut free = Free::default();
         let mut found: Vec<Option<String>> =
             self.names.iter().map(|name| (name.digits == 0).then(|| free.take(&name.text))).collect();
@@ -113,8 +116,8 @@ impl Names {
     }
 }
 
-/// Where in a value the number begins that it ends with, and the sign that parts it from the rest; behind its end if it
-/// has none.
+/// Returns the offset of the number at the end of a value, including the separator before it. Without a number,
+/// returns the length of the value.
 fn number_in(value: &str) -> usize {
     let stem = value.trim_end_matches(|c: char| c.is_ascii_digit());
     match value.len() - stem.len() {
@@ -123,7 +126,7 @@ fn number_in(value: &str) -> usize {
     }
 }
 
-/// A name for the file of a value, without its ending: harmless on every system.
+/// Returns a file name for a value, without extension and safe on every system.
 pub(super) fn file_name(value: &str) -> String {
     let mut name = String::with_capacity(value.len().min(LONGEST_NAME));
     let number = number_in(value);
@@ -135,7 +138,7 @@ pub(super) fn file_name(value: &str) -> String {
             continue;
         }
         let is_harmless = c.is_alphanumeric() || matches!(c, '-' | '_' | '.');
-        // Neither hidden nor a folder above, and no other name on systems that drop a dot at the end.
+        // The name must not be hidden or be the parent folder, and some systems drop a dot at the end.
         let is_at_edge = c == '.' && (name.is_empty() || at + 1 == value.len());
         name.push(if is_harmless && !is_at_edge { c } else { '_' });
     }
@@ -147,7 +150,7 @@ pub(super) fn file_name(value: &str) -> String {
     };
     let stem = |name: &str| -> String { name.split('.').next().unwrap_or_default().chars().map(plain).collect() };
     let is_device = [value, &name].into_iter().any(|name| DEVICES.contains(&&*stem(name)));
-    // What begins with a dash would be an option wherever it is named.
+    // A name that begins with a dash would be read as an option.
     if name.is_empty() || name.starts_with('-') || is_device {
         name.insert(0, '_');
     }
@@ -189,7 +192,7 @@ mod tests {
             assert_eq!(file_name(value), name, "{value:?}");
         }
         assert_eq!(file_name(&"x".repeat(500)).len(), 120);
-        // What is too long is cut before its number, always at the same place.
+        // A long name is cut before its number, always at the same place.
         for number in ["-1", "-12", ".3", "-18446744073709551615"] {
             let long = "x".repeat(500) + number;
             assert_eq!(file_name(&long), "x".repeat(99) + number);

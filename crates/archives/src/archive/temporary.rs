@@ -1,5 +1,5 @@
-//! What is there only while a run goes on: temporary files, and folders that are made for files and go again if no file
-//! came there, even if the run is broken off.
+//! Manages temporary files, and folders that are created for files. Such folders are removed if no file is moved
+//! there, even if the run is aborted.
 
 use super::order::lock;
 use std::fs::{self, File, OpenOptions};
@@ -7,32 +7,34 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard};
 
-/// The temporary files (and folders of them) that there are. A run that is broken off removes them; whoever makes one
-/// or brings it to its place holds this.
+/// Existing temporary files and folders. An aborted run removes them. Any code that creates a temporary file or
+/// folder, or moves it to its place, must hold this lock.
 static TEMPORARY: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 
-/// Holds the list of them.
+/// Locks the list of temporary files.
 pub(super) fn temporary_files() -> MutexGuard<'static, Vec<PathBuf>> {
     lock(&TEMPORARY)
 }
 
-/// Removes the temporary files of all writers, which can then not be finished: for runs that are broken off.
+/// Removes the temporary files of all writers, for runs that are aborted. The writers cannot be finished
+/// afterwards.
 #[must_use = "writers go on once this is dropped"]
 pub fn abandon_temporary_files() -> MutexGuard<'static, Vec<PathBuf>> {
     let mut files = temporary_files();
     for file in files.drain(..) {
-        // There is nobody left to whom it could be said that one stays behind.
+        // The run is ending, so a failure cannot be reported.
         let _ = fs::remove_file(&file).or_else(|_| fs::remove_dir_all(&file));
     }
     remove_made_folders();
     files
 }
 
-/// A temporary file's or folder's entry in the list of them, for as long as it exists.
+/// Entry of an existing temporary file or folder in the list of temporary files.
 pub(super) struct Entry(pub(super) PathBuf);
 
 impl Entry {
-    /// Has a temporary file or folder made, so that it is not there without its entry for a moment.
+    /// Creates a temporary file or folder, and its entry in the list. The list is locked meanwhile, so the file never
+    /// exists without an entry.
     pub(super) fn of<T>(make: impl FnOnce() -> io::Result<T>, path: fn(&T) -> &Path) -> io::Result<(T, Self)> {
         let mut files = temporary_files();
         let made = make()?;
@@ -42,8 +44,8 @@ impl Entry {
     }
 }
 
-/// Opens a file in a temporary folder, to append to it; not while that is being removed, for a folder that is being
-/// filled cannot be.
+/// Opens a file in a temporary folder to append to it. Waits for the lock first. An aborted run holds this lock
+/// while it removes the folder. If files were created in the folder meanwhile, the folder could not be removed.
 pub(super) fn append_to_temporary(path: &Path) -> io::Result<File> {
     let _held = temporary_files();
     OpenOptions::new().create(true).append(true).open(path)
@@ -55,29 +57,30 @@ impl Drop for Entry {
     }
 }
 
-/// How the names of temporary files and folders begin: they are no inputs, whatever is searched for.
+/// Prefix of the names of temporary files and folders. They are never inputs.
 pub(super) const TEMPORARY_NAME: &str = ".adjutant-";
 
-/// The folders that were made for files that are to be moved there, the outer before the inner. Whoever holds this
-/// holds the temporary files as well.
+/// Folders that were created for files, outer before inner. Holders of this lock must also hold the lock of the
+/// temporary files.
 static MADE: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 
-/// Removes all of them that are empty: for runs that are broken off.
+/// Removes those folders of `MADE` that are empty. Called when a run is aborted.
 fn remove_made_folders() {
     for folder in lock(&MADE).drain(..).rev() {
-        // Not if there are files in it.
+        // Fails if there are files in it, as intended.
         let _ = fs::remove_dir(folder);
     }
 }
 
-/// A folder for files, and the ones above it, as far as this run made them: they go again if no file came there.
+/// Folders that this run created for files: the folder of the files, and any missing folders above this folder. If
+/// no file was moved into them, the folders are removed.
 pub(super) struct MadeFolders(Vec<PathBuf>);
 
 impl MadeFolders {
-    /// Makes a folder, if it is not there, and what is missing above it.
+    /// Creates a folder, and missing folders above it. Does nothing if the folder exists.
     ///
     /// # Errors
-    /// What the system said.
+    /// The error of the system.
     pub(super) fn of(folder: &Path) -> io::Result<Self> {
         let _held = temporary_files();
         let is_missing = |folder: &&Path| !folder.as_os_str().is_empty() && !folder.exists();

@@ -1,16 +1,17 @@
-//! Text in UTF-16, as some editors save it: made into UTF-8 while it is read.
+//! Converts text in UTF-16, as some editors save it, to UTF-8 while reading.
 
-use super::foreign::LOOK;
+use super::not_records::LOOK;
 use std::collections::VecDeque;
 use std::io::{self, Read};
 
-/// How many bytes are read at once.
+/// Number of bytes that are read at once.
 const AT_ONCE: usize = 1 << 13;
 
-/// How many letters at the beginning have to be plain ones, where no mark says how a text is encoded.
+/// Number of characters that are examined at the beginning of a text without byte order mark. The text counts as
+/// UTF-16 only if all these characters are ASCII.
 const PLAIN: usize = 16;
 
-/// Which byte of a letter comes first.
+/// Byte order of a code unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Order {
     LowFirst,
@@ -18,10 +19,10 @@ pub(super) enum Order {
 }
 
 impl Order {
-    /// Told by the byte order mark that a text begins with.
+    /// Detects the byte order by the byte order mark of a text.
     pub const fn of(beginning: &[u8]) -> Option<Self> {
         match beginning {
-            // Two NUL bytes behind it make it the mark of another encoding.
+            // Followed by two NUL bytes, this is the mark of UTF-32.
             [0xFF, 0xFE, 0, 0, ..] => None,
             [0xFF, 0xFE, ..] => Some(Self::LowFirst),
             [0xFE, 0xFF, ..] => Some(Self::HighFirst),
@@ -37,7 +38,7 @@ impl Order {
     }
 }
 
-/// Whether that is text in UTF-16 though no mark says so: letters of ASCII only, each with a NUL byte beside it.
+/// Returns `true` if the text is UTF-16 without a byte order mark: only ASCII characters, each next to a NUL byte.
 pub(super) fn is_text_without_mark(beginning: &[u8], order: Order) -> bool {
     let looked_at = &beginning[..beginning.len().min(LOOK)];
     let plain = |two: &[u8]| matches!(order.unit([two[0], two[1]]), 0x09 | 0x0A | 0x0D | 0x20..=0x7E);
@@ -45,18 +46,20 @@ pub(super) fn is_text_without_mark(beginning: &[u8], order: Order) -> bool {
     letters.len() >= PLAIN / 4 && letters.into_iter().all(plain)
 }
 
-/// Reads UTF-16 as UTF-8. A surrogate without its other half becomes the three bytes that it would be in UTF-8 if it
-/// were a letter: they are none there, so that whoever reads them finds the fault in its place.
+/// Reader that converts UTF-16 to UTF-8.
+///
+/// An unpaired surrogate is converted to three bytes, as if it were a character. These bytes are invalid UTF-8. The
+/// error is therefore reported later, at the right offset.
 pub(super) struct Utf8<R> {
     inner: R,
     order: Order,
-    /// Bytes that were read and are not yet a letter: half a unit, or the first half of a pair.
+    /// Bytes of an incomplete character: half a code unit, or the first half of a surrogate pair.
     left: Vec<u8>,
     text: VecDeque<u8>,
 }
 
 impl<R: Read> Utf8<R> {
-    /// Reads what stands behind the byte order mark.
+    /// Creates a reader of the text after the byte order mark.
     pub fn new(inner: R, order: Order) -> Self {
         Self { inner, order, left: Vec::new(), text: VecDeque::new() }
     }
@@ -67,11 +70,11 @@ impl<R: Read> Utf8<R> {
         let read = self.inner.read(&mut part)?;
         self.left.extend_from_slice(&part[..read]);
         let mut units: Vec<u16> = self.left.chunks_exact(2).map(|two| self.order.unit([two[0], two[1]])).collect();
-        // The other half of a pair may follow.
+        // The second half of a surrogate pair may follow.
         units.pop_if(|last| read > 0 && (0xD800..0xDC00).contains(last));
         if read == 0 && units.is_empty() && !self.left.is_empty() {
             self.left.clear();
-            return Err(io::Error::new(io::ErrorKind::UnexpectedEof, "cut short within a letter (UTF-16)"));
+            return Err(io::Error::new(io::ErrorKind::UnexpectedEof, "truncated within a character (UTF-16)"));
         }
         self.left.drain(..2 * units.len());
         for letter in char::decode_utf16(units) {
@@ -99,7 +102,7 @@ mod tests {
     use super::{Order, Utf8, is_text_without_mark};
     use std::io::{self, Read};
 
-    /// Hands on a few bytes at a time.
+    /// Reader that returns a few bytes at a time.
     struct Sparing<'b>(&'b [u8], usize);
 
     impl Read for Sparing<'_> {

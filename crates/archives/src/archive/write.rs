@@ -1,4 +1,5 @@
-//! Writing that loses nothing: a temporary file beside the old one, then a rename.
+//! Writes files without loss. The data is written to a temporary file next to the old file; the temporary file is
+//! then renamed.
 
 use super::file_state::{FileState, behind_links, has_other_names, inherit};
 use super::temporary::{Entry, TEMPORARY_NAME, temporary_files};
@@ -7,49 +8,49 @@ use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 use tempfile::NamedTempFile;
 
-/// Why a file could not be written. The old file, if any, is whole.
+/// Error when writing a file. The old file, if any, is unchanged.
 #[derive(Debug, thiserror::Error)]
 #[error("cannot write {}: {cause}", path.display())]
 pub struct WriteError {
-    /// Which file.
+    /// Path of the file.
     pub path: PathBuf,
-    /// What the system said.
+    /// Error of the system.
     pub cause: io::Error,
 }
 
 impl WriteError {
-    /// Whether the file is not the one any more that it was, and was left alone for that.
+    /// Returns `true` if the file was changed by another process and was therefore not replaced.
     pub fn is_change(&self) -> bool {
         self.cause.kind() == CHANGED
     }
 }
 
-/// How it is told that a file has changed meanwhile.
+/// Kind of the error for a file that has changed meanwhile.
 const CHANGED: io::ErrorKind = io::ErrorKind::ResourceBusy;
 
-/// What became of a file that was in the way.
+/// Result of replacing a file.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Replaced {
-    /// Whether it has other names (hard links), which lead to what it was.
+    /// `true` if the replaced file has other names (hard links). The other names still lead to the old content.
     pub had_other_names: bool,
     /// The state of the written file; `None` for a device or a pipe.
     pub state: Option<FileState>,
 }
 
-/// A file in the making. Until [`finish`](Self::finish) the old one is as it was, and if that is never called it
-/// stays so. What is no file but a device or a pipe is written to as it is, for nothing can take its place.
+/// Unfinished file. The old file is unchanged until [`finish`](Self::finish) is called. Devices and pipes are
+/// written directly, because they cannot be replaced.
 pub struct FileWriter {
     path: PathBuf,
     sink: Sink,
     expected: Expected,
 }
 
-/// The file that a writer may replace.
+/// File that a writer may replace.
 #[derive(Clone, Copy)]
 enum Expected {
     Anything,
     Nothing,
-    /// The old file, as it was.
+    /// Only the old file in that state.
     File(FileState),
 }
 
@@ -59,29 +60,29 @@ enum Sink {
 }
 
 impl FileWriter {
-    /// Begins to write the file of that name. A link is followed, not replaced.
+    /// Starts writing the file with that name. A link is followed, not replaced.
     ///
     /// # Errors
-    /// What the system said: the folder or the file cannot be written to.
+    /// The error of the system, if the folder or the file is not writable.
     pub fn begin(path: &Path) -> Result<Self, WriteError> {
         let sink = Sink::of(path).map_err(|cause| error(path, cause))?;
         Ok(Self { path: path.to_owned(), sink, expected: Expected::Anything })
     }
 
-    /// Lets the file be replaced only if it is still in that state.
+    /// Allows the replacement of the existing file, but only if the file is still in the state `state`.
     pub fn expect(&mut self, state: FileState) {
         self.expected = Expected::File(state);
     }
 
-    /// Lets the file be written only if no file has its name.
+    /// Allows writing only if no file has that name.
     pub fn expect_none(&mut self) {
         self.expected = Expected::Nothing;
     }
 
-    /// Appends these bytes.
+    /// Appends bytes.
     ///
     /// # Errors
-    /// What the system said.
+    /// The error of the system.
     pub fn push(&mut self, bytes: &[u8]) -> Result<(), WriteError> {
         let written = match &mut self.sink {
             Sink::Beside { temporary, .. } => temporary.write_all(bytes),
@@ -90,15 +91,15 @@ impl FileWriter {
         written.map_err(|cause| error(&self.path, cause))
     }
 
-    /// Puts what was written in the place of the file, keeping its owner and its permissions.
+    /// Moves the written data to its final name. Owner and permissions of the old file are kept.
     ///
     /// # Errors
-    /// What the system said; the old file is then whole.
+    /// The error of the system; the old file is then unchanged.
     pub fn finish(self) -> Result<Replaced, WriteError> {
         self.sink.finish(self.expected).map_err(|cause| error(&self.path, cause))
     }
 
-    /// Why nothing more can be written.
+    /// Returns an error for this file.
     pub(super) fn failed(&self, cause: io::Error) -> WriteError {
         error(&self.path, cause)
     }
@@ -112,7 +113,8 @@ impl Sink {
         }
         let target = behind_links(path)?;
         if let Some(old) = &old {
-            // A rename asks for the folder's permission only, but whoever may not write the file may not replace it.
+            // A rename only requires permission for the folder. A file that the user may not write must not be
+            // replaced either.
             if old.permissions().readonly() {
                 return Err(io::Error::new(io::ErrorKind::PermissionDenied, "the file is read-only"));
             }
@@ -140,9 +142,9 @@ impl Sink {
             Self::Beside { temporary, target, entry, mut replaced } => {
                 let temporary = temporary.into_inner().map_err(io::IntoInnerError::into_error)?;
                 temporary.as_file().sync_all()?;
-                // Not while the temporary files are being abandoned.
+                // Temporary files must not be removed at the same time.
                 let mut files = temporary_files();
-                // The lock makes one step of the look at the old file and the rename.
+                // Because of the lock, no other process can change the old file between the check and the renaming.
                 let held = match expected {
                     Expected::File(state) => Some(locked(&target, state)?),
                     Expected::Anything | Expected::Nothing => None,
@@ -153,7 +155,7 @@ impl Sink {
                 };
                 drop(held);
                 let written = persisted.map_err(|error| match error.error.kind() {
-                    io::ErrorKind::AlreadyExists => io::Error::new(CHANGED, "somebody else has made it meanwhile"),
+                    io::ErrorKind::AlreadyExists => io::Error::new(CHANGED, "another process has created it meanwhile"),
                     _ => error.error,
                 })?;
                 replaced.state = FileState::of(&written).ok();
@@ -166,33 +168,36 @@ impl Sink {
     }
 }
 
-/// Locks a file that is to be replaced, if it is still what it was. Nobody waits for a lock: whoever holds it may keep it.
+/// Locks a file before it is replaced. Returns an error if the file has changed. If another process holds the lock,
+/// returns an error at once, without waiting.
 fn locked(path: &Path, state: FileState) -> io::Result<File> {
     let is_still_so = |now: io::Result<FileState>| if now.ok() == Some(state) { Ok(()) } else { Err(has_changed()) };
     let file = OpenOptions::new().write(true).open(path)?;
-    // A lock on a file that another program has just put in its place would keep that program from writing its own.
+    // Another program may have just replaced the file. The new file must not be locked, because the lock would block
+    // the other program.
     is_still_so(FileState::of(&file))?;
-    // Where files have no locks, the look at the file has to do.
+    // On file systems without locks, the check of the state must suffice.
     if matches!(file.try_lock(), Err(TryLockError::WouldBlock)) {
-        return Err(io::Error::new(CHANGED, "somebody else is writing it meanwhile"));
+        return Err(io::Error::new(CHANGED, "another process is writing it"));
     }
     is_still_so(FileState::at(path))?;
     Ok(file)
 }
 
-/// What is said of a file that is not the one any more that was read.
+/// Returns the error for a file that was changed after it was read.
 pub(super) fn has_changed() -> io::Error {
-    io::Error::new(CHANGED, "it was changed meanwhile by somebody else")
+    io::Error::new(CHANGED, "another process has changed it meanwhile")
 }
 
-/// What is in the way of a file that is to be made in a folder. A link is in the way itself, not what it leads to.
+/// Returns the metadata of an existing file at the path of a new file. For a link, this is the metadata of the link
+/// itself.
 ///
 /// # Errors
-/// If it cannot be replaced, and why.
+/// If the existing file cannot be replaced.
 pub(super) fn in_the_way(path: &Path) -> io::Result<Option<Metadata>> {
     match fs::symlink_metadata(path) {
         Ok(old) if old.is_symlink() => Ok(Some(old)),
-        Ok(old) if !old.is_file() => Err(io::Error::other("it is no file")),
+        Ok(old) if !old.is_file() => Err(io::Error::other("it is not a regular file")),
         Ok(old) if old.permissions().readonly() => {
             Err(io::Error::new(io::ErrorKind::PermissionDenied, "the file is read-only"))
         }
@@ -201,10 +206,10 @@ pub(super) fn in_the_way(path: &Path) -> io::Result<Option<Metadata>> {
     }
 }
 
-/// Gives a file that was made the owner and the permissions of the one whose place it will take.
+/// Copies the owner and permissions of the old file to the new file that will replace it.
 ///
 /// # Errors
-/// What the system said.
+/// The error of the system.
 pub(super) fn prepare(made: &Path, old: &Metadata) -> io::Result<Replaced> {
     if old.is_symlink() {
         return Ok(Replaced::default());
@@ -213,12 +218,12 @@ pub(super) fn prepare(made: &Path, old: &Metadata) -> io::Result<Replaced> {
     Ok(Replaced { had_other_names: has_other_names(old), state: None })
 }
 
-/// Moves files to their places on the same system of files: all of them, unless it is broken off.
+/// Moves files to their places, which are on the same file system. Stops at the first error.
 ///
 /// # Errors
-/// Which could not be moved, and what the system said; the old file is then whole.
+/// The file that could not be moved, and the error of the system. The old file at this place is unchanged.
 pub(super) fn move_into_place<'p>(files: impl Iterator<Item = (PathBuf, &'p Path)>) -> Result<(), WriteError> {
-    // Not while the temporary files are being abandoned.
+    // Temporary files must not be removed at the same time.
     let _held = temporary_files();
     for (made, target) in files {
         fs::rename(made, target).map_err(|cause| error(target, cause))?;
@@ -230,14 +235,14 @@ fn error(path: &Path, cause: io::Error) -> WriteError {
     WriteError { path: path.to_owned(), cause }
 }
 
-/// What the system said, without the temporary file's name, which means nothing to anybody.
+/// Removes the meaningless name of the temporary file from an error.
 fn without_temporary_name(error: io::Error) -> io::Error {
     let text = error.to_string();
     let kind = error.kind();
     text.split_once(" at path ").map_or(error, |(said, _)| io::Error::new(kind, said))
 }
 
-/// A temporary file is made for its owner alone; a result is for whom new files are.
+/// Gives a temporary file, which is private by default, the permissions of an ordinary new file.
 #[cfg(unix)]
 fn allow_as_usual(builder: &mut tempfile::Builder<'_, '_>) {
     use std::os::unix::fs::PermissionsExt;
@@ -261,7 +266,7 @@ mod tests {
             (has_changed(), true),
             (ErrorKind::PermissionDenied.into(), false),
             (ErrorKind::StorageFull.into(), false),
-            (Error::other("it is no file"), false),
+            (Error::other("it is not a regular file"), false),
         ] {
             assert_eq!(error(Path::new("a.srn"), cause).is_change(), is_change);
         }

@@ -1,4 +1,4 @@
-//! A game with what came of its replay.
+//! Defines a replayed game.
 
 use super::source::Source;
 use crate::knowledge::Knowledge;
@@ -6,9 +6,9 @@ use crate::notation::Span;
 use crate::replay::{Event, Finding, Located, Locator, Observer, Original, Place, Reading, Replay, Verdict, events};
 use crate::rules::{self, Played, Position};
 
-/// A game with what came of its replay: the verdict, what was found, and what happened in each turn.
+/// Replayed game: its verdict, its findings, and the events of each turn.
 ///
-/// What cannot be read at all is replayed too: it is unreadable, and of no turns.
+/// A record that cannot be read is a game as well. Such a game has the verdict `Unreadable` and no turns.
 #[derive(Clone, Debug)]
 pub struct Game<'b> {
     source: Source<'b>,
@@ -21,97 +21,101 @@ impl<'b> Game<'b> {
         let mut turns = Vec::new();
         let reading = reading_of(&source);
         let mut replayed = source.replay_reading(&reading, &mut turns);
-        if source.trouble().is_empty() {
+        if source.read_errors().is_empty() {
             replayed.findings.extend(source.strays(&reading.record));
         } else {
             replayed.verdict = Verdict::Unreadable;
-            replayed.findings = source.trouble().to_vec();
+            replayed.findings = source.read_errors().to_vec();
         }
         drop(reading);
         Self { source, replayed, turns }
     }
 
-    /// The record that was replayed.
+    /// Returns the record that was replayed.
     pub const fn source(&self) -> &Source<'b> {
         &self.source
     }
 
-    /// Where it stands: its file, its number there, and the line at which it begins.
+    /// Returns the location of the record: file, number in the file, and line of its beginning.
     pub fn place(&self) -> Place<'_> {
         self.source.place()
     }
 
-    /// The verdict on it.
+    /// Returns the verdict.
     pub const fn verdict(&self) -> Verdict {
         self.replayed.verdict
     }
 
-    /// All findings, the one that earned the verdict first, those about text outside of records last.
+    /// Returns all findings. The finding that determines the verdict comes first; findings about text outside records
+    /// come last.
     pub fn findings(&self) -> &[Finding] {
         &self.replayed.findings
     }
 
-    /// Where in the file a span of a finding begins.
+    /// Returns the position in the file of a finding's span.
     pub fn locate(&self, span: Span) -> Located {
         Locator::new(self.place(), self.source.own()).locate(span)
     }
 
-    /// Number of turns that are listed: all of a legal record. If it leaves open how one came out (`outcome-open`), turns from
-    /// that one on are in [`Replay::open`] and not in [`Game::turns`].
+    /// Returns the number of listed turns. A legal record lists all its turns. If the outcome of a turn remains open
+    /// (`outcome-open`), [`Replay::open`] contains this turn and all later turns. [`Game::turns`] then contains only
+    /// the earlier turns.
     pub fn plies(&self) -> u32 {
         self.replayed.plies().unwrap_or_default()
     }
 
-    /// What happened in each turn that was played.
+    /// Returns the events of each turn that was played.
     pub fn turns(&self) -> &[Played] {
         &self.turns
     }
 
-    /// What happened, one thing at a time.
+    /// Returns the single events of the game, in order.
     pub fn events(&self) -> impl Iterator<Item = Event> + '_ {
         self.turns.iter().flat_map(events)
     }
 
-    /// The position at the end; `None` where the setup allows no turn.
+    /// Returns the final position. `None` if the setup allows no turn.
     pub fn position(&self) -> Option<&Position> {
         self.replayed.game.as_ref().map(rules::Play::position)
     }
 
-    /// The position before the first turn, and that behind each turn; empty where the setup allows no turn.
+    /// Returns the position before the first turn and after each turn. Empty if the setup allows no turn.
     pub fn positions(&self) -> Vec<Position> {
         let mut positions = Positions::default();
         self.observe(&mut positions);
         positions.0
     }
 
-    /// What each side knows of the other's pieces after so many turns, or at the end if there are fewer. This replays the
-    /// game; who wants it at every ply has [`Game::observe`] tell a [`Knowledge`] of each turn.
+    /// Returns the knowledge of each side about the other side's pieces after `ply` turns. If the game has fewer turns,
+    /// returns the knowledge at the end.
+    ///
+    /// This method replays the game. To get the knowledge at every ply, pass a [`Knowledge`] to [`Game::observe`].
     pub fn knowledge(&self, ply: u32) -> Knowledge {
         let mut until = KnowledgeUntil { ply, knowledge: Knowledge::default() };
         self.observe(&mut until);
         until.knowledge
     }
 
-    /// Replays it again, and lets `observer` know of every turn.
+    /// Replays the game again and passes every turn to `observer`.
     pub fn observe(&self, observer: &mut impl Observer) {
         self.source.replay_reading(&reading_of(&self.source), observer);
     }
 
-    /// All that came of the replay.
+    /// Returns the complete result of the replay.
     pub const fn replayed(&self) -> &Replay {
         &self.replayed
     }
 
-    /// What a writer of a format is given; `reading` is what the game's reader makes of it.
+    /// Returns the input for writers of formats. `reading` is the result of the game's reader.
     pub fn original<'o>(&'o self, reading: &'o Reading<'_>) -> Original<'o> {
         self.source.original(&reading.record, &self.replayed, &self.turns)
     }
 }
 
-/// What is read of a game: of what cannot be read at all nothing, for what is left of a record that is too long is not one
-/// as if it were whole.
+/// Reads a game. The result is empty if the record cannot be read at all: the kept part of an oversized record must
+/// not be read as a whole record.
 fn reading_of<'g>(source: &'g Source<'_>) -> Reading<'g> {
-    if source.trouble().is_empty() { source.read() } else { Reading::default() }
+    if source.read_errors().is_empty() { source.read() } else { Reading::default() }
 }
 
 /// Every position of a replay.
@@ -128,7 +132,7 @@ impl Observer for Positions {
     }
 }
 
-/// What is known up to a ply.
+/// Knowledge up to a ply.
 struct KnowledgeUntil {
     ply: u32,
     knowledge: Knowledge,

@@ -1,9 +1,11 @@
-//! What is to be read, and how.
+//! Defines the inputs of games and the options for reading them.
 
-use super::pieces::each_game;
+use super::pieces::for_each_game;
 use super::sequence::Games;
 use super::source::{Settings, Source};
-use crate::archive::{self, Ask, Block, Flow, InputError, InputReader, Limits, Meter, Room, Telling, in_order};
+use crate::archive::{
+    self, Block, FileDetection, Flow, InputError, InputReader, Limits, Meter, ReadOptions, WorkLimits, in_order,
+};
 use crate::formats::{self, FORMATS, Format};
 use crate::rules::{Edition, Effort};
 use std::convert::Infallible;
@@ -11,7 +13,7 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// What is to be read, and how: inputs, and what is asked of them.
+/// Inputs, and the options for reading them.
 ///
 /// ```no_run
 /// # mod adjutant { pub use adjutant_archives::games; pub use adjutant_engine::rules::Edition; }
@@ -46,70 +48,70 @@ impl Inputs {
         Self { what, globs: Vec::new(), format: None, settings: Settings::default(), threads: 0 }
     }
 
-    /// A file, a folder with everything below it, a zip archive, any of them compressed; `-` is standard input.
+    /// Reads a file, a folder with its subfolders, or a zip archive, compressed or not; `-` is standard input.
     pub fn of(path: impl AsRef<Path>) -> Self {
         Self::of_paths([path])
     }
 
-    /// Several of them, in that order.
+    /// Reads several inputs in that order.
     pub fn of_paths(paths: impl IntoIterator<Item = impl AsRef<Path>>) -> Self {
         Self::new(What::Paths(paths.into_iter().map(|path| path.as_ref().to_owned()).collect()))
     }
 
-    /// A text, which findings call by that name.
+    /// Reads a text, with that name in findings.
     pub fn of_bytes(name: &str, bytes: impl Into<Arc<[u8]>>) -> Self {
         Self::new(What::Bytes(name.into(), bytes.into()))
     }
 
-    /// Has games judged by that edition instead of their own; their repetition tags do not count then.
+    /// Judges all games by `edition`, instead of the edition that each game names. The repetition tags of the games are
+    /// then ignored.
     #[must_use]
     pub fn edition(mut self, edition: &'static Edition) -> Self {
         self.settings.edition = Some(edition);
         self
     }
 
-    /// Has it tried so hard to decide what the unknown pieces of games can be.
+    /// Sets the effort for deciding what unknown pieces can be.
     #[must_use]
     pub fn effort(mut self, effort: Effort) -> Self {
         self.settings.effort = effort;
         self
     }
 
-    /// Has every input read as of that format, whatever it holds.
+    /// Reads every input as `format`, regardless of its content.
     #[must_use]
     pub fn format(mut self, format: &'static Format) -> Self {
         self.format = Some(format);
         self
     }
 
-    /// Has folders searched for files that match the pattern; may be asked several times, `!` excludes.
+    /// Reads only files in folders that match the pattern. May be called several times; `!` excludes.
     #[must_use]
     pub fn glob(mut self, pattern: &str) -> Self {
         self.globs.push(pattern.to_owned());
         self
     }
 
-    /// The longest record that is read, in bytes: 4 MiB unless it is said.
+    /// Sets the maximum size of a record in bytes. The default is 4 MiB.
     #[must_use]
     pub fn max_record(mut self, bytes: usize) -> Self {
         self.settings.max_record = bytes;
         self
     }
 
-    /// How many threads work for [`Inputs::in_order`]: as many as there are cores unless it is said,
-    /// and never more than 256.
+    /// Sets the number of threads for [`Inputs::in_order`], at most 256. The default is the number of cores.
     #[must_use]
     pub fn threads(mut self, threads: usize) -> Self {
         self.threads = threads;
         self
     }
 
-    /// By what the games are judged.
+    /// Returns the settings for judging the games.
     pub const fn settings(&self) -> Settings {
         self.settings
     }
 
-    /// The games, one after the other.
+    /// Returns an iterator over the games.
     ///
     /// # Errors
     /// If a pattern of [`Inputs::glob`] is malformed.
@@ -117,8 +119,8 @@ impl Inputs {
         Ok(Games::start(self.opened()?, self.ask(), self.settings))
     }
 
-    /// Does `work` on every game, on several threads, and calls `take` with what comes of it, in the order of the games;
-    /// an input that cannot be read is an error at its place.
+    /// Calls `work` for every game on several threads. Calls `take` with each result, in the order of the games. If an
+    /// input cannot be read, `take` gets an error instead of the games of this input.
     ///
     /// # Errors
     /// If a pattern of [`Inputs::glob`] is malformed.
@@ -132,7 +134,7 @@ impl Inputs {
         let reader = InputReader::new(&inputs, self.ask(), &meter).threads(threads);
         let done: Result<(), Infallible> = in_order(
             threads,
-            Room::of(threads),
+            WorkLimits::of(threads),
             |add| {
                 let _: Flow = reader.read(&mut |block| {
                     let weight = block.weight();
@@ -141,7 +143,7 @@ impl Inputs {
             },
             |mut block: Block| {
                 let mut made = Vec::new();
-                each_game(&block, settings, |game| {
+                for_each_game(&block, settings, |game| {
                     if game.number().is_some() {
                         made.push(work(game));
                     }
@@ -168,12 +170,13 @@ impl Inputs {
         }
     }
 
-    fn ask(&self) -> Ask {
-        ask(Limits { record: self.settings.max_record, ..Limits::default() }, None, self.format)
+    fn ask(&self) -> ReadOptions {
+        read_options(Limits { record: self.settings.max_record, ..Limits::default() }, None, self.format)
     }
 }
 
-/// The endings of the files that folders are searched for: of that format, or of all that are read.
+/// Returns the file extensions that are searched for in folders: the extensions of `format`. For `None`, returns
+/// the extensions of all formats that can be read.
 pub fn endings(format: Option<&'static Format>) -> Vec<&'static str> {
     let searched = FORMATS.iter().copied().filter(|one| format.map_or(one.is_read(), |only| **one == *only));
     let mut endings: Vec<&'static str> = Vec::new();
@@ -185,12 +188,14 @@ pub fn endings(format: Option<&'static Format>) -> Vec<&'static str> {
     endings
 }
 
-/// How files of folders are told to hold records of that format, or of any that is read.
-pub fn telling(format: Option<&'static Format>) -> Telling {
-    Telling { holds: formats::holds, only: format.map(|format| format.name) }
+/// Returns the detection for files in folders. The detection accepts records of `format`. For `None`, it accepts
+/// records of every format that can be read.
+pub fn telling(format: Option<&'static Format>) -> FileDetection {
+    FileDetection { holds: formats::holds, only: format.map(|format| format.name) }
 }
 
-/// What is asked of a reader: its limits, the only record of each input that is wanted, and the format of all of them.
-pub fn ask(limits: Limits, record: Option<u64>, format: Option<&'static Format>) -> Ask {
-    Ask { limits, record, shard: None, tell: formats::content_of, content: format.map(Format::content) }
+/// Returns the settings of a reader: its limits, the only requested record of each input, and the format of all
+/// inputs.
+pub fn read_options(limits: Limits, record: Option<u64>, format: Option<&'static Format>) -> ReadOptions {
+    ReadOptions { limits, record, shard: None, tell: formats::content_of, content: format.map(Format::content) }
 }

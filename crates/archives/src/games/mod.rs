@@ -1,4 +1,4 @@
-//! From bytes to games: files, folders, archives and streams of any format, compressed or not, one game after the other.
+//! Reads games from files, folders, archives and streams of any format, compressed or not, one game after another.
 //!
 //! ```no_run
 //! # use adjutant_archives::games as adjutant;
@@ -9,9 +9,8 @@
 //! # Ok::<(), adjutant_archives::archive::InputError>(())
 //! ```
 //!
-//! [`Inputs`] says more of what is asked: by which edition games are judged, which format they have, on how many threads
-//! they are worked on. Nothing here speaks to people: what is found is data, which `report` puts into
-//! words.
+//! [`Inputs`] has more options: the edition that judges the games, their format, and the number of threads. This
+//! module produces data only; `report` converts it to messages for people.
 
 mod game;
 mod inputs;
@@ -23,30 +22,32 @@ mod source;
 pub use game::Game;
 pub use inputs::Inputs;
 #[doc(hidden)]
-pub use inputs::{ask, endings, telling};
+pub use inputs::{endings, read_options, telling};
 #[doc(hidden)]
-pub use pieces::each_game;
+pub use pieces::for_each_game;
 pub use sequence::Games;
 #[doc(hidden)]
-pub use shelf::{Shelf, Shelved};
+pub use shelf::{GameStore, StoredGame};
 #[doc(hidden)]
 pub use source::Settings;
 pub use source::Source;
 
 use crate::archive::{self, InputError, Limits};
 
-/// The games of a file, a folder, a zip archive, a compressed file or a glob, in order; `-` is standard input.
+/// Returns the games at `path`, in order. The path may be a file, a folder, a zip archive, a compressed file or a
+/// glob; `-` is standard input.
 ///
-/// Of an input without a record there are no games and no error; text before the first record is passed over.
+/// An input without records yields no games and no error. Text before the first record is skipped.
 ///
 /// # Errors
-/// If the path is a malformed glob. What cannot be read is an error among the games, and the others follow.
+/// If the path is a malformed glob. If an input cannot be read, the iterator yields an error for this input and
+/// then continues with the other games.
 pub fn read(path: impl AsRef<std::path::Path>) -> Result<Games, InputError> {
     Inputs::of(path).read()
 }
 
-/// The games of a text, whatever its format, in order, as [`read`] has them; findings call it by that name.
+/// Returns the games of a text in any format, in order, as [`read`] does. The name is used in findings.
 pub fn read_bytes(name: &str, bytes: impl Into<std::sync::Arc<[u8]>>) -> Games {
     let inputs = archive::Inputs::of_bytes(name, bytes.into());
-    Games::start(inputs, ask(Limits::default(), None, None), Settings::default())
+    Games::start(inputs, read_options(Limits::default(), None, None), Settings::default())
 }

@@ -1,7 +1,7 @@
-//! The games of a block: its records, and text that is none.
+//! Extracts the games of a block: the records, and the text that belongs to no record.
 
-use super::source::{Body, Settings, Source, Whence};
-use crate::archive::{Block, Cut, PieceKind};
+use super::source::{Body, Settings, Source, SourceLocation};
+use crate::archive::{Block, PieceKind, SplitRule};
 use crate::formats::{self, Reader, json};
 use crate::notation::{Span, stray_text};
 use crate::replay::foreign::Damaged;
@@ -10,13 +10,14 @@ use serde::de::IgnoredAny;
 use std::borrow::Cow;
 use std::sync::{Mutex, OnceLock};
 
-/// Hands everything that a block holds to `each`, in order: its records, and text that is none; behind the last of an
-/// input without records, one that says so.
-pub fn each_game(block: &Block, settings: Settings, mut each: impl FnMut(&Source<'_>)) {
+/// Passes every record in a block to `each`, and all text that belongs to no record, in the order of the block. If
+/// an input contains no records, `each` gets one more source after the last block. This source reports that there
+/// is no record.
+pub fn for_each_game(block: &Block, settings: Settings, mut each: impl FnMut(&Source<'_>)) {
     each_source(block, settings, &mut each);
 }
 
-/// Does the same, compiled once.
+/// Implements [`for_each_game`] without a type parameter, so that the code is compiled only once.
 fn each_source(block: &Block, settings: Settings, each: &mut dyn FnMut(&Source<'_>)) {
     let Block { offset, line, column, .. } = *block;
     let begins =
@@ -26,18 +27,18 @@ fn each_source(block: &Block, settings: Settings, each: &mut dyn FnMut(&Source<'
     let is_unknown = block.content == formats::UNKNOWN;
     let is_all = block.is_first && block.ends_without_record();
     let source = |own, record, body, start| {
-        let whence = Whence::Block { block, start, places: &places };
+        let whence = SourceLocation::Block { block, start, places: &places };
         Source { own, record, format, body, whence, origin: None, settings, interpretations: OnceLock::new() }
     };
     for piece in &block.pieces {
         let own = block.text(*piece);
         let mut game = source(own.into(), piece.kind.number(), Body::Own, piece.start);
         match piece.kind {
-            // Remarks above a list, or the beginning of one that holds nothing.
-            PieceKind::Preamble if matches!(format.cut, Cut::Rows(_) | Cut::Packed(_)) => {
+            // Remarks above a list, or the beginning of an empty list.
+            PieceKind::Preamble if matches!(format.cut, SplitRule::Rows(_) | SplitRule::Packed(_)) => {
                 game.body = Body::Nothing(Vec::new());
             }
-            // The finding that there is no record says it all.
+            // The finding that there is no record is sufficient.
             _ if is_unknown => game.body = Body::Nothing(Vec::new()),
             PieceKind::Preamble if is_all => game.body = Body::Nothing(Vec::new()),
             PieceKind::Preamble => game.body = Body::Nothing(preamble_findings(own)),
@@ -49,7 +50,7 @@ fn each_source(block: &Block, settings: Settings, each: &mut dyn FnMut(&Source<'
                 each_object(&game, (block, piece.start, &places), own, each);
                 continue;
             }
-            PieceKind::Record(_) if matches!(format.cut, Cut::Objects) => {
+            PieceKind::Record(_) if matches!(format.cut, SplitRule::Objects) => {
                 each_text(&game, (block, piece.start, &places), own, each);
                 continue;
             }
@@ -65,7 +66,8 @@ fn each_source(block: &Block, settings: Settings, each: &mut dyn FnMut(&Source<'
     }
 }
 
-/// Hands on the objects of a stretch that begins at that place: one, or several that damage joins.
+/// Passes the objects of a range to `each`. Usually a range is one object; damage can join several objects. `start`
+/// is the offset of the range in the block.
 fn each_object<'b>(
     stretch: &Source<'b>,
     (block, start, places): (&'b Block, usize, &'b Mutex<Locator<'b>>),
@@ -77,7 +79,7 @@ fn each_object<'b>(
     let mut objects = json::Objects::from_line(text, stretch.place().line);
     while let Some(object) = objects.next() {
         let offset = object.offset as usize;
-        game.whence = Whence::Block { block, start: start + offset, places };
+        game.whence = SourceLocation::Block { block, start: start + offset, places };
         game.own = text[offset..objects.position()].into();
         game.origin = object.source;
         game.record = stretch.record.filter(|_| !object.is_stray);
@@ -101,8 +103,8 @@ fn each_object<'b>(
     }
 }
 
-/// Hands on the objects of a stretch to a reader that takes each from its text. Behind one that is no JSON the next line
-/// that begins with `{` begins another.
+/// Passes the objects of a range to `each`, for a format whose reader parses the text of each object itself. If
+/// text is not JSON, the next object begins at the next line that begins with `{`.
 fn each_text<'b>(
     stretch: &Source<'b>,
     (block, start, places): (&'b Block, usize, &'b Mutex<Locator<'b>>),
@@ -119,22 +121,23 @@ fn each_text<'b>(
             _ => memchr::memmem::find(&text[begins..], b"\n{").map_or(text.len(), |found| begins + found + 1),
         };
         let own = &text[begins..at];
-        game.whence = Whence::Block { block, start: start + begins, places };
+        game.whence = SourceLocation::Block { block, start: start + begins, places };
         game.interpretations = OnceLock::new();
         game.own = game.format.mask.map_or(Cow::Borrowed(own), |mask| Cow::Owned(mask(own)));
         each(&game);
     }
 }
 
-/// Where lines begin, cheaply for those who ask in order.
+/// Lookup of line starts, efficient for increasing offsets.
 struct LineStarts<'b> {
     bytes: &'b [u8],
-    /// A place, and where its line begins.
+    /// Offset, and the start of its line.
     known: (usize, usize),
 }
 
 impl LineStarts<'_> {
-    /// Where the line begins in which that place is; not before the one that was asked for last.
+    /// Returns the start of the line that contains the offset `place`. In each call, `place` must be at least as large
+    /// as in the call before.
     fn of(&mut self, place: usize) -> usize {
         let (from, start) = self.known;
         let start = memchr::memrchr(b'\n', &self.bytes[from..place]).map_or(start, |end| from + end + 1);
@@ -143,7 +146,7 @@ impl LineStarts<'_> {
     }
 }
 
-/// Where behind `offset`, at which an object begins that begins in that line, the error shows.
+/// Returns the offset of an error, relative to the object at `offset`, which begins in line `line`.
 fn place_in(text: &[u8], offset: usize, start: usize, error: &json::ReadError, line: u64) -> u32 {
     let below = error.line.saturating_sub(line) as usize;
     let line_start = match below.checked_sub(1) {
@@ -160,7 +163,7 @@ mod tests {
     use crate::formats::{Format, srn, stratego_io};
     use crate::games::Inputs;
 
-    /// Of every record of a text its own bytes, its line and column, and what is said of its line ends.
+    /// Returns for every record of a text: its bytes, line, column, and the message about line ends.
     fn games(text: &str, format: &'static Format) -> Vec<(String, u64, u64, Option<&'static str>)> {
         let mut games = Vec::new();
         Inputs::of_bytes("a", text.as_bytes())

@@ -1,19 +1,20 @@
-//! Games one after the other, read ahead by a thread of their own.
+//! Iterates over games that another thread reads in advance.
 
-use super::pieces::each_game;
+use super::pieces::for_each_game;
 use super::source::{Settings, Source};
-use crate::archive::{self, Ask, Block, InputError, InputReader, Meter};
+use crate::archive::{self, Block, InputError, InputReader, Meter, ReadOptions};
 use std::collections::VecDeque;
 use std::ops::ControlFlow;
 use std::sync::mpsc::{Receiver, sync_channel};
 use std::thread;
 
-/// How many blocks are read ahead.
+/// Number of blocks that are read ahead.
 const AHEAD: usize = 2;
 
-/// The games of inputs, in order. What cannot be read is an error at its place among them; the games behind it follow.
+/// Iterator over the games of inputs, in order. For an input that cannot be read, the iterator yields an error and
+/// then continues.
 ///
-/// Text that belongs to no record is none of them; [`each_game`] hands that on too.
+/// Text that belongs to no record is skipped. To get this text as well, use [`for_each_game`].
 #[derive(Debug)]
 pub struct Games {
     blocks: Receiver<Block>,
@@ -22,13 +23,13 @@ pub struct Games {
 }
 
 impl Games {
-    pub(super) fn start(inputs: archive::Inputs, ask: Ask, settings: Settings) -> Self {
+    pub(super) fn start(inputs: archive::Inputs, ask: ReadOptions, settings: Settings) -> Self {
         let (sender, blocks) = sync_channel(AHEAD);
         let reading = move || {
             let meter = Meter::default();
             let _ = InputReader::new(&inputs, ask, &meter).read(&mut |block| match sender.send(block) {
                 Ok(()) => ControlFlow::Continue(()),
-                // Nobody wants more.
+                // The receiver was dropped.
                 Err(_) => ControlFlow::Break(()),
             });
         };
@@ -44,7 +45,7 @@ impl Iterator for Games {
     fn next(&mut self) -> Option<Self::Item> {
         while self.ready.is_empty() {
             let mut block = self.blocks.recv().ok()?;
-            each_game(&block, self.settings, |game| {
+            for_each_game(&block, self.settings, |game| {
                 if game.number().is_some() {
                     self.ready.push_back(Ok(game.clone().into_owned()));
                 }

@@ -1,93 +1,93 @@
-//! Games put away: of each is kept where it can be read again, not its bytes.
+//! Stores the locations of games so that the games can be read again. The text of the games is not kept in memory.
 //!
-//! What stands in a file as it was read is read there again, if the file is still what it was. Everything else (out of a
-//! pipe, decompressed, recoded) is copied, as far as it was read, into a temporary file that nobody else sees.
+//! If the records are in a plain file, they are read from the file again, provided that the file is unchanged. All
+//! other data (from a pipe, decompressed, recoded) is copied to an anonymous temporary file when it is first read.
 
-use super::pieces::each_game;
-use super::source::{Settings, Source, Whence};
-use crate::archive::{Block, Content, FileState, LineEnd, Origin, Piece, PieceKind, lock};
+use super::pieces::for_each_game;
+use super::source::{Settings, Source, SourceLocation};
+use crate::archive::{Block, FileState, InputFormat, LineEnd, Origin, Piece, PieceKind, lock};
 use crate::replay::Detail;
 use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::sync::{Arc, Mutex};
 
-/// Where games can be read again.
+/// Locations from which games can be read again.
 #[derive(Debug)]
-pub struct Shelf {
+pub struct GameStore {
     settings: Settings,
     sources: Mutex<Vec<KnownInput>>,
     copies: Mutex<Copies>,
 }
 
-/// An input.
+/// Input whose games are stored.
 #[derive(Clone, Debug)]
 struct KnownInput {
     origin: Arc<Origin>,
-    content: Content,
-    /// Whether its bytes are those of its file.
+    content: InputFormat,
+    /// `true` if the bytes of the input are the bytes of its file.
     is_plain: bool,
-    /// What is to be said of its line ends, and the game that says it.
+    /// Message about the line ends of the input. The number is the offset of the game that reports this message.
     remark: Option<(u64, &'static str)>,
 }
 
-/// What cannot be read again where it came from.
+/// Copies of data that cannot be read from its source a second time.
 #[derive(Debug, Default)]
 struct Copies {
     file: Option<File>,
     length: u64,
 }
 
-/// A game that was put away.
+/// Location of a stored game.
 #[derive(Clone, Copy, Debug)]
-pub struct Shelved {
-    /// The first byte in its file, or in the copies.
+pub struct StoredGame {
+    /// Offset of the game in its file, or in the copies.
     at: u64,
-    /// The byte, the line and the column of its input at which it begins.
+    /// Offset, line and column of the game in the input.
     offset: u64,
     line: u64,
     column: u64,
     record: u64,
-    /// How many bytes the whole record has, if that is more than is read; else 0.
+    /// Full length in bytes of an oversized record; otherwise 0.
     too_long: u64,
     length: u32,
     source: u32,
 }
 
-impl Shelved {
-    /// Its number in its input, from 1.
+impl StoredGame {
+    /// Returns the number of the game in the input, from 1.
     pub const fn record(&self) -> u64 {
         self.record
     }
 }
 
-impl Shelf {
-    /// A shelf of games that are judged in that way.
+impl GameStore {
+    /// Creates an empty store for games that are judged with these settings.
     pub fn new(settings: Settings) -> Self {
         Self { settings, sources: Mutex::default(), copies: Mutex::default() }
     }
 
-    /// Puts the games of a block away, and hands each on with where it was put. Blocks of one input come one after the
-    /// other.
+    /// Stores the games of a block. Passes each game and its location to `each`. All blocks of an input must be passed
+    /// consecutively.
     ///
     /// # Errors
-    /// If a copy that is needed cannot be written.
-    pub fn put(&self, block: &Block, mut each: impl FnMut(&Source<'_>, Shelved)) -> io::Result<()> {
+    /// If a copy is needed and cannot be written.
+    pub fn put(&self, block: &Block, mut each: impl FnMut(&Source<'_>, StoredGame)) -> io::Result<()> {
         let (number, is_plain) = self.source(block);
         let begins = if is_plain { block.offset } else { lock(&self.copies).add(&block.bytes)? };
-        each_game(block, self.settings, |game| {
+        for_each_game(block, self.settings, |game| {
             let Some(record) = game.number() else { return };
             let place = game.place();
             if let Some(remark) = game.remark() {
                 lock(&self.sources)[number as usize].remark = Some((place.offset, remark));
             }
-            let too_long = match game.trouble() {
+            let too_long = match game.read_errors() {
                 [finding] => match finding.detail {
                     Detail::TooLong { length, .. } => length,
                     _ => 0,
                 },
                 _ => 0,
             };
-            let shelved = Shelved {
+            let shelved = StoredGame {
                 at: begins + (place.offset - block.offset),
                 offset: place.offset,
                 line: place.line,
@@ -102,11 +102,11 @@ impl Shelf {
         Ok(())
     }
 
-    /// Reads a game again.
+    /// Reads a stored game again.
     ///
     /// # Errors
-    /// If it cannot be read any more, or its file is not what it was.
-    pub fn fetch(&self, shelved: &Shelved) -> io::Result<Source<'static>> {
+    /// If the game can no longer be read, or if its file has changed.
+    pub fn fetch(&self, shelved: &StoredGame) -> io::Result<Source<'static>> {
         let source = lock(&self.sources)[shelved.source as usize].clone();
         let mut bytes = vec![0; shelved.length as usize];
         match (&source.origin.file, source.is_plain) {
@@ -143,24 +143,25 @@ impl Shelf {
             failure: None,
         };
         let mut found = None;
-        each_game(&block, self.settings, |game| {
+        for_each_game(&block, self.settings, |game| {
             if found.is_none() {
                 found = Some(game.clone().into_owned());
             }
         });
-        let mut game = found.ok_or_else(|| io::Error::other("there is no record any more"))?;
-        if let Whence::Known { remark, .. } = &mut game.whence {
+        let mut game = found.ok_or_else(|| io::Error::other("the record no longer exists"))?;
+        if let SourceLocation::Known { remark, .. } = &mut game.whence {
             *remark = source.remark.filter(|(offset, _)| *offset == shelved.offset).map(|(_, remark)| remark);
         }
         Ok(game)
     }
 
-    /// The name of the input that the game stands in.
-    pub fn file(&self, shelved: &Shelved) -> String {
+    /// Returns the name of the game's input.
+    pub fn file(&self, shelved: &StoredGame) -> String {
         lock(&self.sources)[shelved.source as usize].origin.name.clone()
     }
 
-    /// The number of the block's input, and whether its bytes are those of its file.
+    /// Returns the number of the input of `block`. The second result is `true` if the input has the same bytes as its
+    /// file.
     fn source(&self, block: &Block) -> (u32, bool) {
         let mut sources = lock(&self.sources);
         let is_same = |source: &KnownInput| Arc::ptr_eq(&source.origin, &block.origin);
@@ -176,7 +177,7 @@ impl Shelf {
 }
 
 impl Copies {
-    /// Adds a copy, and returns where it begins.
+    /// Adds a copy and returns its offset.
     fn add(&mut self, bytes: &[u8]) -> io::Result<u64> {
         let begins = self.length;
         let file = match &mut self.file {

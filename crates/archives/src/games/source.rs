@@ -1,29 +1,29 @@
-//! One game of an input: its text, its place, and what its reader and its replay make of it.
+//! Defines a single game of an input: its text, location, reader and replay.
 
 use super::game::Game;
 use crate::archive::{Block, lock};
 use crate::formats::json::{self, SourceLine};
-use crate::formats::{Format, GameId, Reader, Sourced};
+use crate::formats::{Format, GameId, GameReference, Reader};
 use crate::notation::{Record, Span, parse};
 use crate::replay::foreign::Mended;
 use crate::replay::{
-    Deductions, Detail, Finding, Interpretation, Judging, Located, Locator, Observer, Original, Place, Reading, Replay,
-    Severity, deduce, replay, stray_findings,
+    Deductions, Detail, Finding, Interpretation, JudgingCriteria, Located, Locator, Observer, Original, Place, Reading,
+    Replay, Severity, deduce, replay, stray_findings,
 };
 use crate::rules::{Edition, Effort, Played};
 use std::borrow::Cow;
 use std::sync::{Mutex, OnceLock};
 
-/// By what games are judged, whatever they say themselves.
+/// Settings for judging games, which take precedence over the records.
 #[derive(Clone, Copy, Debug)]
 pub struct Settings {
-    /// The edition that takes the place of each game's own.
+    /// Edition that replaces the edition of every game.
     pub edition: Option<&'static Edition>,
-    /// How hard it is tried to decide what unknown pieces can be.
+    /// Effort for deciding what unknown pieces can be.
     pub effort: Effort,
-    /// How many bytes a record may have.
+    /// Maximum size of a record in bytes.
     pub max_record: usize,
-    /// `true` if text that was interpreted is kept in the record as comments.
+    /// `true` to keep interpreted text in the record as comments.
     pub keeps_source: bool,
 }
 
@@ -34,97 +34,101 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// By what records are judged besides their own tags.
-    pub const fn judging(&self) -> Judging {
-        Judging::new(self.edition, self.effort)
+    /// Returns the settings that apply in addition to a record's own tags.
+    pub const fn judging(&self) -> JudgingCriteria {
+        JudgingCriteria::new(self.edition, self.effort)
     }
 }
 
-/// One record of an input, or text that is none.
+/// Record of an input, or text that belongs to no record.
 ///
-/// It borrows the bytes of the block that it was cut from; [`Source::into_owned`] keeps it for longer.
+/// A source borrows the bytes of its block; [`Source::into_owned`] copies them.
 #[derive(Clone, Debug)]
 pub struct Source<'b> {
     pub(super) own: Cow<'b, [u8]>,
     pub(super) record: Option<u64>,
     pub(super) format: &'static Format,
     pub(super) body: Body,
-    pub(super) whence: Whence<'b>,
-    /// Where its record stood before it was read from here.
+    pub(super) whence: SourceLocation<'b>,
+    /// Original location of the record, if the input states it.
     pub(super) origin: Option<SourceLine>,
     pub(super) settings: Settings,
-    /// The interpretations of the reader, after the record was read.
+    /// Interpretations of the reader, once the record was read.
     pub(super) interpretations: OnceLock<Vec<Interpretation>>,
 }
 
-/// What there is to be read.
+/// Content to read.
 #[derive(Clone, Debug)]
 pub(super) enum Body {
-    /// Its bytes, by the format's reader.
+    /// Own bytes, to be read by the format's reader.
     Own,
-    /// A record of SRN that was made of them.
+    /// SRN text into which the bytes were translated.
     Translated(Vec<u8>),
-    /// Nothing, and why.
+    /// No content, because there is no record to read. The findings are the reasons.
     Nothing(Vec<Finding>),
 }
 
-/// Where a game comes from.
+/// Location of a game.
 #[derive(Clone, Debug)]
-pub(super) enum Whence<'b> {
-    /// From that byte of a block, which has less than 4 GiB; its line is counted when it is asked for.
+pub(super) enum SourceLocation<'b> {
+    /// Offset in a block. A block is smaller than 4 GiB. The line number is computed when it is needed.
     Block { block: &'b Block, start: usize, places: &'b Mutex<Locator<'b>> },
-    /// From a place that is known.
+    /// Known location.
     Known { file: Box<str>, offset: u64, line: u64, column: u64, remark: Option<&'static str> },
 }
 
 impl Source<'_> {
-    /// Its bytes as they stand in the input. The spans of the findings of a [`Game`] are places in them.
+    /// Returns the bytes of the record in the input, with secrets masked. The spans of the findings of a [`Game`] refer
+    /// to them.
     pub fn own(&self) -> &[u8] {
         &self.own
     }
 
-    /// Its bytes as they stand in the input, with what is hidden in [`own`](Self::own).
+    /// Returns the bytes of the record in the input, including secrets that are masked in [`own`](Self::own).
     pub fn unmasked(&self) -> &[u8] {
         match &self.whence {
-            Whence::Block { block, start, .. } => block.bytes.get(*start..*start + self.own.len()).unwrap_or(&self.own),
-            Whence::Known { .. } => &self.own,
+            SourceLocation::Block { block, start, .. } => {
+                block.bytes.get(*start..*start + self.own.len()).unwrap_or(&self.own)
+            }
+            SourceLocation::Known { .. } => &self.own,
         }
     }
 
-    /// The number of its input, from 0, where that is known: members of archives count each.
+    /// Returns the number of the input that contains the record, from 0. Each member of an archive has its own number.
+    /// After [`Source::into_owned`], the number is unknown and 0 is returned.
     pub fn input(&self) -> u64 {
         match &self.whence {
-            Whence::Block { block, .. } => block.origin.number,
-            Whence::Known { .. } => 0,
+            SourceLocation::Block { block, .. } => block.origin.number,
+            SourceLocation::Known { .. } => 0,
         }
     }
 
-    /// The record's number in its input, from 1; `None` for text that is no record.
+    /// Returns the number of the record in its input, from 1. `None` for text that belongs to no record.
     pub const fn number(&self) -> Option<u64> {
         self.record
     }
 
-    /// Its format.
+    /// Returns the format.
     pub const fn format(&self) -> &'static Format {
         self.format
     }
 
-    /// Where it stands.
+    /// Returns the location in the input.
     pub fn place(&self) -> Place<'_> {
         let (record, is_binary) = (self.record, self.format.content().is_packed());
         match &self.whence {
-            Whence::Block { block, start, places } => {
+            SourceLocation::Block { block, start, places } => {
                 let mut places = lock(places);
                 let Located { line, column, offset } = places.locate(Span::new(*start as u32, *start as u32));
                 Place { file: &block.origin.name, record, offset, line, column, is_binary }
             }
-            Whence::Known { file, offset, line, column, .. } => {
+            SourceLocation::Known { file, offset, line, column, .. } => {
                 Place { file, record, offset: *offset, line: *line, column: *column, is_binary }
             }
         }
     }
 
-    /// Where its record stood first: an object of JSON says from where it was made. Otherwise its place.
+    /// Returns the original location of the record, if a JSON object states it; otherwise the location in the input.
     pub fn origin(&self) -> Place<'_> {
         let place = self.place();
         match &self.origin {
@@ -135,46 +139,46 @@ impl Source<'_> {
         }
     }
 
-    /// What results call it.
-    pub fn sourced(&self, record: &Record<'_>, replayed: &Replay) -> Sourced<'_> {
-        Sourced { place: self.origin(), id: GameId::of_replayed(self.text(), record, replayed) }
+    /// Returns the reference that results use for this game.
+    pub fn sourced(&self, record: &Record<'_>, replayed: &Replay) -> GameReference<'_> {
+        GameReference { place: self.origin(), id: GameId::of_replayed(self.text(), record, replayed) }
     }
 
-    /// The place as that of text that is no part of the record.
+    /// Returns the location for text outside records.
     pub fn place_outside(&self) -> Place<'_> {
         Place { record: None, ..self.place() }
     }
 
-    /// Why there is no record to be read here, if so.
-    pub fn trouble(&self) -> &[Finding] {
+    /// Returns the reasons why there is no record to read. Empty if there is a record.
+    pub fn read_errors(&self) -> &[Finding] {
         match &self.body {
             Body::Nothing(trouble) => trouble,
             Body::Own | Body::Translated(_) => &[],
         }
     }
 
-    /// Whether it is a record that cannot be read at all.
+    /// Returns `true` if this is a record that cannot be read at all.
     pub fn is_unreadable(&self) -> bool {
-        self.record.is_some() && !self.trouble().is_empty()
+        self.record.is_some() && !self.read_errors().is_empty()
     }
 
-    /// Whether it is not text, but stands for an input without records.
+    /// Returns `true` if this is not text, but represents an input without records.
     pub fn holds_no_record(&self) -> bool {
-        matches!(self.trouble(), [finding] if matches!(finding.detail, Detail::NoRecord { .. }))
+        matches!(self.read_errors(), [finding] if matches!(finding.detail, Detail::NoRecord { .. }))
     }
 
-    /// What was parsed: in SRN, its own bytes or what was made of them; else its own. The spans of its record are places
-    /// in it.
+    /// Returns the text that is parsed: the SRN translation of the record if there is one, otherwise the bytes of the
+    /// record. The spans of the record refer to this text.
     pub fn text(&self) -> &[u8] {
         self.translated().unwrap_or(&self.own)
     }
 
-    /// The text, if it is SRN.
+    /// Returns the parsed text if it is SRN.
     pub fn srn(&self) -> Option<&[u8]> {
         (self.translated().is_some() || self.format.is_srn()).then(|| self.text())
     }
 
-    /// The SRN that was made of it, if it comes from another format and was translated before it was read.
+    /// Returns the SRN text into which the record was translated. `None` if the record was not translated.
     pub fn translated(&self) -> Option<&[u8]> {
         match &self.body {
             Body::Translated(srn) => Some(srn),
@@ -182,7 +186,7 @@ impl Source<'_> {
         }
     }
 
-    /// What its reader makes of it.
+    /// Reads the record.
     pub fn read(&self) -> Reading<'_> {
         let mut reading = match self.format.reader {
             Reader::Text(read) => {
@@ -201,34 +205,34 @@ impl Source<'_> {
         reading
     }
 
-    /// The text of the record that its reader took for something else than is written, and what is to be said of the line
-    /// ends of its input. The reader's are known once the game was [read](Source::read).
+    /// Returns the interpretations of the reader and of the input's line ends. The interpretations of the reader are
+    /// available after [`Source::read`].
     pub fn interpretations(&self) -> Vec<Interpretation> {
         let of_line_ends = self.line_end_finding().as_ref().and_then(Interpretation::of_finding);
         of_line_ends.into_iter().chain(self.interpretations.get().into_iter().flatten().cloned()).collect()
     }
 
-    /// The last part of its file's name.
+    /// Returns the name of the record's file without folders.
     pub fn file_name(&self) -> &str {
         self.file().rsplit(['/', '\\', ':']).next().unwrap_or_default()
     }
 
-    /// The name of its file.
+    /// Returns the full name of the record's file.
     fn file(&self) -> &str {
         match &self.whence {
-            Whence::Block { block, .. } => &block.origin.name,
-            Whence::Known { file, .. } => file,
+            SourceLocation::Block { block, .. } => &block.origin.name,
+            SourceLocation::Known { file, .. } => file,
         }
     }
 
-    /// The findings about text behind the record that belongs to none.
+    /// Returns the findings about text after the record that belongs to no record.
     pub fn strays(&self, record: &Record<'_>) -> Vec<Finding> {
         let mut findings = stray_findings(record);
         self.relocate(&mut findings, record);
         findings
     }
 
-    /// Replays what was read of it, and lets `observer` know of every turn.
+    /// Replays a reading of the record and passes every turn to `observer`.
     pub fn replay_reading(&self, reading: &Reading<'_>, observer: &mut impl Observer) -> Replay {
         let mut replayed = replay(self.text(), reading, self.settings.judging(), observer);
         self.relocate(&mut replayed.findings, &reading.record);
@@ -239,16 +243,16 @@ impl Source<'_> {
         replayed
     }
 
-    /// The finding about the line ends of its input, if it is the game that has it.
+    /// Returns the finding about the line ends of the input, if this game reports it.
     fn line_end_finding(&self) -> Option<Finding> {
         self.remark().map(|remark| Finding::at(Mended::LineEnds(remark).into(), Span::default()))
     }
 
-    /// What is to be said of the line ends of its input, if it is the game that says it.
+    /// Returns the message about the line ends of the input, if this game reports it.
     pub(super) fn remark(&self) -> Option<&'static str> {
         match &self.whence {
-            Whence::Known { remark, .. } => *remark,
-            Whence::Block { block, start, .. } => {
+            SourceLocation::Known { remark, .. } => *remark,
+            SourceLocation::Block { block, start, .. } => {
                 let first = || block.pieces.iter().find(|piece| piece.kind.number().is_some());
                 let is_first = block.tells_line_end && first().is_some_and(|first| first.start == *start);
                 block.line_end.remark().filter(|_| is_first)
@@ -256,27 +260,28 @@ impl Source<'_> {
         }
     }
 
-    /// What the record proves of the pieces that it does not name, after that ply or at its end.
+    /// Returns the deductions about pieces that the record does not name. They are the deductions after `ply`, or at
+    /// the end if `ply` is `None`.
     pub fn deduce(&self, reading: &Reading<'_>, ply: Option<u32>) -> Option<Deductions> {
         deduce(self.text(), reading, self.settings.judging(), ply)
     }
 
-    /// What a writer of a format is given: what was read of it, and what came of that.
+    /// Returns the input for writers of formats: the record and its replay.
     pub fn original<'o>(&'o self, record: &'o Record<'o>, replayed: &'o Replay, played: &'o [Played]) -> Original<'o> {
         Original { place: self.origin(), text: self.text(), srn: self.srn(), record, replayed, played }
     }
 
-    /// Gives findings about the text the places that they have in the input.
+    /// Converts the spans of findings: from offsets in the parsed text to offsets in the input.
     pub fn relocate(&self, findings: &mut [Finding], record: &Record<'_>) {
         if let Some(srn) = self.translated() {
             json::relocate(&self.own, srn, record, findings);
         }
     }
 
-    /// The same game, with a copy of its bytes.
+    /// Converts the source to a source of the same game that owns its bytes.
     pub fn into_owned(self) -> Source<'static> {
         let Place { file, offset, line, column, .. } = self.place();
-        let whence = Whence::Known { file: file.into(), offset, line, column, remark: self.remark() };
+        let whence = SourceLocation::Known { file: file.into(), offset, line, column, remark: self.remark() };
         Source {
             own: Cow::Owned(self.own.into_owned()),
             record: self.record,
@@ -291,7 +296,7 @@ impl Source<'_> {
 }
 
 impl<'b> Source<'b> {
-    /// Reads and replays it, and keeps what happened in each turn.
+    /// Reads and replays the record, and keeps the events of each turn.
     #[must_use]
     pub fn replay(self) -> Game<'b> {
         Game::new(self)

@@ -1,6 +1,6 @@
-//! The values of a column, gathered row by row.
+//! Stores the values of a column, added row by row.
 
-use super::column::Holds;
+use super::column::ColumnType;
 use std::collections::HashMap;
 use std::ops::Range;
 
@@ -9,24 +9,24 @@ use std::ops::Range;
 pub enum Cells {
     /// Texts.
     Texts(Texts),
-    /// Whole numbers.
+    /// 32-bit integers.
     Integers(Values<i32>),
-    /// Whole numbers.
+    /// 64-bit integers.
     Longs(Values<i64>),
-    /// Numbers.
+    /// 64-bit floating-point numbers.
     Numbers(Values<f64>),
-    /// Yes or no.
+    /// Boolean values.
     Truths(Values<bool>),
-    /// Days.
+    /// Days, as numbers of days since 1970-01-01.
     Days(Values<i32>),
 }
 
-/// Values of which some may be missing.
+/// Values, some of which may be missing.
 #[derive(Clone, Debug)]
 pub struct Values<T> {
-    /// A value for each row, any one where there is none.
+    /// Value of each row. If a row has no value, the entry is arbitrary.
     pub values: Vec<T>,
-    /// Whether each row has a value.
+    /// `true` for each row that has a value.
     pub are_there: Vec<bool>,
 }
 
@@ -50,32 +50,32 @@ impl<T: Copy + Default> Values<T> {
     }
 }
 
-/// Texts, each kept once.
+/// Texts, each stored once.
 #[derive(Clone, Debug, Default)]
 pub struct Texts {
-    /// For each row the number of its text, or [`Texts::NONE`].
+    /// Code of each row's text, or [`Texts::NONE`].
     pub codes: Vec<u32>,
-    /// The texts.
+    /// Texts by their codes.
     pub dictionary: Dictionary,
 }
 
-/// Different texts, and their numbers.
+/// Distinct texts and their codes.
 #[derive(Clone, Debug, Default)]
 pub struct Dictionary {
-    /// The texts, in the order in which they first came.
+    /// Texts in the order of their first occurrence.
     texts: Vec<Box<str>>,
     numbers: HashMap<Box<str>, u32>,
-    /// How many bytes the texts have.
+    /// Total length of the texts in bytes.
     bytes: usize,
 }
 
 impl Dictionary {
-    /// The texts, each at its number.
+    /// Returns the texts in the order of their codes.
     pub fn texts(&self) -> &[Box<str>] {
         &self.texts
     }
 
-    /// The number of that text, which is added if it is new.
+    /// Returns the code of a text; adds the text if it is new.
     pub fn code(&mut self, text: &str) -> u32 {
         if let Some(code) = self.numbers.get(text) {
             return *code;
@@ -89,7 +89,7 @@ impl Dictionary {
 }
 
 impl Texts {
-    /// The code of a row without a text.
+    /// Code of a row without a text.
     pub const NONE: u32 = u32::MAX;
 
     /// Adds the text of the next row.
@@ -98,12 +98,13 @@ impl Texts {
         self.codes.push(code);
     }
 
-    /// The text of that row.
+    /// Returns the text of a row.
     pub fn get(&self, row: usize) -> Option<&str> {
         self.dictionary.texts.get(self.codes[row] as usize).map(AsRef::as_ref)
     }
 
-    /// Adds those rows of another column; `known` holds the numbers here of texts there, as far as they were looked up.
+    /// Adds rows of another column. `known` is a cache: it maps each code of the other column to the code that the same
+    /// text has in this column.
     fn append(&mut self, other: &Self, rows: Range<usize>, known: &mut Vec<u32>) {
         known.resize(other.dictionary.texts.len(), Self::NONE);
         let codes = &other.codes[rows];
@@ -116,23 +117,23 @@ impl Texts {
     }
 }
 
-/// About how many bytes a column takes that has hardly any values.
+/// Estimated size in bytes of an empty column.
 const EMPTY: usize = 256;
 
 impl Cells {
-    /// No values.
-    pub fn new(holds: Holds) -> Self {
+    /// Creates an empty column.
+    pub fn new(holds: ColumnType) -> Self {
         match holds {
-            Holds::Text => Self::Texts(Texts::default()),
-            Holds::Integer => Self::Integers(Values::default()),
-            Holds::Long => Self::Longs(Values::default()),
-            Holds::Number => Self::Numbers(Values::default()),
-            Holds::Truth => Self::Truths(Values::default()),
-            Holds::Day => Self::Days(Values::default()),
+            ColumnType::Text => Self::Texts(Texts::default()),
+            ColumnType::Integer => Self::Integers(Values::default()),
+            ColumnType::Long => Self::Longs(Values::default()),
+            ColumnType::Number => Self::Numbers(Values::default()),
+            ColumnType::Truth => Self::Truths(Values::default()),
+            ColumnType::Day => Self::Days(Values::default()),
         }
     }
 
-    /// How many rows there are.
+    /// Returns the number of rows.
     pub fn len(&self) -> usize {
         match self {
             Self::Texts(texts) => texts.codes.len(),
@@ -143,12 +144,12 @@ impl Cells {
         }
     }
 
-    /// Whether there is no row.
+    /// Returns `true` if there is no row.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// About how many bytes they take.
+    /// Returns the estimated size in bytes.
     pub(super) fn weight(&self) -> usize {
         let values = match self {
             Self::Texts(Texts { codes, dictionary }) => {
@@ -162,7 +163,8 @@ impl Cells {
         EMPTY + values
     }
 
-    /// Adds those rows of another column; `known` holds the numbers here of its texts, as far as they were looked up.
+    /// Adds rows of another column. `known` is a cache: it maps each code of the other column to the code that the same
+    /// text has in this column.
     pub(super) fn append(&mut self, other: &Self, rows: Range<usize>, known: &mut Vec<u32>) {
         match (self, other) {
             (Self::Texts(own), Self::Texts(other)) => own.append(other, rows, known),
@@ -180,15 +182,15 @@ impl Cells {
 #[cfg(test)]
 mod tests {
     use super::Cells;
-    use crate::tables::column::Holds;
+    use crate::tables::column::ColumnType;
     use std::mem::size_of;
 
-    /// The weight of a column of so many rows, all of which hold a value.
-    fn weight(holds: Holds, rows: usize) -> usize {
+    /// Returns the weight of a column with `rows` rows, all of which have a value.
+    fn weight(holds: ColumnType, rows: usize) -> usize {
         let mut cells = Cells::new(holds);
         for row in 0..rows {
             match &mut cells {
-                // Each of a hundred texts, again and again.
+                // A hundred distinct texts, repeated.
                 Cells::Texts(texts) => texts.push(Some(&format!("{:032}", row % 100))),
                 Cells::Integers(values) | Cells::Days(values) => values.push(Some(1)),
                 Cells::Longs(values) => values.push(Some(1)),
@@ -204,19 +206,19 @@ mod tests {
     fn a_column_weighs_what_its_values_take() {
         let (rows, flag) = (10_000, size_of::<bool>());
         for (holds, value) in [
-            (Holds::Text, size_of::<u32>()),
-            (Holds::Integer, size_of::<i32>() + flag),
-            (Holds::Day, size_of::<i32>() + flag),
-            (Holds::Long, size_of::<i64>() + flag),
-            (Holds::Number, size_of::<f64>() + flag),
-            (Holds::Truth, size_of::<bool>() + flag),
+            (ColumnType::Text, size_of::<u32>()),
+            (ColumnType::Integer, size_of::<i32>() + flag),
+            (ColumnType::Day, size_of::<i32>() + flag),
+            (ColumnType::Long, size_of::<i64>() + flag),
+            (ColumnType::Number, size_of::<f64>() + flag),
+            (ColumnType::Truth, size_of::<bool>() + flag),
         ] {
             assert!(weight(holds, 0) < 1000, "{holds:?}");
             assert_eq!(weight(holds, 2 * rows) - weight(holds, rows), rows * value, "{holds:?}");
         }
-        // A text is kept twice, once to be found and once to be told; beside each copy stand a pointer and a length, and
-        // with one of them the number.
-        let of_texts = weight(Holds::Text, 100) - weight(Holds::Text, 0) - 100 * size_of::<u32>();
+        // A text is stored twice, once for lookup and once for output. Both copies have a pointer and a length; one of
+        // them also has a code.
+        let of_texts = weight(ColumnType::Text, 100) - weight(ColumnType::Text, 0) - 100 * size_of::<u32>();
         let least = 100 * 2 * (32 + size_of::<Box<str>>());
         assert!((least..2 * least).contains(&of_texts), "{of_texts}");
     }

@@ -1,28 +1,29 @@
-//! Columns that hold few different values, by the numbers of these.
+//! Encodes columns with few distinct values by a dictionary.
 
 use super::cells::{Cells, Texts, Values};
 use parquet::data_type::ByteArray;
 use parquet::file::statistics::Statistics;
 use std::collections::HashMap;
 
-/// The longest dictionary, and the longest value whose place among the others is told.
+/// Maximum size of a dictionary in bytes. `LONGEST_TOLD` is the maximum length of a text that may be in the
+/// statistics.
 const DICTIONARY: usize = 1 << 20;
 const LONGEST_TOLD: usize = 64;
 
-/// A column of few different values.
-pub(super) struct Coded<'c> {
-    /// The values, one after another, as `PLAIN` has them.
+/// Column with few distinct values.
+pub(super) struct DictionaryColumn<'c> {
+    /// Distinct values, one after another, in the Parquet encoding `PLAIN`.
     pub dictionary: Vec<u8>,
-    /// How many there are.
+    /// Number of distinct values.
     pub values: u32,
-    /// For each row the number of its value, or [`Texts::NONE`].
+    /// Code of each row's value, or [`Texts::NONE`].
     pub codes: &'c [u32],
-    /// The least and the largest value, and how many rows have none.
+    /// Minimum and maximum, and number of rows without a value.
     pub statistics: Statistics,
 }
 
-impl<'c> Coded<'c> {
-    /// The column as one of few different values, if it is; `codes` is room for those of numbers.
+impl<'c> DictionaryColumn<'c> {
+    /// Encodes the column, if it has few distinct values. `codes` is a buffer for the codes of numbers.
     pub fn of(cells: &'c Cells, codes: &'c mut Vec<u32>) -> Option<Self> {
         match cells {
             Cells::Texts(texts) => of_texts(texts),
@@ -32,10 +33,11 @@ impl<'c> Coded<'c> {
     }
 }
 
-fn of_texts(texts: &Texts) -> Option<Coded<'_>> {
+fn of_texts(texts: &Texts) -> Option<DictionaryColumn<'_>> {
     let all = texts.dictionary.texts();
     let bytes: usize = all.iter().map(|text| text.len() + 4).sum();
-    // A column of nearly as many values as rows is left to the library.
+    // The library encodes the column if the dictionary would be too large, or if a text is too long for the
+    // statistics.
     let is_short = all.iter().all(|text| text.len() <= LONGEST_TOLD);
     if bytes > DICTIONARY || !is_short {
         return None;
@@ -46,16 +48,16 @@ fn of_texts(texts: &Texts) -> Option<Coded<'_>> {
         dictionary.extend_from_slice(text.as_bytes());
     }
     let nulls = texts.codes.iter().filter(|code| **code == Texts::NONE).count();
-    let told = |text: Option<&Box<str>>| text.map(|text| ByteArray::from(&**text));
+    let bytes = |text: Option<&Box<str>>| text.map(|text| ByteArray::from(&**text));
     let (least, largest) = (all.iter().min(), all.iter().max());
-    let statistics = Statistics::new(told(least), told(largest), None, Some(nulls as u64), false);
-    Some(Coded { dictionary, values: all.len() as u32, codes: &texts.codes, statistics })
+    let statistics = Statistics::new(bytes(least), bytes(largest), None, Some(nulls as u64), false);
+    Some(DictionaryColumn { dictionary, values: all.len() as u32, codes: &texts.codes, statistics })
 }
 
-fn of_numbers<'c>(values: &Values<f64>, codes: &'c mut Vec<u32>) -> Option<Coded<'c>> {
+fn of_numbers<'c>(values: &Values<f64>, codes: &'c mut Vec<u32>) -> Option<DictionaryColumn<'c>> {
     let mut numbers: HashMap<u64, u32> = HashMap::new();
     let mut nulls = 0;
-    // Numbers are mostly those of the row before.
+    // Most numbers equal the number in the previous row.
     let mut last = (0, Texts::NONE);
     codes.clear();
     for (value, is_there) in values.values.iter().zip(&values.are_there) {
@@ -64,7 +66,7 @@ fn of_numbers<'c>(values: &Values<f64>, codes: &'c mut Vec<u32>) -> Option<Coded
             codes.push(Texts::NONE);
             continue;
         }
-        // Zero has no sign here.
+        // Treats negative zero as zero.
         let bits = (value + 0.0).to_bits();
         if last.1 == Texts::NONE || last.0 != bits {
             let next = numbers.len() as u32;
@@ -75,7 +77,7 @@ fn of_numbers<'c>(values: &Values<f64>, codes: &'c mut Vec<u32>) -> Option<Coded
             return None;
         }
     }
-    // In order, neighbors have the same first bytes, of which less is left when they are compressed.
+    // In sorted order, neighbors share their first bytes and compress better.
     let mut sorted: Vec<(f64, u32)> = numbers.into_iter().map(|(bits, code)| (f64::from_bits(bits), code)).collect();
     sorted.sort_unstable_by(|(one, _), (other, _)| one.total_cmp(other));
     let mut places = vec![0; sorted.len()];
@@ -86,9 +88,9 @@ fn of_numbers<'c>(values: &Values<f64>, codes: &'c mut Vec<u32>) -> Option<Coded
         *code = places.get(*code as usize).copied().unwrap_or(Texts::NONE);
     }
     let dictionary = sorted.iter().flat_map(|(value, _)| value.to_le_bytes()).collect();
-    let told = |value: Option<&(f64, u32)>| value.map(|(value, _)| *value);
-    let statistics = Statistics::new(told(sorted.first()), told(sorted.last()), None, Some(nulls), false);
-    Some(Coded { dictionary, values: places.len() as u32, codes, statistics })
+    let plain = |value: Option<&(f64, u32)>| value.map(|(value, _)| *value);
+    let statistics = Statistics::new(plain(sorted.first()), plain(sorted.last()), None, Some(nulls), false);
+    Some(DictionaryColumn { dictionary, values: places.len() as u32, codes, statistics })
 }
 
 #[cfg(test)]
@@ -97,7 +99,7 @@ mod tests {
 
     #[test]
     fn few_numbers_have_a_dictionary() {
-        // Each takes eight bytes; one comes twice.
+        // Each number takes eight bytes. The number 0 occurs twice.
         let most = DICTIONARY / 8;
         for (count, has_one) in [(1, true), (most, true), (most + 1, false)] {
             let mut column = Values::default();
@@ -136,7 +138,7 @@ mod tests {
         let coded = of_texts(&short).expect("it has one");
         assert_eq!((coded.dictionary.len(), coded.values, coded.codes), (4 + LONGEST_TOLD, 1, &[0, Texts::NONE][..]));
         assert!(of_texts(&column(&text(LONGEST_TOLD + 1))).is_none());
-        // Each takes its length and four bytes.
+        // Each text takes its length plus four bytes.
         let many = |count: usize| column(&(0..count).map(|number| format!("{number:060}")).collect::<Vec<_>>());
         assert!(of_texts(&many(DICTIONARY / 64)).is_some() && of_texts(&many(DICTIONARY / 64 + 1)).is_none());
     }

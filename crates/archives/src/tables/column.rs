@@ -1,81 +1,83 @@
-//! The columns of a table, and its rows in the making.
+//! Defines the columns of a table, and builds its rows.
 
 use super::cells::{Cells, Dictionary, Texts, Values};
 use std::ops::Range;
 
-/// A column.
+/// Column of a table.
 #[derive(Clone, Copy, Debug)]
 pub struct Column {
-    /// Its name.
+    /// Name of the column.
     pub name: &'static str,
-    /// What its values are.
-    pub holds: Holds,
-    /// Whether every row has a value.
+    /// Type of the values in the column.
+    pub holds: ColumnType,
+    /// `true` if every row has a value.
     pub is_required: bool,
-    /// What the values mean, and their unit.
+    /// Meaning and unit of the values.
     pub what: &'static str,
 }
 
-/// What the values of a column are.
+/// Type of the values of a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Holds {
+pub enum ColumnType {
     /// Texts.
     Text,
-    /// Whole numbers of 32 bits.
+    /// 32-bit integers.
     Integer,
-    /// Whole numbers of 64 bits.
+    /// 64-bit integers.
     Long,
-    /// Numbers of 64 bits, with a fraction.
+    /// 64-bit floating-point numbers.
     Number,
-    /// Yes or no.
+    /// Boolean values.
     Truth,
-    /// Days, as their number behind 1970-01-01.
+    /// Days, as a number of days since 1970-01-01.
     Day,
 }
 
-/// A column every row of which has a value.
-pub(super) const fn required(name: &'static str, holds: Holds, what: &'static str) -> Column {
+/// Creates a column in which every row has a value.
+pub(super) const fn required(name: &'static str, holds: ColumnType, what: &'static str) -> Column {
     Column { name, holds, is_required: true, what }
 }
 
-/// A column that not every row has a value of.
-pub(super) const fn optional(name: &'static str, holds: Holds, what: &'static str) -> Column {
+/// Creates a column in which rows may lack a value.
+pub(super) const fn optional(name: &'static str, holds: ColumnType, what: &'static str) -> Column {
     Column { name, holds, is_required: false, what }
 }
 
-/// Rows of a table, column by column.
+/// Rows of a table, stored by column.
 #[derive(Clone, Debug, Default)]
 pub struct Rows {
-    /// The values of each column.
+    /// Values of each column.
     pub cells: Vec<Cells>,
 }
 
-/// What rows of one table and another have in common, so that it need not be looked up row by row.
+/// Cache for appending rows of a table to another table. Maps the codes of the first table to the codes of the
+/// second table. Codes are then not looked up for every row.
 #[derive(Clone, Debug, Default)]
 pub struct Common(Vec<Vec<u32>>);
 
 impl Rows {
-    /// No rows of these columns.
+    /// Creates an empty table with these columns.
     pub fn new(columns: &[Column]) -> Self {
         Self { cells: columns.iter().map(|column| Cells::new(column.holds)).collect() }
     }
 
-    /// How many there are.
+    /// Returns the number of rows.
     pub fn len(&self) -> usize {
         self.cells.first().map_or(0, Cells::len)
     }
 
-    /// Whether there are none.
+    /// Returns `true` if there are no rows.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// About how many bytes they take.
+    /// Returns the estimated size in bytes.
     pub fn weight(&self) -> usize {
         self.cells.iter().map(Cells::weight).sum()
     }
 
-    /// Adds those rows of another table of the same columns. `common` begins empty, and belongs to these two tables.
+    /// Adds rows of another table with the same columns. `common` must be empty before the first call. Each pair of
+    /// tables needs its own `common`.
     pub fn append(&mut self, other: &Self, rows: Range<usize>, common: &mut Common) {
         common.0.resize(self.cells.len(), Vec::new());
         for ((own, other), known) in self.cells.iter_mut().zip(&other.cells).zip(&mut common.0) {
@@ -83,24 +85,24 @@ impl Rows {
         }
     }
 
-    /// Begins so many rows, whose values are to be put column by column, in the order of the columns.
+    /// Adds `rows` rows. Their values must then be added column by column, in order.
     pub fn columns(&mut self, rows: usize) -> Columns<'_> {
         Columns { cells: self.cells.iter_mut(), rows }
     }
 
-    /// Puts more columns, from that one on, into the rows that were begun last.
+    /// Adds values to the latest rows, from column `first` on.
     pub fn columns_from(&mut self, first: usize) -> Columns<'_> {
         let rows = self.len() - self.cells.get(first).map_or(0, Cells::len);
         Columns { cells: self.cells[first..].iter_mut(), rows }
     }
 
-    /// Begins a row, whose values are to be put in the order of the columns.
+    /// Adds a row. Its values must then be added in the order of the columns.
     pub fn row(&mut self) -> Row<'_> {
         Row { cells: self.cells.iter_mut() }
     }
 }
 
-/// Several rows in the making, column by column.
+/// Builder of several rows, column by column.
 #[derive(Debug)]
 pub struct Columns<'r> {
     cells: std::slice::IterMut<'r, Cells>,
@@ -108,7 +110,7 @@ pub struct Columns<'r> {
 }
 
 impl Columns<'_> {
-    /// Puts the same text in every row, by its number.
+    /// Sets the same text in every row. `code` gets the dictionary of the column and returns the code of the text.
     pub fn same(&mut self, code: impl FnOnce(&mut Dictionary) -> u32) -> &mut Self {
         if let Some(Cells::Texts(Texts { codes, dictionary })) = self.cells.next()
             && self.rows > 0
@@ -119,7 +121,8 @@ impl Columns<'_> {
         self
     }
 
-    /// Puts a text in every row by its number; `code` is given the column's texts, and tells that number.
+    /// Sets a text in every row. For each item of `rows`, `code` gets the dictionary of the column and the item, and
+    /// returns the code of the text.
     #[inline]
     pub fn coded<T>(
         &mut self,
@@ -132,7 +135,7 @@ impl Columns<'_> {
         self
     }
 
-    /// Puts texts in few rows, whose places among the new ones are told; the others have none.
+    /// Sets texts in some rows, given by their indices among the new rows. The other rows have no text.
     pub fn few<T>(
         &mut self,
         rows: impl Iterator<Item = (usize, T)>,
@@ -148,7 +151,7 @@ impl Columns<'_> {
         self
     }
 
-    /// Puts a whole number in every row. A number of more than 32 bits is left out.
+    /// Sets an integer in every row. A number of more than 32 bits is omitted.
     #[inline]
     pub fn integers(&mut self, numbers: impl Iterator<Item = Option<impl TryInto<i32>>>) -> &mut Self {
         if let Some(Cells::Integers(values)) = self.cells.next() {
@@ -157,7 +160,7 @@ impl Columns<'_> {
         self
     }
 
-    /// Puts a number in every row.
+    /// Sets a number in every row.
     pub fn numbers(&mut self, numbers: impl Iterator<Item = Option<f64>>) -> &mut Self {
         if let Some(Cells::Numbers(values)) = self.cells.next() {
             numbers.for_each(|number| values.push(number));
@@ -165,7 +168,7 @@ impl Columns<'_> {
         self
     }
 
-    /// Puts numbers, each in so many rows.
+    /// Sets numbers in consecutive rows. Each item is a row count and the number for these rows.
     pub fn runs(&mut self, numbers: impl Iterator<Item = (usize, Option<f64>)>) -> &mut Self {
         if let Some(Cells::Numbers(Values { values, are_there })) = self.cells.next() {
             for (rows, number) in numbers {
@@ -177,14 +180,14 @@ impl Columns<'_> {
     }
 }
 
-/// A row in the making.
+/// Builder of a row.
 #[derive(Debug)]
 pub struct Row<'r> {
     cells: std::slice::IterMut<'r, Cells>,
 }
 
 impl Row<'_> {
-    /// Puts a text.
+    /// Sets a text.
     pub fn text(&mut self, text: Option<&str>) -> &mut Self {
         if let Some(Cells::Texts(texts)) = self.cells.next() {
             texts.push(text);
@@ -192,7 +195,7 @@ impl Row<'_> {
         self
     }
 
-    /// Puts a text by its number; `code` is given the column, and tells that number.
+    /// Sets a text. `code` gets the dictionary of the column and returns the code of the text.
     #[inline]
     pub fn coded(&mut self, code: impl FnOnce(&mut Dictionary) -> u32) -> &mut Self {
         if let Some(Cells::Texts(texts)) = self.cells.next() {
@@ -201,7 +204,7 @@ impl Row<'_> {
         self
     }
 
-    /// Puts a whole number; too large a one is none.
+    /// Sets an integer. An integer that does not fit into 32 bits is omitted.
     #[inline]
     pub fn integer(&mut self, number: Option<impl TryInto<i32>>) -> &mut Self {
         if let Some(Cells::Integers(values)) = self.cells.next() {
@@ -210,7 +213,7 @@ impl Row<'_> {
         self
     }
 
-    /// Puts a whole number; too large a one is none.
+    /// Sets an integer. An integer that does not fit into 64 bits with a sign is omitted.
     pub fn long(&mut self, number: Option<u64>) -> &mut Self {
         if let Some(Cells::Longs(values)) = self.cells.next() {
             values.push(number.and_then(|number| number.try_into().ok()));
@@ -218,7 +221,7 @@ impl Row<'_> {
         self
     }
 
-    /// Puts a number.
+    /// Sets a number.
     #[inline]
     pub fn number(&mut self, number: Option<f64>) -> &mut Self {
         if let Some(Cells::Numbers(values)) = self.cells.next() {
@@ -227,7 +230,7 @@ impl Row<'_> {
         self
     }
 
-    /// Puts yes or no.
+    /// Sets a Boolean value.
     #[inline]
     pub fn truth(&mut self, truth: Option<bool>) -> &mut Self {
         if let Some(Cells::Truths(values)) = self.cells.next() {
@@ -236,7 +239,7 @@ impl Row<'_> {
         self
     }
 
-    /// Puts a day.
+    /// Sets a day.
     pub fn day(&mut self, day: Option<i32>) -> &mut Self {
         if let Some(Cells::Days(values)) = self.cells.next() {
             values.push(day);
@@ -247,11 +250,12 @@ impl Row<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Holds, Rows, required};
+    use super::{ColumnType, Rows, required};
 
     #[test]
     fn rows_weigh_what_the_values_of_all_columns_take() {
-        let mut rows = Rows::new(&[required("a", Holds::Text, "a text"), required("b", Holds::Integer, "a number")]);
+        let mut rows =
+            Rows::new(&[required("a", ColumnType::Text, "a text"), required("b", ColumnType::Integer, "a number")]);
         let put = |rows: &mut Rows| {
             for number in 0..1000_i32 {
                 rows.row().text(Some("the same")).integer(Some(number));
@@ -259,7 +263,7 @@ mod tests {
             rows.weight()
         };
         let [one, two] = [put(&mut rows), put(&mut rows)];
-        // The number of a text takes four bytes; a number takes four, and one for whether it is there.
+        // The code of a text takes four bytes; a number takes four, and one byte for its presence.
         assert_eq!(two - one, 1000 * (4 + 5));
     }
 }

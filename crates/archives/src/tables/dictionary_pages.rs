@@ -1,9 +1,11 @@
-//! A column as pages of numbers that stand for the values of a dictionary: nearly all columns hold few different values, and
-//! these have numbers already. (The library's own writer looks every value up again, which takes several times as long.)
-//! Encodings of the Parquet format: `PLAIN`, `RLE` and `RLE_DICTIONARY`.
+//! Writes a column as Parquet pages of dictionary codes.
+//!
+//! Nearly all columns have few distinct values, and these values already have codes. (The writer of the Parquet
+//! library looks up every value again, which takes several times as long.) The encodings of the Parquet format are
+//! `PLAIN`, `RLE` and `RLE_DICTIONARY`.
 
 use super::cells::Texts;
-use super::coded::Coded;
+use super::coded::DictionaryColumn;
 use parquet::basic::{Compression, Encoding, PageType};
 use parquet::column::page::{CompressedPage, Page, PageWriter};
 use parquet::errors::ParquetError;
@@ -11,19 +13,19 @@ use parquet::file::metadata::{ColumnChunkMetaData, PageEncodingStats};
 use parquet::file::writer::{SerializedPageWriter, TrackedWrite};
 use parquet::schema::types::ColumnDescPtr;
 
-/// How many rows a page has.
+/// Number of rows in a page.
 const PAGE: usize = 1 << 17;
 
-/// A column of a row group, encoded.
+/// Encoded column of a row group.
 pub(super) struct Chunk {
-    /// Its pages.
+    /// Pages of the column.
     pub bytes: Vec<u8>,
-    /// What is to be said of them, as if they began the file.
+    /// Metadata of the pages, with offsets as if they were at the start of the file.
     pub metadata: ColumnChunkMetaData,
 }
 
-impl Coded<'_> {
-    /// The column as pages, compressed.
+impl DictionaryColumn<'_> {
+    /// Encodes the column as compressed pages.
     pub fn pages(
         self,
         column: ColumnDescPtr,
@@ -94,13 +96,13 @@ impl Coded<'_> {
     }
 }
 
-/// As the metadata counts.
+/// Converts a number to the type used in metadata.
 fn signed(number: usize) -> i64 {
     i64::try_from(number).unwrap_or(i64::MAX)
 }
 
-/// How many bits a number is packed in: of many values whole bytes, among which what is repeated is found when they are
-/// compressed.
+/// Returns the number of bits for a code. If there are many values, codes use whole bytes, because repetitions of
+/// bytes can be compressed.
 const fn packed_bits(values: u32) -> u8 {
     match bits_of(values.saturating_sub(1)) {
         bits @ 0..=4 => bits,
@@ -108,17 +110,19 @@ const fn packed_bits(values: u32) -> u8 {
     }
 }
 
-/// How many bits that number has.
+/// Returns the number of binary digits of `number`, without leading zeros.
 const fn bits_of(number: u32) -> u8 {
     (u32::BITS - number.leading_zeros()) as u8
 }
 
-/// How many numbers are packed together.
+/// Number of codes that are packed together.
 const GROUP: usize = 8;
 
-/// Appends numbers of so many bits in what the format calls RLE: as runs where these take less than half of what packed
-/// bits take, which is where a value stays for some rows; else packed. (A mixture of both is shorter, but is longer once
-/// it is compressed.)
+/// Appends codes of `width` bits in the encoding that Parquet calls RLE.
+///
+/// Runs are used if they take less than half of the size of packed bits. This happens if values often repeat in
+/// consecutive rows. Otherwise packed bits are used. (A mixture of runs and packed bits is shorter, but longer
+/// after compression.)
 fn push_numbers(numbers: impl ExactSizeIterator<Item = u32> + Clone, width: u8, out: &mut Vec<u8>) {
     let (count, run) = (numbers.len(), 1 + usize::from(width.div_ceil(8)));
     let changes = numbers.clone().zip(numbers.clone().skip(1)).filter(|(one, next)| one != next).count();
@@ -129,7 +133,7 @@ fn push_numbers(numbers: impl ExactSizeIterator<Item = u32> + Clone, width: u8, 
     }
 }
 
-/// Appends runs: how often a number stands there, and the number.
+/// Appends runs: the number of repetitions and the code.
 fn push_runs(numbers: impl Iterator<Item = u32>, width: u8, out: &mut Vec<u8>) {
     let mut push = |number: u32, count: u64| {
         push_varint(count << 1, out);
@@ -151,7 +155,7 @@ fn push_runs(numbers: impl Iterator<Item = u32>, width: u8, out: &mut Vec<u8>) {
     }
 }
 
-/// Appends numbers packed bit by bit, with how many groups there are before them; the last one is filled up with zeros.
+/// Appends bit-packed codes after the number of groups. The last group is padded with zeros.
 fn push_packed(numbers: impl ExactSizeIterator<Item = u32>, width: u8, out: &mut Vec<u8>) {
     let groups = numbers.len().div_ceil(GROUP);
     if groups == 0 {
@@ -193,17 +197,17 @@ fn push_varint(number: u64, out: &mut Vec<u8>) {
 
 #[cfg(test)]
 mod tests {
-    use super::{Coded, PAGE, bits_of, packed_bits, push_numbers, push_packed, push_runs};
+    use super::{DictionaryColumn, PAGE, bits_of, packed_bits, push_numbers, push_packed, push_runs};
     use parquet::basic::{Compression, PageType, Type};
     use parquet::file::statistics::Statistics;
     use parquet::schema::types::{ColumnDescriptor, ColumnPath, Type as Schema};
     use proptest::prelude::{ProptestConfig, Strategy, prop, prop_assert_eq, proptest};
     use std::sync::Arc;
 
-    /// One of the ways in which numbers are appended.
+    /// Function that appends codes.
     type Push = fn(std::vec::IntoIter<u32>, u8, &mut Vec<u8>);
 
-    /// What the numbers were, read as the format lays it down.
+    /// Decodes codes as the format specifies.
     fn read(bytes: &[u8], width: u8, count: usize) -> Vec<u32> {
         let (mut numbers, mut at) = (Vec::new(), 0);
         let bit = |place: usize| u32::from(bytes[place / 8] >> (place % 8) & 1);
@@ -243,10 +247,11 @@ mod tests {
         for (rows, pages) in [(1, 1), (PAGE, 1), (PAGE + 1, 2), (3 * PAGE, 3)] {
             let statistics = Statistics::new(Some(1.0), Some(1.0), None, Some(0), false);
             let codes = vec![0; rows];
-            let coded = Coded { dictionary: 1.0_f64.to_le_bytes().to_vec(), values: 1, codes: &codes, statistics };
+            let coded =
+                DictionaryColumn { dictionary: 1.0_f64.to_le_bytes().to_vec(), values: 1, codes: &codes, statistics };
             let compression = Compression::ZSTD(parquet::basic::ZstdLevel::default());
             let chunk = coded.pages(column.clone(), compression, &mut compressor).expect("it is only memory");
-            let told = chunk.metadata.page_encoding_stats().expect("they are told");
+            let told = chunk.metadata.page_encoding_stats().expect("they are written");
             let told: Vec<(PageType, i32)> = told.iter().map(|told| (told.page_type, told.count)).collect();
             assert_eq!(told, [(PageType::DICTIONARY_PAGE, 1), (PageType::DATA_PAGE, pages)], "{rows} rows");
         }
@@ -259,15 +264,17 @@ mod tests {
             push_numbers(numbers.iter().copied(), width, &mut out);
             out
         };
-        // The example of the format's own page: the numbers 0 to 7 in three bits.
+        // The example of the format's specification: the numbers 0 to 7 in three bits.
         assert_eq!(written(&[0, 1, 2, 3, 4, 5, 6, 7], 3), [0b11, 0b1000_1000, 0b1100_0110, 0b1111_1010]);
         assert_eq!(written(&[1, 2, 3, 256, 5], 16), [3, 1, 0, 2, 0, 3, 0, 0, 1, 5, 0, 0, 0, 0, 0, 0, 0]);
         assert_eq!(written(&[9, 8, 7], 8), [3, 9, 8, 7, 0, 0, 0, 0, 0]);
         assert_eq!(written(&[5; 100], 3), [0b1100_1000, 1, 5]);
-        // Three values of five rows each: twice nine bytes are less than the thirty of packed bits.
+        // Three runs of five rows each take nine bytes. Twice as many bytes are still less than the thirty bytes of
+        // packed bits.
         let runs = [300, 300, 300, 300, 300, 7, 7, 7, 7, 7, 1, 1, 1, 1, 1];
         assert_eq!(written(&runs, 16), [10, 44, 1, 10, 7, 0, 10, 1, 0]);
-        // Of sixteen bytes runs take less than half where there are three of them, and no more where there are four.
+        // Sixteen codes take sixteen bytes as packed bits. Three runs take six bytes, which is less than half. Four
+        // runs take eight bytes, which is not less than half.
         let parted = |runs: usize| (0..16).map(|at| (at * runs / 16) as u32).collect::<Vec<_>>();
         assert_eq!(written(&parted(3), 8), [12, 0, 10, 1, 10, 2]);
         for runs in 4..=6 {

@@ -1,7 +1,7 @@
-//! Columns as the bytes of a row group, on several threads.
+//! Encodes columns as the bytes of a row group, on several threads.
 
 use super::cells::{Cells, Texts, Values};
-use super::coded::Coded;
+use super::coded::DictionaryColumn;
 use super::column::Rows;
 use super::dictionary_pages::Chunk;
 use super::parquet_file::{Layout, TableError};
@@ -15,36 +15,36 @@ use parquet::schema::types::{ColumnDescPtr, ColumnPath};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// How many values are handed to the library's encoder at a time.
+/// Number of values that are passed to the library's encoder at once.
 const AT_ONCE: usize = 1024;
 
-/// Row groups of fewer rows are encoded sooner than a thread begins.
+/// Number of rows below which encoding a row group takes less time than starting a thread.
 const WORTH_A_THREAD: usize = 1 << 13;
 
-/// More threads than this find no column to encode.
+/// Maximum number of threads. With more threads, some would have no column to encode.
 const MOST_THREADS: usize = 16;
 
-/// Encodes rows for any number of files, one row group at a time.
+/// Encoder of rows for any number of files, one row group at a time.
 pub struct Encoder {
     properties: WriterPropertiesPtr,
     compression: Compression,
-    /// One for each thread.
+    /// One workspace for each thread.
     workspaces: Vec<Workspace>,
 }
 
-/// What a thread encodes with.
+/// Buffers of one encoder thread.
 struct Workspace {
     compressor: zstd::bulk::Compressor<'static>,
-    /// Room for the codes of numbers.
+    /// Buffer for the codes of numbers.
     codes: Vec<u32>,
 }
 
 impl Encoder {
-    /// An encoder that compresses at that level of zstd, with at most so many threads; the bytes are the same for any
-    /// number of them.
+    /// Creates an encoder with that compression level of zstd and at most `threads` threads. The bytes do not depend on
+    /// the number of threads.
     ///
     /// # Errors
-    /// If there is no such level.
+    /// If the level does not exist.
     pub fn new(level: i32, threads: usize) -> Result<Self, TableError> {
         let compression = Compression::ZSTD(ZstdLevel::try_new(level)?);
         let properties = WriterProperties::builder()
@@ -62,10 +62,10 @@ impl Encoder {
         Ok(Self { properties: Arc::new(properties.build()), compression, workspaces })
     }
 
-    /// The columns of these rows, in the order of the layout.
+    /// Encodes the columns of these rows, in the order of the layout.
     ///
     /// # Errors
-    /// If they are too many or too long.
+    /// If there are too many rows, or if they are too long.
     pub(super) fn chunks(&mut self, layout: &Layout, rows: &Rows) -> Result<Vec<Chunk>, TableError> {
         let columns: Vec<(&Cells, &ColumnDescPtr)> =
             layout.columns.iter().map(|at| &rows.cells[*at]).zip(layout.schema.columns()).collect();
@@ -81,13 +81,13 @@ impl Encoder {
         let Some((own, others)) = self.workspaces.split_first_mut() else { return Ok(Vec::new()) };
         let others = if rows.len() < WORTH_A_THREAD { &mut [] } else { others };
         let done: Result<Vec<Vec<(usize, Chunk)>>, ParquetError> = std::thread::scope(|scope| {
-            // If the system gives no thread, the others encode its columns.
+            // If the system cannot create a thread, the other threads encode all columns.
             let begin = |workspace| std::thread::Builder::new().spawn_scoped(scope, || work(workspace)).ok();
             let begun: Vec<_> = others.iter_mut().filter_map(begin).collect();
             let own = work(own);
             let others =
                 begun.into_iter().map(|thread| thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)));
-            // All are waited for, whatever one of them says.
+            // Waits for all threads, even if one of them fails.
             let others: Vec<_> = others.collect();
             std::iter::once(own).chain(others).collect()
         });
@@ -97,7 +97,7 @@ impl Encoder {
     }
 }
 
-/// A column, encoded and compressed.
+/// Encodes and compresses a column.
 fn chunk(
     cells: &Cells,
     described: &ColumnDescPtr,
@@ -105,7 +105,7 @@ fn chunk(
     properties: &WriterPropertiesPtr,
     workspace: &mut Workspace,
 ) -> Result<Chunk, ParquetError> {
-    if let Some(coded) = Coded::of(cells, &mut workspace.codes) {
+    if let Some(coded) = DictionaryColumn::of(cells, &mut workspace.codes) {
         return coded.pages(described.clone(), compression, &mut workspace.compressor);
     }
     let mut sink = TrackedWrite::new(Vec::new());

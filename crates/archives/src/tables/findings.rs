@@ -1,21 +1,21 @@
-//! A row for each finding.
+//! Defines the table of findings: a row for each finding.
 
-use super::column::{Column, Holds, Rows, optional, required};
+use super::column::{Column, ColumnType, Rows, optional, required};
 use super::{GAME_ID, ROW_ID, Table, TableGame, Words};
 
 pub(super) const TABLE: Table = Table { name: "findings", what: "a finding about a record", columns: COLUMNS, push };
 
 const COLUMNS: &[Column] = &[
     GAME_ID,
-    required("name", Holds::Text, "the finding's name"),
-    required("severity", Holds::Text, "`error` or `warning`"),
-    optional("ply", Holds::Integer, "the turn that it concerns"),
-    optional("side", Holds::Text, "the player whom it concerns: `red` or `blue`"),
-    optional("line", Holds::Long, "the line of the file that was read, from 1"),
-    optional("line_column", Holds::Long, "the column in that line, from 1"),
-    optional("byte_offset", Holds::Long, "the byte in that file, from 0"),
-    required("message", Holds::Text, "what is wrong, for people; not stable"),
-    optional("help", Holds::Text, "what to do about it, for people; not stable"),
+    required("name", ColumnType::Text, "name of the finding"),
+    required("severity", ColumnType::Text, "`error` or `warning`"),
+    optional("ply", ColumnType::Integer, "turn concerned"),
+    optional("side", ColumnType::Text, "player concerned: `red` or `blue`"),
+    optional("line", ColumnType::Long, "line of the file that was read, from 1"),
+    optional("line_column", ColumnType::Long, "column in that line, from 1"),
+    optional("byte_offset", ColumnType::Long, "byte offset in that file, from 0"),
+    required("message", ColumnType::Text, "fault, for people; not stable"),
+    optional("help", ColumnType::Text, "remedy, for people; not stable"),
     ROW_ID,
 ];
 

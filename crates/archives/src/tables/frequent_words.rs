@@ -1,4 +1,4 @@
-//! Words that come in nearly every row, by numbers that need no looking up.
+//! Caches the codes of words that occur in nearly every row.
 
 use super::cells::{Dictionary, Texts};
 use crate::analysis::kind_name;
@@ -7,28 +7,28 @@ use crate::formats::json::{Outcome, TurnKind};
 use crate::replay::PieceName;
 use std::fmt::Write as _;
 
-/// The numbers that words have in the columns of some rows.
+/// Codes of frequent words in the columns of some rows.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Words {
-    /// The squares, for each column that holds some.
+    /// Codes of squares, for each column of squares.
     pub squares: [Codes<256>; 3],
-    /// The pieces that were set up, for each column that holds some, by side and square.
+    /// Codes of the setup pieces by side and square, for each column of pieces.
     pub pieces: [Codes<512>; 2],
-    /// The kinds, for each column that holds some.
+    /// Codes of kinds, for each column of kinds.
     pub kinds: [Codes<{ Kind::COUNT + 1 }>; 2],
-    /// The sides.
+    /// Codes of sides.
     pub sides: Codes<{ Side::COUNT }>,
-    /// What turns do.
+    /// Codes of the kinds of turns.
     pub deeds: Codes<{ TurnKind::COUNT }>,
-    /// How they come out.
+    /// Codes of outcomes.
     pub outcomes: Codes<{ Outcome::COUNT }>,
-    /// A text that is made of several.
+    /// Buffer for a text of several values.
     pub text: String,
-    /// The indices of the turns of a game that are more than a move of which nothing is shown.
+    /// Indices of the turns of a game that are more than a plain move without reveals.
     pub eventful: Vec<usize>,
 }
 
-/// The numbers of a closed set of words in a column.
+/// Codes of a closed set of words in a column.
 #[derive(Clone, Debug)]
 pub(crate) struct Codes<const N: usize>([u32; N]);
 
@@ -39,7 +39,8 @@ impl<const N: usize> Default for Codes<N> {
 }
 
 impl<const N: usize> Codes<N> {
-    /// The number of the word of that index, which is written out where it comes for the first time.
+    /// Returns the code of the word at `index`. `word` creates the word, and is only called if the word has no code
+    /// yet.
     #[inline]
     fn code(&mut self, index: usize, texts: &mut Dictionary, word: impl FnOnce() -> String) -> u32 {
         let known = self.0[index];
@@ -53,7 +54,7 @@ impl<const N: usize> Codes<N> {
 }
 
 impl<const N: usize> Codes<N> {
-    /// The number of a word that stands at that place of its set.
+    /// Returns the code of a word. `index` is the index of the word in its set.
     #[inline]
     pub fn word(&mut self, index: usize, word: &'static str, texts: &mut Dictionary) -> u32 {
         self.code(index, texts, || word.to_owned())
@@ -61,7 +62,7 @@ impl<const N: usize> Codes<N> {
 }
 
 impl Codes<256> {
-    /// The number of a square.
+    /// Returns the code of a square.
     #[inline]
     pub fn square(&mut self, square: Square, texts: &mut Dictionary) -> u32 {
         self.code(square.index(), texts, || square.to_string())
@@ -69,7 +70,7 @@ impl Codes<256> {
 }
 
 impl Codes<512> {
-    /// The number of a piece's name; of none, that of no text.
+    /// Returns the code of a piece's name; [`Texts::NONE`] if the piece has no name.
     #[inline]
     pub fn piece(&mut self, name: Option<PieceName>, texts: &mut Dictionary) -> u32 {
         match name {
@@ -83,7 +84,7 @@ impl Codes<512> {
 }
 
 impl Codes<{ Kind::COUNT + 1 }> {
-    /// The number of a kind; `unknown` where it is not known.
+    /// Returns the code of a kind's name. If the kind is unknown, returns the code of the word `unknown`.
     #[inline]
     pub fn kind(&mut self, kind: Option<Kind>, texts: &mut Dictionary) -> u32 {
         self.code(kind.map_or(Kind::COUNT, Kind::index), texts, || kind_name(kind).to_owned())
@@ -91,14 +92,14 @@ impl Codes<{ Kind::COUNT + 1 }> {
 }
 
 impl Words {
-    /// The values, parted by blanks; `None` if there are none.
+    /// Joins values with blanks. `None` if there are no values.
     pub fn listed(text: &mut String, values: impl Iterator<Item = impl std::fmt::Display>) -> Option<&str> {
         text.clear();
         for value in values {
             if !text.is_empty() {
                 text.push(' ');
             }
-            // Nothing fails that writes to memory.
+            // Writing to memory cannot fail.
             let _ = write!(text, "{value}");
         }
         if text.is_empty() { None } else { Some(text) }
@@ -136,7 +137,7 @@ mod tests {
         let name = PieceName { side: Side::Blue, home: Square::new(2, 7), returned: None };
         let mut texts = Dictionary::default();
         let first = codes.piece(Some(name), &mut texts);
-        // Nothing is put into this one: it is not asked.
+        // This dictionary stays empty, because it is not used.
         let mut other = Dictionary::default();
         assert_eq!(codes.piece(Some(name), &mut other), first);
         assert!(other.texts().is_empty());

@@ -1,6 +1,6 @@
-//! A row for each game.
+//! Defines the table of games: a row for each game.
 
-use super::column::{Column, Holds, Rows, optional, required};
+use super::column::{Column, ColumnType, Rows, optional, required};
 use super::{GAME_ID, ROW_ID, Table, TableGame, Words, rounded};
 use crate::board::Side;
 use crate::formats::NAMING_TAGS;
@@ -11,51 +11,48 @@ use std::time::Duration;
 
 pub(super) const TABLE: Table = Table { name: "games", what: "a record, whatever its verdict", columns: COLUMNS, push };
 
-/// The tags whose meaning has a column; those that name the game have columns too.
+/// Tags that are not in the column `tags`, because their meaning has its own column. The tags that identify the
+/// game have their own columns too.
 const TOLD_TAGS: [&str; 6] = ["Result", "Edition", "Variant", "Options", "Ranks", "Termination"];
 
 const COLUMNS: &[Column] = &[
     GAME_ID,
-    required("file", Holds::Text, "the name of the file in which the record stood first"),
-    optional("record", Holds::Long, "the record's number in that file, from 1"),
-    required("line", Holds::Long, "the line there at which it begins, from 1"),
-    optional("event", Holds::Text, "the tag `Event`"),
-    optional("site", Holds::Text, "the tag `Site`"),
-    optional("date", Holds::Day, "the first day of what the tag `Date` tells"),
-    optional("date_precision", Holds::Text, "how much of it is known: `year`, `month` or `day`"),
-    optional("round", Holds::Text, "the tag `Round`"),
-    optional("red", Holds::Text, "the tag `Red`"),
-    optional("blue", Holds::Text, "the tag `Blue`"),
-    optional(
-        "edition",
-        Holds::Text,
-        "the edition by which it was judged; null if the record names an edition that does not exist",
+    required("file", ColumnType::Text, "name of the record's first source file"),
+    optional("record", ColumnType::Long, "number of the record in that file, from 1"),
+    required("line", ColumnType::Long, "line of that file where it begins, from 1"),
+    optional("event", ColumnType::Text, "tag `Event`"),
+    optional("site", ColumnType::Text, "tag `Site`"),
+    optional("date", ColumnType::Day, "first day that the tag `Date` allows"),
+    optional("date_precision", ColumnType::Text, "known part of the date: `year`, `month` or `day`"),
+    optional("round", ColumnType::Text, "tag `Round`"),
+    optional("red", ColumnType::Text, "tag `Red`"),
+    optional("blue", ColumnType::Text, "tag `Blue`"),
+    optional("edition", ColumnType::Text, "edition that judged the record; null if its tag names no known edition"),
+    optional("variant", ColumnType::Text, "variant"),
+    optional("options", ColumnType::Text, "options that are on, separated by blanks; empty if all are off"),
+    optional("ranks", ColumnType::Text, "numbering of the pieces: `ascending` or `descending`"),
+    optional("tags", ColumnType::Text, "other tags, as a JSON object"),
+    required(
+        "score",
+        ColumnType::Text,
+        "`1-0`, `0-1`, `1/2-1/2` or `*`: from the board if it decided the game, else as declared",
     ),
-    optional("variant", Holds::Text, "the variant"),
-    optional("options", Holds::Text, "the options that were on, parted by blanks; empty if none was"),
-    optional("ranks", Holds::Text, "`ascending` or `descending`: how the record numbers its pieces"),
-    optional("tags", Holds::Text, "the other tags, as an object of JSON"),
-    required("score", Holds::Text, "`1-0`, `0-1`, `1/2-1/2` or `*`: the board's where it decides, else the record's"),
-    optional("winner", Holds::Text, "`red` or `blue`, by that score"),
-    optional("termination", Holds::Text, "why the game ended"),
-    required("derived", Holds::Truth, "whether the board decided the game"),
-    required("verdict", Holds::Text, "what the record earned"),
-    required("findings", Holds::Integer, "how many findings it has, warnings too"),
-    optional("plies", Holds::Integer, "how many turns are listed"),
-    optional("strikes", Holds::Integer, "how many of them were strikes"),
-    optional("guesses", Holds::Integer, "how many of them were guesses"),
-    optional("rescues", Holds::Integer, "how many pieces were brought back"),
-    optional("red_pieces_lost", Holds::Integer, "how many pieces of Red's were removed, as far as the record tells"),
-    optional("blue_pieces_lost", Holds::Integer, "how many pieces of Blue's were removed, as far as the record tells"),
-    optional(
-        "red_seconds",
-        Holds::Number,
-        "the time that Red used for its turns (`[%emt]`), in seconds, as far as told",
-    ),
-    optional("blue_seconds", Holds::Number, "the same of Blue"),
-    optional("timed", Holds::Integer, "of how many turns the time is told"),
-    optional("red_luck", Holds::Number, "Red's luck in points, if it was asked for"),
-    optional("blue_luck", Holds::Number, "the same of Blue"),
+    optional("winner", ColumnType::Text, "`red` or `blue`, by that score"),
+    optional("termination", ColumnType::Text, "reason for the end"),
+    required("derived", ColumnType::Truth, "true if the board decided the game"),
+    required("verdict", ColumnType::Text, "verdict of the record"),
+    required("findings", ColumnType::Integer, "number of findings, with warnings"),
+    optional("plies", ColumnType::Integer, "number of listed turns"),
+    optional("strikes", ColumnType::Integer, "number of strikes"),
+    optional("guesses", ColumnType::Integer, "number of guesses"),
+    optional("rescues", ColumnType::Integer, "number of rescued pieces"),
+    optional("red_pieces_lost", ColumnType::Integer, "number of Red's removed pieces, as far as known"),
+    optional("blue_pieces_lost", ColumnType::Integer, "number of Blue's removed pieces, as far as known"),
+    optional("red_seconds", ColumnType::Number, "total time of Red's timed turns (`[%emt]`), in seconds"),
+    optional("blue_seconds", ColumnType::Number, "total time of Blue's timed turns, in seconds"),
+    optional("timed", ColumnType::Integer, "number of timed turns"),
+    optional("red_luck", ColumnType::Number, "Red's luck in points; null without `--luck`"),
+    optional("blue_luck", ColumnType::Number, "Blue's luck in points; null without `--luck`"),
     ROW_ID,
 ];
 
@@ -121,12 +118,12 @@ fn push(game: &TableGame<'_>, rows: &mut Rows, words: &mut Words) {
         .text(Some(game.row_id));
 }
 
-/// The time that was used, as far as the comments tell it.
+/// Time used by the players, according to comments.
 #[derive(Default)]
 struct Times {
-    /// Red's and Blue's.
+    /// Time of Red and of Blue.
     used: [Option<Duration>; 2],
-    /// Of how many turns it is told.
+    /// Number of turns whose time is known.
     turns: u32,
 }
 

@@ -1,8 +1,8 @@
-//! Archives as tables: a row for each game, turn, piece of a setup, piece that became known, and finding, for programs
-//! that work with columns. `format-spec/tables.md`.
+//! Converts archives to tables for column-oriented programs. There are five tables: a row is a game, a turn, a
+//! piece of a setup, a reveal, or a finding. See `format-spec/tables.md`.
 //!
-//! [`TABLES`] says which tables there are, and each [`Table`] which columns. [`TableRows`] gathers the rows of games; what
-//! they are written as is a matter of its own: lines of CSV ([`push_lines`]), or row groups of Parquet.
+//! [`TABLES`] lists the tables, and each [`Table`] lists its columns. [`TableRows`] collects the rows of games. The
+//! rows can then be written as lines of CSV ([`push_lines`]) or as row groups of Parquet.
 
 mod cells;
 #[cfg(feature = "tables")]
@@ -24,7 +24,7 @@ mod turns;
 mod wide_turns;
 
 pub use cells::{Cells, Dictionary, Texts, Values};
-pub use column::{Column, Columns, Common, Holds, Row, Rows};
+pub use column::{Column, ColumnType, Columns, Common, Row, Rows};
 #[cfg(feature = "tables")]
 pub use encoder::Encoder;
 pub use lines::{header, push_lines};
@@ -38,74 +38,75 @@ use crate::formats::json::FindingLine;
 use crate::replay::Original;
 use column::required;
 
-/// The name and version of the tables, which their files carry.
+/// Name and version of the tables, stored in their files.
 pub const SCHEMA: &str = "adjutant/tables/1";
 
-/// Columns of all tables: what the game and its record are called.
-const GAME_ID: Column = required("game_id", Holds::Text, "the game's id");
-const ROW_ID: Column = required("row_id", Holds::Text, "the record's place among the inputs");
+/// Columns of all tables: the names of the game and its record.
+const GAME_ID: Column = required("game_id", ColumnType::Text, "id of the game");
+const ROW_ID: Column = required("row_id", ColumnType::Text, "place of the record in the inputs");
 
-/// Columns of tables with a column `square`.
-const SQUARE_COLUMN: Column = required("square_column", Holds::Integer, "the square's column, 1 for `a`");
-const SQUARE_ROW: Column = required("square_row", Holds::Integer, "the square's row");
+/// Two columns with the parts of a square, for tables that also have the column `square`.
+const SQUARE_COLUMN: Column = required("square_column", ColumnType::Integer, "column of the square, 1 for `a`");
+const SQUARE_ROW: Column = required("square_row", ColumnType::Integer, "row of the square");
 
-/// A table.
+/// Table.
 #[derive(Debug)]
 pub struct Table {
-    /// Its name.
+    /// Name of the table.
     pub name: &'static str,
-    /// What a row of it is.
+    /// Meaning of a row.
     pub what: &'static str,
-    /// Its columns.
+    /// Columns of the table.
     pub columns: &'static [Column],
     push: fn(&TableGame<'_>, &mut Rows, &mut Words),
 }
 
 pub(crate) use frequent_words::Words;
 
-/// The tables, in the order in which they are told of.
+/// Tables, in the order in which they are listed.
 pub static TABLES: [Table; 5] = [games::TABLE, turns::TABLE, setups::TABLE, reveals::TABLE, findings::TABLE];
 
-/// The table of turns with more columns, which follow from the others but save a reader some work.
+/// Table of turns with additional columns. They are derived from the usual columns, for convenience.
 pub static WIDE_TURNS: &Table = &wide_turns::TABLE;
 
-/// The table of that name.
+/// Returns the table with that name.
 pub fn by_name(name: &str) -> Option<&'static Table> {
     TABLES.iter().find(|table| table.name == name)
 }
 
-/// A record that was replayed, with all that the tables tell of it.
+/// Replayed record with all data for the tables.
 #[derive(Clone, Copy, Debug)]
 pub struct TableGame<'g> {
-    /// What it is called.
+    /// Id of the game.
     pub id: GameId,
-    /// The record's place among the inputs, which no other record has: the name of the file and the record's number.
+    /// Unique location of the record: the name of the file and the record's number.
     pub row_id: &'g str,
-    /// The record, and what came of it.
+    /// Record and its replay.
     pub original: Original<'g>,
-    /// When its pieces became known, with the course of what was lacking; of a record that cannot be played, nothing.
+    /// Times at which the pieces of the game became known, and the missing knowledge over time. Empty for a record that
+    /// cannot be replayed.
     pub timeline: &'g Timeline,
-    /// What is to be said of it.
+    /// Findings of the record.
     pub findings: &'g [FindingLine],
-    /// The luck of each side, if it was asked for; a side may have none.
+    /// Luck of each side, if requested. The value of a side can be missing.
     pub luck: Option<BySide<Option<f64>>>,
-    /// Number of legal turns before each turn that was played, if they were asked for; `None` where the record does not
-    /// name all pieces of the side to move.
+    /// Number of legal turns before each played turn, if requested. `None` if the record does not name all pieces of
+    /// the side to move.
     pub legal_turns: &'g [Option<u32>],
 }
 
-/// Rows of one table in the making.
+/// Builder of the rows of one table.
 #[derive(Debug)]
 pub struct TableRows {
-    /// The table.
+    /// Table of the rows.
     pub table: &'static Table,
-    /// Its rows.
+    /// Rows so far.
     pub rows: Rows,
     words: Words,
 }
 
 impl TableRows {
-    /// No rows of that table.
+    /// Creates an empty builder for that table.
     pub fn new(table: &'static Table) -> Self {
         Self { table, rows: Rows::new(table.columns), words: Words::default() }
     }
@@ -116,7 +117,7 @@ impl TableRows {
     }
 }
 
-/// A number to the millionth, which is the same on every machine.
+/// Rounds a number to six decimals, so that the result is the same on every machine.
 fn rounded(number: f64) -> f64 {
     (number * 1e6).round() / 1e6
 }

@@ -1,6 +1,6 @@
-//! Row groups as files of Parquet. `format-spec/tables.md`, section "As Parquet".
+//! Writes row groups as Parquet files. See `format-spec/tables.md`, section "As Parquet".
 
-use super::column::{Column, Holds, Rows};
+use super::column::{Column, ColumnType, Rows};
 use super::encoder::Encoder;
 use super::{SCHEMA, Table};
 use parquet::basic::{LogicalType, Repetition, Type as PhysicalType};
@@ -11,34 +11,36 @@ use parquet::file::metadata::{
 use parquet::schema::types::{SchemaDescPtr, SchemaDescriptor, Type};
 use std::sync::Arc;
 
-/// Rows cannot be written: they are more, or longer, than a file can hold.
+/// Error for rows that are too many, or too long, for a file.
 #[derive(Debug, thiserror::Error)]
-#[error("Parquet cannot hold it: {0}")]
+#[error("Parquet cannot store it: {0}")]
 pub struct TableError(#[from] ParquetError);
 
-/// What a file begins with.
+/// Signature at the beginning of a file.
 const MAGIC: &[u8] = b"PAR1";
 
-/// The version of the format, as files tell it.
+/// Version of the format, as stored in files.
 const VERSION: i32 = 1;
 
-/// What a column of a row group takes in memory for the end of the file, its least and largest value included.
+/// Estimated memory in bytes for the metadata of a column in a row group. The metadata includes the minimum and
+/// maximum of the column.
 const COLUMN_END: usize = size_of::<ColumnChunkMetaData>() + 192;
 
-/// Which columns of a table its files hold, and how they are declared.
+/// Columns that the Parquet files of a table contain, and the schema of these columns.
 #[derive(Debug)]
 pub struct Layout {
     name: &'static str,
-    /// Their places in the table.
+    /// Indices of the columns in the table.
     pub(super) columns: Vec<usize>,
     pub(super) schema: SchemaDescPtr,
 }
 
 impl Layout {
-    /// All columns but those that are `left_out`, such as those that the names of folders tell.
+    /// Creates a layout with all columns except `left_out`. For example, `left_out` contains the columns whose values
+    /// are in the names of folders.
     ///
     /// # Errors
-    /// Not for the tables that there are.
+    /// None of the existing tables causes an error.
     pub fn new(table: &Table, left_out: &[&str]) -> Result<Self, TableError> {
         let is_held = |at: &usize| !left_out.contains(&table.columns[*at].name);
         let columns: Vec<usize> = (0..table.columns.len()).filter(is_held).collect();
@@ -49,25 +51,25 @@ impl Layout {
     }
 }
 
-/// A file in the making, whose bytes are handed out as they come; what its end will tell of them is kept.
+/// Unfinished file. Its bytes are returned at once; only the metadata for its end is kept.
 #[derive(Debug)]
 pub struct ParquetFile {
     layout: Arc<Layout>,
     groups: Vec<RowGroupMetaData>,
-    /// How many bytes were handed out.
+    /// Number of bytes returned so far.
     length: usize,
 }
 
 impl ParquetFile {
-    /// A file of that layout.
+    /// Creates a file with that layout.
     pub const fn new(layout: Arc<Layout>) -> Self {
         Self { layout, groups: Vec::new(), length: 0 }
     }
 
-    /// The next bytes of the file, which hold these rows as a row group.
+    /// Encodes these rows as a row group and returns the next bytes of the file.
     ///
     /// # Errors
-    /// If they are too many or too long.
+    /// If there are too many rows, or if they are too long.
     pub fn push(&mut self, rows: &Rows, encoder: &mut Encoder) -> Result<Vec<u8>, TableError> {
         let chunks = encoder.chunks(&self.layout, rows)?;
         let mut bytes = self.begin();
@@ -95,7 +97,7 @@ impl ParquetFile {
         Ok(bytes)
     }
 
-    /// What stands before all row groups, if it was not handed out yet.
+    /// Returns the bytes before all row groups, unless they were already returned.
     fn begin(&mut self) -> Vec<u8> {
         if self.length > 0 {
             return Vec::new();
@@ -104,25 +106,25 @@ impl ParquetFile {
         MAGIC.to_vec()
     }
 
-    /// How many bytes the file has so far.
+    /// Returns the number of bytes of the file so far.
     pub const fn len(&self) -> usize {
         self.length
     }
 
-    /// Whether it holds no rows yet.
+    /// Returns `true` if there is no row group yet.
     pub const fn is_empty(&self) -> bool {
         self.groups.is_empty()
     }
 
-    /// About how many bytes of memory it takes to keep what its end will tell.
+    /// Returns the estimated size in memory of the stored metadata, in bytes.
     pub fn weight(&self) -> usize {
         self.groups.len() * (size_of::<RowGroupMetaData>() + self.layout.columns.len() * COLUMN_END)
     }
 
-    /// The last bytes of the file.
+    /// Returns the last bytes of the file.
     ///
     /// # Errors
-    /// If its end cannot be written.
+    /// If the metadata cannot be written.
     pub fn finish(mut self) -> Result<Vec<u8>, TableError> {
         let mut bytes = self.begin();
         let said = |key: &str, value: &str| KeyValue::new(key.to_owned(), value.to_owned());
@@ -140,20 +142,20 @@ impl ParquetFile {
     }
 }
 
-/// A place in a file, or a number, as its end tells it.
+/// Converts an offset or a number to the type used in metadata.
 fn offset(bytes: usize) -> i64 {
     i64::try_from(bytes).unwrap_or(i64::MAX)
 }
 
-/// How a column is declared.
+/// Returns the declaration of a column.
 fn field(column: &Column) -> Result<Type, ParquetError> {
     let (physical, logical) = match column.holds {
-        Holds::Text => (PhysicalType::BYTE_ARRAY, Some(LogicalType::String)),
-        Holds::Integer => (PhysicalType::INT32, None),
-        Holds::Long => (PhysicalType::INT64, None),
-        Holds::Number => (PhysicalType::DOUBLE, None),
-        Holds::Truth => (PhysicalType::BOOLEAN, None),
-        Holds::Day => (PhysicalType::INT32, Some(LogicalType::Date)),
+        ColumnType::Text => (PhysicalType::BYTE_ARRAY, Some(LogicalType::String)),
+        ColumnType::Integer => (PhysicalType::INT32, None),
+        ColumnType::Long => (PhysicalType::INT64, None),
+        ColumnType::Number => (PhysicalType::DOUBLE, None),
+        ColumnType::Truth => (PhysicalType::BOOLEAN, None),
+        ColumnType::Day => (PhysicalType::INT32, Some(LogicalType::Date)),
     };
     let repetition = if column.is_required { Repetition::REQUIRED } else { Repetition::OPTIONAL };
     Type::primitive_type_builder(column.name, physical).with_repetition(repetition).with_logical_type(logical).build()
@@ -192,7 +194,7 @@ mod tests {
                 let group = file.groups.last().expect("a row group");
                 let sizes: Vec<i64> = group.columns().iter().map(ColumnChunkMetaData::uncompressed_size).collect();
                 assert_eq!(group.total_byte_size(), sizes.iter().sum::<i64>(), "{}", table.name);
-                // A value, or one and its number, and what stands before pages.
+                // The size includes one value (with or without a code) and the headers of the pages.
                 assert!(sizes.iter().all(|size| (10..400).contains(size)), "{}: {sizes:?}", table.name);
                 let least = groups * table.columns.len() * COLUMN_END;
                 assert!((least..2 * least).contains(&file.weight()), "{}: {}", table.name, file.weight());

@@ -1,6 +1,6 @@
-//! A row for each piece that became known to its opponent.
+//! Defines the table of reveals: a row for each piece that became known to the opponent of its owner.
 
-use super::column::{Column, Holds, Rows, optional, required};
+use super::column::{Column, ColumnType, Rows, optional, required};
 use super::{GAME_ID, ROW_ID, SQUARE_COLUMN, SQUARE_ROW, Table, TableGame, Words, rounded};
 use crate::analysis::review::Values;
 
@@ -9,21 +9,21 @@ pub(super) const TABLE: Table =
 
 const COLUMNS: &[Column] = &[
     GAME_ID,
-    required("ply", Holds::Integer, "the ply behind which only one kind was possible; 0 for the setup"),
-    required("piece_id", Holds::Text, "the piece"),
-    required("side", Holds::Text, "whose it is: `red` or `blue`"),
-    required("kind", Holds::Text, "its kind"),
-    required("how", Holds::Text, "how it became known"),
-    required("square", Holds::Text, "where it stands after the ply, or was removed from"),
-    required("captured", Holds::Truth, "whether it was removed, by this turn or before"),
-    optional("by_id", Holds::Text, "the piece that made the turn"),
-    optional("with_id", Holds::Text, "the piece that the turn struck or guessed at"),
-    required("hidden_plies", Holds::Integer, "how many plies it was hidden, from its setup or return on"),
-    optional("bits_left", Holds::Number, "what the opponent still lacks of that side's pieces after the ply, in bits"),
+    required("ply", ColumnType::Integer, "ply after which only one kind was possible; 0 for the setup"),
+    required("piece_id", ColumnType::Text, "piece"),
+    required("side", ColumnType::Text, "owner: `red` or `blue`"),
+    required("kind", ColumnType::Text, "its kind"),
+    required("how", ColumnType::Text, "how it became known"),
+    required("square", ColumnType::Text, "its square after the ply, or where it was removed"),
+    required("captured", ColumnType::Truth, "true if removed, by this turn or before"),
+    optional("by_id", ColumnType::Text, "piece that made the turn"),
+    optional("with_id", ColumnType::Text, "target of the turn"),
+    required("hidden_plies", ColumnType::Integer, "number of plies hidden, since its setup or rescue"),
+    optional("bits_left", ColumnType::Number, "bits that the opponent lacks of that side's pieces after the ply"),
     ROW_ID,
     SQUARE_COLUMN,
     SQUARE_ROW,
-    required("piece_value", Holds::Number, "the value of the piece in points, as in a review"),
+    required("piece_value", ColumnType::Number, "value in points"),
 ];
 
 fn push(game: &TableGame<'_>, rows: &mut Rows, words: &mut Words) {

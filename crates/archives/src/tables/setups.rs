@@ -1,6 +1,6 @@
-//! A row for each piece of a setup.
+//! Defines the table of setups: a row for each piece of a setup.
 
-use super::column::{Column, Holds, Rows, optional, required};
+use super::column::{Column, ColumnType, Rows, optional, required};
 use super::{GAME_ID, ROW_ID, SQUARE_COLUMN, SQUARE_ROW, Table, TableGame, Words};
 use crate::analysis::review::Values;
 use crate::analysis::{Fate, kind_name};
@@ -9,41 +9,33 @@ use crate::replay::PieceName;
 use crate::rules::PieceId;
 
 pub(super) const TABLE: Table =
-    Table { name: "setups", what: "a piece of a setup, of records that can be played", columns: COLUMNS, push };
+    Table { name: "setups", what: "a piece in the setup of a record that can be played", columns: COLUMNS, push };
 
 const COLUMNS: &[Column] = &[
     GAME_ID,
-    required("piece_id", Holds::Text, "the piece"),
-    required("side", Holds::Text, "whose it is: `red` or `blue`"),
-    required("kind", Holds::Text, "what the record says that it is, `unknown` where it does not"),
-    required("square", Holds::Text, "where it was set up"),
-    optional("home_column", Holds::Integer, "its column as its owner sees it, 1 to 10 from the left"),
-    optional("home_row", Holds::Integer, "its row as its owner sees it, from the back row, which is 1"),
-    optional(
-        "captured_ply",
-        Holds::Integer,
-        "by which ply it was removed; none if it stands at the end, or if that is not known",
-    ),
-    optional("known_ply", Holds::Integer, "after which ply its opponent knew it; none if never"),
-    required("turns", Holds::Integer, "how many turns it made"),
-    optional("points", Holds::Number, "what its owner got: 1 for a win, 0.5 for a draw, 0 for a loss"),
+    required("piece_id", ColumnType::Text, "piece"),
+    required("side", ColumnType::Text, "owner: `red` or `blue`"),
+    required("kind", ColumnType::Text, "its kind, or `unknown`"),
+    required("square", ColumnType::Text, "setup square"),
+    optional("home_column", ColumnType::Integer, "column as its owner sees it, 1 to 10 from the left"),
+    optional("home_row", ColumnType::Integer, "row as its owner sees it, 1 for the back row"),
+    optional("captured_ply", ColumnType::Integer, "ply that removed it; null if it was not removed, or if unknown"),
+    optional("known_ply", ColumnType::Integer, "ply after which its opponent knew it; null if never"),
+    required("turns", ColumnType::Integer, "number of its turns"),
+    optional("points", ColumnType::Number, "1 if its owner won, 0.5 for a draw, 0 for a loss"),
     ROW_ID,
     SQUARE_COLUMN,
     SQUARE_ROW,
-    optional(
-        "piece_value",
-        Holds::Number,
-        "the value of the piece in points, as in a review; none if its kind is unknown",
-    ),
+    optional("piece_value", ColumnType::Number, "value in points; null if its kind is unknown"),
 ];
 
-/// What became of a piece.
+/// Fate of a piece.
 #[derive(Clone, Copy, Default)]
 struct Course {
     turns: u32,
-    /// By which ply it was removed.
+    /// Ply in which the piece was removed.
     captured: Option<u32>,
-    /// After which ply its opponent knew it.
+    /// Ply after which the opponent knew the kind of the piece.
     known: Option<u32>,
 }
 
@@ -70,7 +62,7 @@ fn push(game: &TableGame<'_>, rows: &mut Rows, words: &mut Words) {
             let piece = position.piece(id);
             let Course { turns, captured, known } = courses[id.index()];
             let name = PieceName { side, home: piece.home, returned: None };
-            let seen = board.as_owner_sees(side, piece.home);
+            let seen = board.to_owner_view(side, piece.home);
             let kind = if piece.was_unknown { None } else { piece.kind };
             rows.row()
                 .coded(|texts| *game_id.get_or_insert_with(|| texts.code(&game.id.to_string())))

@@ -1,7 +1,7 @@
-//! A row for each turn that is listed.
+//! Defines the table of turns: a row for each listed turn.
 
 use super::cells::{Dictionary, Texts};
-use super::column::{Column, Holds, Rows, optional, required};
+use super::column::{Column, ColumnType, Rows, optional, required};
 use super::{GAME_ID, ROW_ID, Table, TableGame, Words, rounded};
 use crate::analysis::kind_name;
 use crate::board::Side;
@@ -14,42 +14,34 @@ pub(super) const TABLE: Table =
 
 pub(super) const COLUMNS: &[Column] = &[
     GAME_ID,
-    required("ply", Holds::Integer, "the turn's number, from 1"),
-    required("side", Holds::Text, "who played it: `red` or `blue`"),
-    required("kind", Holds::Text, "`move`, `strike`, `spot` or `infiltrate`"),
-    optional(
-        "piece_id",
-        Holds::Text,
-        "the piece that moved, struck or guessed; none if the piece cannot be identified",
-    ),
-    required("piece", Holds::Text, "its kind, `unknown` where the record does not tell"),
-    required("from_square", Holds::Text, "the square that it left or stood on"),
-    optional("via_square", Holds::Text, "the square between: the middle of a corner strike, the step before a guess"),
-    required("to_square", Holds::Text, "where a move ends; the square that was struck or guessed at"),
-    optional("target_id", Holds::Text, "the piece that was struck or guessed at"),
-    optional("target", Holds::Text, "its kind, as far as the record tells"),
-    optional("outcome", Holds::Text, "`win`, `loss` or `tie` as the striker sees it; `hit` or `miss` of a guess"),
-    optional("guess", Holds::Text, "the kind that was named"),
-    optional("captured", Holds::Text, "what was removed: `piece`, `target` or `both`"),
-    optional("rescued_id", Holds::Text, "the piece that was brought back"),
-    optional("rescued", Holds::Text, "its kind"),
-    optional(
-        "revealed",
-        Holds::Text,
-        "what was named to the opponent: `piece`, `target`, `rescued`, or several, parted by blanks",
-    ),
+    required("ply", ColumnType::Integer, "number of the turn, from 1"),
+    required("side", ColumnType::Text, "player: `red` or `blue`"),
+    required("kind", ColumnType::Text, "`move`, `strike`, `spot` or `infiltrate`"),
+    optional("piece_id", ColumnType::Text, "piece that moved, struck or guessed; null if not identified"),
+    required("piece", ColumnType::Text, "its kind, or `unknown`"),
+    required("from_square", ColumnType::Text, "its square before the turn"),
+    optional("via_square", ColumnType::Text, "middle of a corner strike; square of the step before a guess"),
+    required("to_square", ColumnType::Text, "end of a move; target square of a strike or guess"),
+    optional("target_id", ColumnType::Text, "target of the strike or guess"),
+    optional("target", ColumnType::Text, "its kind, as far as known"),
+    optional("outcome", ColumnType::Text, "`win`, `loss` or `tie` of the striker; `hit` or `miss` of a guess"),
+    optional("guess", ColumnType::Text, "kind that was guessed"),
+    optional("captured", ColumnType::Text, "removed: `piece`, `target` or `both`"),
+    optional("rescued_id", ColumnType::Text, "rescued piece"),
+    optional("rescued", ColumnType::Text, "its kind"),
+    optional("revealed", ColumnType::Text, "named to the opponent: `piece`, `target`, `rescued`, separated by blanks"),
     optional(
         "red_lacks",
-        Holds::Number,
-        "what Red lacks of Blue's pieces after the turn, in bits; none if the position is not known",
+        ColumnType::Number,
+        "bits that Red lacks of Blue's pieces after the turn; null if the position is unknown",
     ),
     optional(
         "blue_lacks",
-        Holds::Number,
-        "what Blue lacks of Red's pieces after the turn, in bits; none if the position is not known",
+        ColumnType::Number,
+        "bits that Blue lacks of Red's pieces after the turn; null if the position is unknown",
     ),
-    optional("glyphs", Holds::Text, "the numbers of the glyphs behind the turn, parted by blanks"),
-    optional("comments", Holds::Text, "the comments behind the turn, a line each"),
+    optional("glyphs", ColumnType::Text, "numbers of the glyphs after the turn, separated by blanks"),
+    optional("comments", ColumnType::Text, "comments after the turn, a line each"),
     ROW_ID,
 ];
 
@@ -111,18 +103,20 @@ fn push(game: &TableGame<'_>, rows: &mut Rows, words: &mut Words) {
         .same(|texts| texts.code(game.row_id));
 }
 
-/// Whether a turn is more than a move of which nothing is shown.
+/// Returns `true` if a turn is more than a plain move without reveals.
 fn is_eventful(played: &Played) -> bool {
     let Turn { action, rescue, .. } = &played.turn;
     !matches!(action, Action::Move) || rescue.is_some() || played.reveals().next().is_some()
 }
 
-/// What that side lacks of the other's pieces: in how many turns, and how many bits.
+/// Returns the missing information of `side` about the other side's pieces, as runs. A run is a number of
+/// consecutive turns, and the bits that are missing during these turns.
 fn lacking<'g>(game: &TableGame<'g>, side: Side) -> impl Iterator<Item = (usize, Option<f64>)> + 'g {
     let turns = game.original.played.len();
     let open = (game.original.replayed.open.len(), None);
     let course = &game.timeline.course;
-    // What was lacking from the ply on, which plays the turn before that index.
+    // Returns the index of the first turn for which the entry `at` of the course is valid. This is the turn with the
+    // ply of the entry; ply 1 has the index 0.
     let begins = move |at: usize| course.get(at).map_or(turns, |lack| turns.min((lack.ply as usize).saturating_sub(1)));
     let first = (begins(0), None);
     let others = course
@@ -132,7 +126,7 @@ fn lacking<'g>(game: &TableGame<'g>, side: Side) -> impl Iterator<Item = (usize,
     std::iter::once(first).chain(others).chain([open])
 }
 
-/// Which pieces were removed.
+/// Returns the word for the removed pieces: `piece`, `target` or `both`. `None` if no piece was removed.
 fn captured(played: &Played) -> Option<&'static str> {
     let mut removed = played.removed();
     match (removed.next(), removed.next()) {
@@ -142,15 +136,15 @@ fn captured(played: &Played) -> Option<&'static str> {
     }
 }
 
-/// What is noted behind a turn.
+/// Notes after a turn.
 struct Noted<'g> {
-    /// Its index.
+    /// Index of the turn.
     turn: usize,
     notes: Vec<&'g NoteBody<'g>>,
 }
 
 impl Noted<'_> {
-    /// The glyphs, parted by blanks.
+    /// Returns the glyphs, separated by blanks.
     fn glyphs(&self) -> Option<String> {
         joined(
             self.notes.iter().filter_map(|note| if let NoteBody::Glyph(glyph) = note { Some(glyph) } else { None }),
@@ -158,7 +152,7 @@ impl Noted<'_> {
         )
     }
 
-    /// The comments, a line each.
+    /// Returns the comments, each on its own line.
     fn comments(&self) -> Option<String> {
         joined(
             self.notes
@@ -174,7 +168,7 @@ fn joined(texts: impl Iterator<Item = impl ToString>, between: &str) -> Option<S
     (!texts.is_empty()).then(|| texts.join(between))
 }
 
-/// The comments and glyphs after the listed turns, in order.
+/// Returns the comments and glyphs after the listed turns, in order.
 fn notes<'g>(game: &TableGame<'g>) -> Vec<Noted<'g>> {
     let mut all: Vec<Noted<'g>> = Vec::new();
     for note in &game.original.record.notes {

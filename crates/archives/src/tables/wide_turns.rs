@@ -1,7 +1,7 @@
-//! A row for each turn, with columns that follow from the others: squares as numbers, values of pieces, and the number of
-//! legal turns.
+//! Defines the table of turns with derived columns: squares as numbers, values of pieces, and the number of legal
+//! turns.
 
-use super::column::{Column, Holds, Rows, optional, required};
+use super::column::{Column, ColumnType, Rows, optional, required};
 use super::{Table, TableGame, Words, turns};
 use crate::analysis::review::Values;
 use crate::board::{Kind, Square};
@@ -21,29 +21,20 @@ const COLUMNS: [Column; turns::COLUMNS.len() + MORE.len()] = {
 };
 
 const MORE: [Column; 11] = [
-    required("from_column", Holds::Integer, "the column of `from_square`, 1 for `a`"),
-    required("from_row", Holds::Integer, "its row"),
-    optional("via_column", Holds::Integer, "the column of `via_square`"),
-    optional("via_row", Holds::Integer, "its row"),
-    required("to_column", Holds::Integer, "the column of `to_square`"),
-    required("to_row", Holds::Integer, "its row"),
-    optional(
-        "from_home_row",
-        Holds::Integer,
-        "the row of `from_square` as the mover sees it, 1 being the own back row",
-    ),
-    optional("to_home_row", Holds::Integer, "the row of `to_square` as the mover sees it"),
-    optional(
-        "piece_value",
-        Holds::Number,
-        "the value of `piece` in points, as in a review; none if its kind is unknown",
-    ),
-    optional("target_value", Holds::Number, "the value of `target`"),
+    required("from_column", ColumnType::Integer, "column of `from_square`, 1 for `a`"),
+    required("from_row", ColumnType::Integer, "row of `from_square`"),
+    optional("via_column", ColumnType::Integer, "column of `via_square`"),
+    optional("via_row", ColumnType::Integer, "row of `via_square`"),
+    required("to_column", ColumnType::Integer, "column of `to_square`"),
+    required("to_row", ColumnType::Integer, "row of `to_square`"),
+    optional("from_home_row", ColumnType::Integer, "row of `from_square` as the mover sees it, 1 for the back row"),
+    optional("to_home_row", ColumnType::Integer, "row of `to_square` as the mover sees it"),
+    optional("piece_value", ColumnType::Number, "value of `piece` in points; null if its kind is unknown"),
+    optional("target_value", ColumnType::Number, "value of `target`"),
     optional(
         "legal_turns",
-        Holds::Integer,
-        "the number of legal turns, without rescues, that the side to move had (`--legal-turns`); none if the record does \
-         not name all of its pieces",
+        ColumnType::Integer,
+        "number of the player's legal turns, without rescues; null if one of the player's pieces is unknown",
     ),
 ];
 
@@ -53,7 +44,7 @@ fn push(game: &TableGame<'_>, rows: &mut Rows, words: &mut Words) {
     let values = Values::default();
     let turns = || game.original.listed();
     let words = || turns().map(TurnWords::of);
-    let home_row = |played: &Played, square| board.as_owner_sees(played.side, square).map(Square::row);
+    let home_row = |played: &Played, square| board.to_owner_view(played.side, square).map(Square::row);
     let column = |square: Square| square.column() + 1;
     let value = |kind: Option<Kind>| kind.map(|kind| values.of(kind));
     rows.columns_from(turns::COLUMNS.len())

@@ -1,4 +1,4 @@
-//! A game as GIF: one position after the other, of which each frame holds only what changed.
+//! Writes a game as an animated GIF: one position after another. Each frame contains only the changed part.
 
 use super::board::without_caption;
 use super::canvas::{Canvas, PlacedSprite, Sprites};
@@ -11,27 +11,28 @@ use gif::{DisposalMethod, Encoder, Frame, Repeat};
 use std::borrow::Cow;
 use std::collections::HashSet;
 
-/// How an animation is shown.
+/// Timing of an animation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Pace {
-    /// How long each position is seen, in hundredths of a second.
+pub struct FrameTiming {
+    /// Duration of each position, in hundredths of a second.
     pub delay: u16,
-    /// How long the last one is.
+    /// Duration of the last position, in hundredths of a second.
     pub last: u16,
 }
 
-/// How many colors there are at most, beside the one that is seen through.
+/// Maximum number of colors, in addition to the transparent one.
 const COLORS: usize = 255;
 
-/// The upper left pixel.
+/// Upper left pixel.
 const ONE_PIXEL: Area = Area { left: 0, top: 0, right: 1, bottom: 1 };
 
-/// Scenes of one board as an animated GIF that begins anew when it has ended; the squares of the board are `size` pixels
-/// wide together. `None` if there is no scene, or a picture is too large for GIF.
+/// Draws the scenes as an animated GIF that repeats endlessly. All scenes have the same board. Together, the
+/// squares of a row are `size` pixels wide. Returns `None` if there is no scene, or if a picture is too large for
+/// GIF.
 ///
-/// The frames are painted twice: first to learn what colors there are, then to be written with them; so that one frame is
-/// kept in memory, however long the game.
-pub fn gif(scenes: &[Scene], theme: &Theme, size: u32, pace: Pace) -> Option<Vec<u8>> {
+/// All frames are painted twice: first to collect the colors, then to write the frames. Therefore only one frame is
+/// in memory, even for a long game.
+pub fn gif(scenes: &[Scene], theme: &Theme, size: u32, pace: FrameTiming) -> Option<Vec<u8>> {
     let mut census = Census::default();
     let mut reel = Reel::default();
     for scene in scenes {
@@ -43,7 +44,8 @@ pub fn gif(scenes: &[Scene], theme: &Theme, size: u32, pace: Pace) -> Option<Vec
     let palette = Palette::of(census, COLORS);
     let area = reel.canvas?.area;
     let (width, height) = (u16::try_from(area.width()).ok()?, u16::try_from(area.height()).ok()?);
-    // The next one is seen through: what was there before stays.
+    // The index after the last color is transparent. Where a frame has this index, the previous content remains
+    // visible.
     let clear = palette.colors.len() as u8;
     let colors = [&palette.colors[..], &[[0; 3]]].concat();
     let mut encoder = Encoder::new(Vec::new(), width, height, colors.as_flattened()).ok()?;
@@ -53,7 +55,8 @@ pub fn gif(scenes: &[Scene], theme: &Theme, size: u32, pace: Pace) -> Option<Vec
         let (canvas, parts) = reel.show(&without_caption(scene, theme), size)?;
         let (part, indices) = changed(canvas, &parts, (&palette, clear), &mut shown);
         let delay = if index + 1 == scenes.len() { pace.last } else { pace.delay };
-        // A frame without pixels is none: one that is clear takes its time too.
+        // A frame must have at least one pixel. If nothing has changed, the frame is one transparent pixel, so that
+        // its time still passes.
         let (part, indices) = if part.is_empty() { (ONE_PIXEL, vec![clear]) } else { (part, indices) };
         encoder
             .write_frame(&Frame {
@@ -72,7 +75,7 @@ pub fn gif(scenes: &[Scene], theme: &Theme, size: u32, pace: Pace) -> Option<Vec
     encoder.into_inner().ok()
 }
 
-/// The pictures of an animation, one after the other.
+/// Paints the pictures of an animation one after another.
 #[derive(Default)]
 struct Reel {
     sprites: Option<Sprites>,
@@ -81,7 +84,7 @@ struct Reel {
 }
 
 impl Reel {
-    /// Paints the next picture, and says in which parts it may differ from the one before.
+    /// Paints the next picture. Returns the areas in which this picture may differ from the previous picture.
     fn show(&mut self, picture: &Picture, size: u32) -> Option<(&Canvas, Vec<Area>)> {
         let width = picture.pixels_wide(size);
         let placed = self.sprites.get_or_insert_with(|| Sprites::new(width)).placed(picture)?;
@@ -101,7 +104,8 @@ impl Reel {
     }
 }
 
-/// Where something lies in only one of both; what is in both has the same order there.
+/// Compares the sprites of two pictures. Returns the areas of the sprites that occur in only one of the pictures.
+/// Requires that the common sprites have the same order in both pictures.
 fn differing(before: &[PlacedSprite], after: &[PlacedSprite]) -> Vec<Area> {
     let known = |all: &[PlacedSprite]| all.iter().map(PlacedSprite::identity).collect::<HashSet<_>>();
     let (old, new) = (known(before), known(after));
@@ -117,8 +121,10 @@ fn differing(before: &[PlacedSprite], after: &[PlacedSprite]) -> Vec<Area> {
     parts
 }
 
-/// The smallest rectangle with all pixels of those parts that have another color than `shown`, and their colors there;
-/// those that have not are clear. Then they are what is shown.
+/// Finds the changed pixels in `parts`. Returns the smallest rectangle that contains all of them, and the color
+/// index of each pixel of the rectangle. Unchanged pixels get the transparent index `clear`.
+///
+/// `shown` contains the color index of every visible pixel of the animation. The function updates `shown`.
 fn changed(canvas: &Canvas, parts: &[Area], (palette, clear): (&Palette, u8), shown: &mut [u8]) -> (Area, Vec<u8>) {
     let mut whole = Area::default();
     let mut differ: Vec<(i32, i32, u8)> = Vec::new();

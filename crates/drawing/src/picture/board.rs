@@ -1,4 +1,4 @@
-//! A scene laid out: squares, pieces, the last turn, coordinates and what was captured.
+//! Lays out a scene: squares, pieces, the last turn, coordinates, and captured pieces.
 
 use super::emblems::{Part, emblem};
 use super::heat;
@@ -8,47 +8,47 @@ use super::theme::Theme;
 use crate::board::{Board, Kind, Side, Square, Viewer};
 use crate::scene::Scene;
 
-/// How much room there is round the board, for its coordinates.
+/// Margin around the board for its coordinates.
 const EDGE: f32 = 56.0;
-/// How high a row of captured pieces is, and how wide a side's column of them.
+/// Height of a row of captured pieces. `LOST_COLUMN` is the width of the column with one side's captured pieces.
 const LOST_ROW: f32 = 66.0;
 const LOST_COLUMN: f32 = 150.0;
-/// How much room is left beside such a column.
+/// Margin next to a column of captured pieces.
 const GAP: f32 = 12.0;
-/// How much room there is between the boards of a sheet.
+/// Distance between the boards of a sheet.
 const BETWEEN: f32 = 40.0;
-/// How wide the pen of signs is, measured by their height.
+/// Line width of characters, relative to their height.
 const PEN: f32 = 0.17;
-/// How wide an emblem is.
+/// Width of an emblem.
 const EMBLEM: f32 = 21.0;
 
-/// A piece as it is drawn.
+/// Appearance of a piece.
 #[derive(Clone, Copy)]
 pub(super) struct Look<'s> {
     pub side: Side,
-    /// The kind that is shown; `None`: it is not known.
+    /// Kind that is shown; `None` if the kind is unknown.
     pub kind: Option<Kind>,
     pub sign: &'s str,
-    /// Whether the kind is proven, but was never named.
+    /// `true` if the kind is proven, but was never revealed.
     pub is_proven: bool,
-    /// Whether it was named to its opponent.
+    /// `true` if the kind was revealed to the opponent.
     pub is_named: bool,
 }
 
-/// A scene as a picture: above the board the ply and the turn before it, with its number. The viewer's own army stands below.
+/// Draws a scene. The ply and the numbered last turn are above the board; the viewer's own army is at the bottom.
 pub fn board(scene: &Scene, theme: &Theme) -> Picture {
     let mut picture = without_caption(scene, theme);
     caption(&mut picture, theme, scene);
     picture
 }
 
-/// The same without what stands above the board.
+/// Draws a scene without the caption above the board.
 pub(super) fn without_caption(scene: &Scene, theme: &Theme) -> Picture {
     let (columns, rows) = (f32::from(Board::COLUMNS), f32::from(scene.board.rows()));
-    let beside = 2.0 * (LOST_COLUMN + GAP);
+    let side_width = 2.0 * (LOST_COLUMN + GAP);
     let board_height = 2.0 * EDGE + rows * CELL;
     let below = if scene.heat.is_some() { heat::LEGEND } else { 0.0 };
-    let (width, height) = (2.0 * EDGE + columns * CELL + beside, board_height + below);
+    let (width, height) = (2.0 * EDGE + columns * CELL + side_width, board_height + below);
     let mut picture = Picture::new(width, height, title(scene), theme.paper);
     squares(&mut picture, theme, scene);
     coordinates(&mut picture, theme, scene);
@@ -81,7 +81,7 @@ pub(super) fn without_caption(scene: &Scene, theme: &Theme) -> Picture {
     picture
 }
 
-/// Several pictures on one sheet, that many in a row.
+/// Arranges several pictures on one sheet, `across` in a row.
 pub fn sheet(pictures: Vec<Picture>, across: usize, theme: &Theme) -> Picture {
     let across = across.clamp(1, pictures.len().max(1));
     let (width, height) = pictures
@@ -101,7 +101,7 @@ pub fn sheet(pictures: Vec<Picture>, across: usize, theme: &Theme) -> Picture {
     whole
 }
 
-/// What a scene shows, in words.
+/// Describes a scene in words.
 fn title(scene: &Scene) -> String {
     let last = scene.last.as_ref().map(|last| format!(", {} by {}", last.numbered(), last.side)).unwrap_or_default();
     let next = scene.to_move.map_or_else(|| "the game has ended".to_owned(), |side| format!("{side} to move"));
@@ -112,12 +112,12 @@ fn title(scene: &Scene) -> String {
     };
     let odds = scene.heat.as_ref().map_or_else(String::new, |heat| {
         let sides: Vec<&str> = heat.views.iter().map(|view| view.viewer.title()).collect();
-        format!("; hidden pieces show the chance of {} in percent, for {}", heat.kind.title(), sides.join(" and "))
+        format!("; hidden pieces show the probability of {} in percent, for {}", heat.kind.title(), sides.join(" and "))
     });
     format!("Position after ply {}{last}; {next}{viewer}{odds}", scene.ply)
 }
 
-/// The upper left corner of a square.
+/// Returns the upper left corner of a square.
 fn corner(scene: &Scene, square: Square) -> (f32, f32) {
     let (column, row) = (f32::from(square.column()), f32::from(square.row()) - 1.0);
     let (columns, rows) = (f32::from(Board::COLUMNS), f32::from(scene.board.rows()));
@@ -126,7 +126,7 @@ fn corner(scene: &Scene, square: Square) -> (f32, f32) {
     (EDGE + column * CELL, EDGE + row * CELL)
 }
 
-/// The middle of a square.
+/// Returns the center of a square.
 fn middle(scene: &Scene, square: Square) -> (f32, f32) {
     let (x, y) = corner(scene, square);
     (x + CELL / 2.0, y + CELL / 2.0)
@@ -138,7 +138,7 @@ fn squares(picture: &mut Picture, theme: &Theme, scene: &Scene) {
         for column in 0..Board::COLUMNS {
             let square = Square::new(column, row);
             let (x, y) = corner(scene, square);
-            let is_dry = board.has(square);
+            let is_dry = board.is_playable(square);
             let (name, color) = match (is_dry, scene.is_marked(square), (column + row) % 2) {
                 (false, ..) => ("water", theme.water),
                 (true, true, _) => ("marked", theme.last),
@@ -174,10 +174,10 @@ fn coordinates(picture: &mut Picture, theme: &Theme, scene: &Scene) {
     }
 }
 
-/// How high the caption's signs are.
+/// Height of the caption's characters.
 const CAPTION: f32 = 24.0;
 
-/// Above the board: the ply, and the turn before with its number.
+/// Draws the ply and the numbered last turn above the board.
 fn caption(picture: &mut Picture, theme: &Theme, scene: &Scene) {
     let mut words = format!("ply {}", scene.ply);
     if let Some(last) = &scene.last {
@@ -193,7 +193,8 @@ fn caption(picture: &mut Picture, theme: &Theme, scene: &Scene) {
     }
 }
 
-/// Writes a text so high round a point: a symbol, for it is written again and again.
+/// Draws the text with this height, centered on this point. The text becomes a symbol, because the same text occurs
+/// repeatedly.
 fn write(picture: &mut Picture, signs: &str, (x, y, height): (f32, f32, f32), color: Color) {
     let middle = CELL / 2.0;
     let name = format!("text-{signs}-{height}");
@@ -205,9 +206,9 @@ pub(super) fn written(signs: &str, (x, y, height): (f32, f32, f32), color: Color
     Mark::drawn(line.placed(x - width * height / 2.0, y - height / 2.0, height), color, PEN * height)
 }
 
-/// Puts a piece into a square of that corner and width.
+/// Draws a piece in the square whose upper left corner is (`x`, `y`) and whose width is `cell`.
 pub(super) fn piece(picture: &mut Picture, theme: &Theme, look: Look<'_>, (x, y, cell): (f32, f32, f32)) {
-    // Editions differ in the sign of a kind.
+    // The character is part of the name, because the character of a kind depends on the edition.
     let kind = look.kind.map_or_else(|| "unknown".to_owned(), |kind| format!("{kind}-{}", look.sign));
     let proven = if look.is_proven { "-proven" } else { "" };
     let named = if look.is_named && look.kind.is_some() { "-named" } else { "" };
@@ -215,7 +216,7 @@ pub(super) fn piece(picture: &mut Picture, theme: &Theme, look: Look<'_>, (x, y,
     picture.symbol(&name, (x, y, cell / CELL), || drawn_piece(theme, look));
 }
 
-/// A piece, in a square as wide as one of the board.
+/// Draws a piece in a square of width [`CELL`].
 fn drawn_piece(theme: &Theme, look: Look<'_>) -> Vec<Mark> {
     let tile = theme.tile(look.side);
     let is_full = look.kind.is_some() && !look.is_proven;
@@ -231,7 +232,7 @@ fn drawn_piece(theme: &Theme, look: Look<'_>) -> Vec<Mark> {
     marks
 }
 
-/// The body of a piece: full where its kind is told; with a broken rim where it is inferred.
+/// Returns the body of a piece. It is filled if the kind is shown; its rim is dashed if the kind is inferred.
 pub(super) fn body(theme: &Theme, side: Side, is_full: bool, is_inferred: bool) -> Mark {
     let tile = theme.tile(side);
     let path = match side {
@@ -242,7 +243,7 @@ pub(super) fn body(theme: &Theme, side: Side, is_full: bool, is_inferred: bool) 
     Mark { path, fill, line: Some((tile.rim, 4.0)), is_dashed: is_inferred }
 }
 
-/// The emblem of a kind on a piece.
+/// Returns the emblem of a kind on a piece.
 pub(super) fn emblem_marks(kind: Kind, color: Color) -> Vec<Mark> {
     let place = |path: Path| path.placed(50.0 - EMBLEM / 2.0, 15.0, EMBLEM);
     let mark = |part| match part {
@@ -252,29 +253,29 @@ pub(super) fn emblem_marks(kind: Kind, color: Color) -> Vec<Mark> {
     emblem(kind).into_iter().map(mark).collect()
 }
 
-/// The sign of a kind on a piece.
+/// Returns the character of a kind on a piece.
 pub(super) fn piece_sign(sign: &str, color: Color) -> Mark {
     written(sign, (50.0, 63.0, 38.0), color)
 }
 
-/// What stands on a piece whose kind is not known.
+/// Returns the question mark on a piece of unknown kind.
 pub(super) fn question_mark(color: Color) -> Mark {
     written("?", (50.0, 50.0, 44.0), color)
 }
 
-/// The mark of what the opponent was told: a dot beside the emblem.
+/// Returns the mark of a revealed piece: a dot next to the emblem.
 pub(super) fn named_dot(color: Color) -> Mark {
     Mark::filled(Path::circle(73.0, 26.0, 5.0), color)
 }
 
-/// The way of the last turn.
+/// Draws the path of the last turn.
 fn arrow(picture: &mut Picture, theme: &Theme, scene: &Scene) {
     let Some(way) = scene.last.as_ref().map(|last| &last.way).filter(|way| way.len() > 1) else { return };
     let mut points: Vec<(f32, f32)> = way.iter().map(|square| middle(scene, *square)).collect();
     let (Some(end), Some(before)) = (points.last().copied(), points.get(points.len() - 2).copied()) else { return };
     let length = (end.0 - before.0).hypot(end.1 - before.1).max(1.0);
     let (dx, dy) = ((end.0 - before.0) / length, (end.1 - before.1) / length);
-    // It ends before a piece that stands there.
+    // If a piece is on the target square, the arrow ends in front of this piece.
     let is_held = way.last().is_some_and(|square| scene.at(*square).is_some());
     let short = if is_held { 47.0 } else { 18.0 };
     let tip = (end.0 - short * dx, end.1 - short * dy);
@@ -287,7 +288,7 @@ fn arrow(picture: &mut Picture, theme: &Theme, scene: &Scene) {
     picture.fill(Path::through(&head, true), theme.arrow);
 }
 
-/// The captured pieces of a side, a row for each kind, and how many they are.
+/// Draws the captured pieces of a side: a row for each kind, with the number of pieces.
 fn lost(picture: &mut Picture, theme: &Theme, scene: &Scene, side: Side, (x, mut y): (f32, f32)) {
     let captured = &scene.captured[side];
     let named = captured.kinds().map(|(kind, count)| (Some(kind), count));

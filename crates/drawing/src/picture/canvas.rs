@@ -1,28 +1,30 @@
-//! Pixels of a picture, or of some of its rows, and what is copied onto them.
+//! Paints sprites on the pixels of a picture, or of some rows of it.
 
 use super::path::{Color, Item, Mark, Picture};
 use super::sprite::{Area, Sprite};
 use std::collections::HashMap;
 use std::sync::Arc;
 
-/// A sprite at its place.
+/// Sprite and the area where it is painted.
 #[derive(Clone, Debug)]
 pub(super) struct PlacedSprite {
     sprite: Arc<Sprite>,
-    /// Which sprite it is; the same symbol is the same in all pictures.
+    /// Number of the sprite. A symbol has the same number in all pictures.
     number: usize,
-    /// Where it lies.
+    /// Area of the sprite in the picture.
     pub area: Area,
 }
 
 impl PlacedSprite {
-    /// What tells it from others: of the same, at the same place, only one is seen.
+    /// Returns the number and the position of the sprite. Two sprites with the same number and position look alike, and
+    /// only one of the two is visible.
     pub(super) const fn identity(&self) -> (usize, i32, i32) {
         (self.number, self.area.left, self.area.top)
     }
 }
 
-/// Turns what pictures are made of into sprites: each symbol once, by its name.
+/// Converts the items of pictures to sprites. Each symbol is painted once for each scale. Later uses find the
+/// painted symbol by its name and scale.
 #[derive(Debug)]
 pub(super) struct Sprites {
     width: u32,
@@ -31,19 +33,19 @@ pub(super) struct Sprites {
 }
 
 impl Sprites {
-    /// For pictures so many pixels wide.
+    /// Creates a converter for pictures of that width in pixels.
     pub(super) fn new(width: u32) -> Self {
         Self { width, symbols: HashMap::new(), count: 0 }
     }
 
-    /// Everything that the picture is made of, in order. `None` if something is too large to be kept.
+    /// Converts all items of the picture to sprites, in order. Returns `None` if an item is too large for memory.
     pub(super) fn placed(&mut self, picture: &Picture) -> Option<Vec<PlacedSprite>> {
         let whole = self.width as f32 / picture.width;
         let mut placed = Vec::with_capacity(picture.items.len());
         for item in &picture.items {
             let (sprite, number, left, top) = match item {
                 Item::Mark(mark) => {
-                    // Nothing is seen of a path without extent.
+                    // A path without extent is invisible.
                     let Some(sprite) = Sprite::of_mark(mark, whole) else { continue };
                     (Arc::new(sprite), self.next(), 0, 0)
                 }
@@ -61,7 +63,7 @@ impl Sprites {
         Some(placed)
     }
 
-    /// The symbol of that name, painted if that was not done before.
+    /// Returns the symbol with the name `name`. Paints the symbol on its first use.
     fn symbol(&mut self, name: &str, marks: &[Mark], scale: f32, whole: f32) -> Option<(Arc<Sprite>, usize)> {
         if let Some(known) = self.symbols.get(name).and_then(|sizes| sizes.get(&scale.to_bits())) {
             return Some(known.clone());
@@ -80,25 +82,25 @@ impl Sprites {
 /// Opaque pixels of a rectangle of a picture.
 #[derive(Debug)]
 pub(super) struct Canvas {
-    /// Which part of the picture it is.
+    /// Part of the picture that the canvas contains.
     pub area: Area,
     /// Red, green and blue, row by row.
     pub pixels: Vec<[u8; 3]>,
 }
 
 impl Canvas {
-    /// Nothing but paper.
+    /// Creates a canvas of paper color.
     pub(super) fn new(area: Area, Color(red, green, blue): Color) -> Self {
         Self { area, pixels: vec![[red, green, blue]; area.width() * area.height()] }
     }
 
-    /// Where a row of a part of it lies among the pixels.
+    /// Returns the index range of the pixels in one row of an area.
     pub(super) fn row(&self, part: Area, row: i32) -> std::ops::Range<usize> {
         let start = (row - self.area.top) as usize * self.area.width() + (part.left - self.area.left) as usize;
         start..start + part.width()
     }
 
-    /// Paints a part of it anew.
+    /// Repaints an area.
     pub(super) fn paint(&mut self, part: Area, Color(red, green, blue): Color, placed: &[PlacedSprite]) {
         let part = part.within(self.area);
         for row in part.top..part.bottom {
@@ -110,7 +112,7 @@ impl Canvas {
         }
     }
 
-    /// Copies what lies in that part.
+    /// Copies the visible part of a sprite into an area.
     fn copy(&mut self, placed: &PlacedSprite, part: Area) {
         let seen = placed.area.within(part);
         if seen.is_empty() {
@@ -128,7 +130,7 @@ impl Canvas {
     }
 }
 
-/// A pixel with another over it.
+/// Paints a pixel with opacity `cover` over the pixel `below`.
 #[inline]
 fn over(below: [u8; 3], [red, green, blue, cover]: [u8; 4]) -> [u8; 3] {
     match cover {

@@ -1,19 +1,20 @@
-//! Emblems of the kinds, above their signs: drawn by us, in a square of 1 by 1.
+//! Defines the emblems of the kinds; the emblem of a piece is drawn above its character. The emblems are original
+//! drawings in a square of 1 by 1.
 
 use super::path::Path;
 use crate::board::Kind;
 
-/// What an emblem is made of.
+/// Part of an emblem.
 pub(super) enum Part {
-    /// An outline that is filled.
+    /// Filled outline.
     Filled(Path),
-    /// The way of a pen.
+    /// Line along a path.
     Drawn(Path),
 }
 
 use Part::{Drawn, Filled};
 
-/// The emblem of a kind.
+/// Returns the emblem of a kind.
 pub(super) fn emblem(kind: Kind) -> Vec<Part> {
     let pen = |text: &str| Drawn(Path::pen(text));
     match kind {
@@ -57,7 +58,7 @@ pub(super) fn emblem(kind: Kind) -> Vec<Part> {
     }
 }
 
-/// So many of a shape, side by side.
+/// Returns `count` shapes side by side.
 fn row(count: u8, shape: impl Fn(f32) -> Path) -> Path {
     let at = |index| (f32::from(index) + 0.5) / f32::from(count);
     (0..count).fold(Path::default(), |path, index| path.and(shape(at(index))))
@@ -67,7 +68,7 @@ fn diamond(x: f32, y: f32, radius: f32) -> Path {
     Path::through(&[(x, y - 1.6 * radius), (x + 0.7 * radius, y), (x, y + 1.6 * radius), (x - 0.7 * radius, y)], true)
 }
 
-/// A star of five points.
+/// Returns a five-pointed star.
 fn star(x: f32, y: f32, radius: f32) -> Path {
     let point = |index: u8| {
         let reach = if index.is_multiple_of(2) { radius } else { 0.42 * radius };

@@ -1,32 +1,35 @@
-//! Hidden pieces with how likely they are to be of a kind, and what their shades mean.
+//! Draws each hidden piece with the probability that the piece has a certain kind. Also draws the legend of the
+//! shades.
 
 use super::board::{self, Look, body, emblem_marks, written};
 use super::path::{Mark, Path, Picture};
 use super::theme::Theme;
 use crate::board::{Kind, Side};
-use crate::scene::{Heat, SHADES, Scene, Warmth};
+use crate::scene::{Heat, HiddenChance, SHADES, Scene};
 
-/// How high the row below the board is that says what is shown.
+/// Height of the legend below the board.
 pub(super) const LEGEND: f32 = 84.0;
-/// How wide the pieces in it are.
+/// Width of the pieces in the legend.
 const TILE: f32 = 66.0;
-/// How wide and how high each shade is in it.
+/// Width and height of each shade in the legend.
 const SHADE: (f32, f32) = (82.0, 44.0);
 
-/// Puts a hidden piece into a square of that corner: with its emblem where the viewer knows its kind, and its chance.
+/// Draws a hidden piece and its probability. The upper left corner of its square is (`x`, `y`). If the viewer knows
+/// the kind of the piece, the emblem of the kind is drawn, too.
 pub(super) fn piece(
     picture: &mut Picture,
     theme: &Theme,
     (side, kind): (Side, Option<Kind>),
-    warmth: Warmth,
+    warmth: HiddenChance,
     (x, y): (f32, f32),
 ) {
     let percent = warmth.percent();
-    let is_told = warmth != Warmth::Untold;
-    // Two chances of the same percent may have two shades.
+    let is_told = warmth != HiddenChance::Untold;
+    // The shade is part of the name, because two probabilities with the same rounded percentage may have different
+    // shades.
     let shade = if is_told { format!("-{}", warmth.shade()) } else { String::new() };
     let kind_name = kind.map_or("unknown", Kind::name);
-    // `<` and `%` stand in no name.
+    // `<` and `%` are not allowed in names.
     let chance = percent.replace('<', "below-").replace('%', "").replace('?', "untold");
     picture.symbol(&format!("{side}-{kind_name}-odds-{chance}{shade}"), (x, y, 1.0), || {
         let pale = body(theme, side, false, false);
@@ -45,7 +48,8 @@ pub(super) fn piece(
     });
 }
 
-/// What is shown: whose pieces, of which kind, and the most percent that each shade stands for.
+/// Draws the legend. The legend contains one piece of the kind for each side that has hidden pieces. After these
+/// pieces come all shades. The highest percentage of each shade is written on the shade.
 pub(super) fn legend(picture: &mut Picture, theme: &Theme, scene: &Scene, heat: &Heat, (mut x, y): (f32, f32)) {
     let kind = Some(heat.kind);
     for view in &heat.views {
@@ -57,7 +61,7 @@ pub(super) fn legend(picture: &mut Picture, theme: &Theme, scene: &Scene, heat: 
     let (width, height) = SHADE;
     let top = y + (LEGEND - height) / 2.0 - 8.0;
     for shade in 0..=SHADES {
-        let percent = format!("{}%", Warmth::most_percent(shade));
+        let percent = format!("{}%", HiddenChance::most_percent(shade));
         picture.symbol(&format!("shade-{shade}"), (x, top, 1.0), || {
             let outline = || Path::rectangle(width, height);
             vec![

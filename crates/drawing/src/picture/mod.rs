@@ -1,8 +1,8 @@
-//! Pictures of positions: a [`Scene`](crate::scene::Scene) drawn with paths alone, so that no font is needed.
+//! Draws positions. A [`Scene`](crate::scene::Scene) is drawn with paths only, so no font is needed.
 //!
-//! A [`Picture`] is a list of filled and stroked paths; [`svg`] writes it as text, and [`png()`] and [`gif()`] paint the
-//! same paths, so that all show the same. The sides differ in shape, not only in color: Red's pieces are square blocks,
-//! Blue's are round. `format-spec/pictures.md`.
+//! A [`Picture`] is a list of filled and stroked paths. [`svg`] writes these paths as text; [`png()`] and [`gif()`]
+//! paint them, so all formats look the same. The sides differ in shape as well as color: Red's pieces are square,
+//! Blue's are round. See `format-spec/pictures.md`.
 
 #[cfg(feature = "pictures")]
 mod animation;
@@ -24,9 +24,9 @@ mod theme;
 mod vector;
 
 #[cfg(feature = "pictures")]
-pub use animation::{Pace, gif};
+pub use animation::{FrameTiming, gif};
 pub use board::{board, sheet};
-pub use parts::parts;
+pub use parts::svg_definitions;
 pub use path::Color;
 pub use path::Picture;
 #[cfg(feature = "pictures")]

@@ -1,14 +1,15 @@
-//! Few colors in place of many: those that are seen most stay as they are, the others are gathered.
+//! Reduces the number of colors: keeps the most frequent colors, and combines the other colors in groups.
 
 use std::collections::HashMap;
 
 /// Red, green and blue.
 pub(super) type Rgb = [u8; 3];
 
-/// How many colors of those that are seen most stay as they are: flat areas, which have all of a theme's.
+/// Number of the most frequent colors; these colors are kept. All colors of a theme are among these colors, because
+/// the colors of a theme fill large areas.
 const KEPT: usize = 128;
 
-/// How often each color is seen.
+/// Frequency of each color.
 #[derive(Debug, Default)]
 pub(super) struct Census(HashMap<Rgb, u64>);
 
@@ -21,19 +22,20 @@ impl Census {
     }
 }
 
-/// A color, and how often it is seen.
+/// Color and its frequency.
 type Counted = (Rgb, u64);
 
-/// Which of a few colors stands for each of many.
+/// Palette, with the palette index of every color in the pictures.
 #[derive(Debug)]
 pub(super) struct Palette {
-    /// The few.
+    /// Colors of the palette.
     pub colors: Vec<Rgb>,
     indices: HashMap<Rgb, u8>,
 }
 
 impl Palette {
-    /// At most `most` colors (128 or more) for those that were counted. The same counts make the same palette.
+    /// Creates a palette for the counted colors, with at most `most` colors. `most` must be at least 128. The same
+    /// counts always give the same palette.
     pub(super) fn of(census: Census, most: usize) -> Self {
         let mut counted: Vec<Counted> = census.0.into_iter().collect();
         counted.sort_unstable_by(|(one, ones), (other, others)| others.cmp(ones).then(one.cmp(other)));
@@ -49,31 +51,33 @@ impl Palette {
         palette
     }
 
-    /// Which color stands for that one.
+    /// Returns the palette index for a color.
     pub(super) fn index(&self, color: Rgb) -> u8 {
         self.indices.get(&color).copied().unwrap_or_default()
     }
 }
 
-/// Parts colors into so many groups: again and again the one that differs most within itself, in the middle.
+/// Splits the colors into at most `groups` groups. Each step chooses the group that has the widest range of values
+/// in one channel. The step splits this group in the middle of the range.
 fn gathered(colors: Vec<Counted>, groups: usize) -> Vec<Vec<Counted>> {
-    let mut parted: Vec<Vec<Counted>> = if colors.is_empty() { Vec::new() } else { vec![colors] };
-    while parted.len() < groups {
-        let widest = parted.iter().enumerate().map(|(index, group)| (spread(group), std::cmp::Reverse(index))).max();
+    let mut divided: Vec<Vec<Counted>> = if colors.is_empty() { Vec::new() } else { vec![colors] };
+    while divided.len() < groups {
+        let widest = divided.iter().enumerate().map(|(index, group)| (spread(group), std::cmp::Reverse(index))).max();
         let Some(((width, channel), std::cmp::Reverse(index))) = widest.filter(|((width, _), _)| *width > 0) else {
             break;
         };
-        let group = &mut parted[index];
+        let group = &mut divided[index];
         group.sort_unstable_by_key(|(color, _)| (color[channel], *color));
         let middle = u16::from(group[0].0[channel]) + u16::from(width).div_ceil(2);
         let upper = group.partition_point(|(color, _)| u16::from(color[channel]) < middle);
         let rest = group.split_off(upper);
-        parted.push(rest);
+        divided.push(rest);
     }
-    parted
+    divided
 }
 
-/// How far the colors of a group lie apart, and in which of the three parts.
+/// Compares the ranges of values in the three channels of the group. Returns the width of the widest range and the
+/// index of its channel.
 fn spread(group: &[Counted]) -> (u8, usize) {
     let of = |channel: usize| {
         let parts = || group.iter().map(|(color, _)| color[channel]);
@@ -82,7 +86,7 @@ fn spread(group: &[Counted]) -> (u8, usize) {
     [of(0), of(1), of(2)].into_iter().max().unwrap_or_default()
 }
 
-/// The color in the middle of a group, each counted as often as it is seen.
+/// Returns the mean color of a group, weighted by frequency.
 fn mean(group: &[Counted]) -> Rgb {
     let count: u64 = group.iter().map(|(_, count)| count).sum::<u64>().max(1);
     std::array::from_fn(|channel| {

@@ -1,4 +1,4 @@
-//! Pieces and boards as definitions of SVG, for documents that put them together themselves and choose the colors.
+//! Provides pieces and boards as SVG definitions. A document can combine them and choose their colors.
 
 use super::board::{body, drawn_square, emblem_marks, named_dot, piece_sign, question_mark};
 use super::path::{CELL, Color, Mark};
@@ -9,16 +9,20 @@ use crate::rules::Edition;
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
-/// Pieces and boards as definitions of SVG, each under an id of its own, drawn in squares of 100 by 100: `red-marshal-10`
-/// (a piece, for each sign that a kind has in some edition), `red-marshal-10-inferred` (nobody named it), `red-unknown`;
-/// the same of Blue; `named-red` and `named-blue` (the dot of what the opponent was told), and `board-standard` and
-/// `board-craters`.
+/// Returns SVG definitions of pieces and boards, drawn in squares of 100 by 100. Their ids are:
 ///
-/// All colors are those of [`Theme::properties`].
-pub fn parts() -> String {
+/// - `red-marshal-10`: a piece; there is one for each character that an edition uses for the kind;
+/// - `red-marshal-10-inferred`: a piece whose kind is inferred, but was never revealed;
+/// - `red-unknown`: a piece of unknown kind;
+/// - `blue-...`: the same pieces of Blue;
+/// - `named-red` and `named-blue`: the dot on a revealed piece;
+/// - `board-standard` and `board-craters`: the boards.
+///
+/// The colors are the CSS properties of [`Theme::properties`].
+pub fn svg_definitions() -> String {
     let theme = Theme::BY_ROLE;
     let mut defined = String::new();
-    // Any role will do for what is drawn in the current color.
+    // The SVG gives these parts the color `currentColor`. So the color that is passed here has no effect.
     let (pen, current) = (theme.ink, |_: Color| "currentColor".to_owned());
     for kind in Kind::ALL {
         define(&mut defined, &format!("kind-{kind}"), &emblem_marks(kind, pen), &current);
@@ -55,7 +59,7 @@ pub fn parts() -> String {
     defined
 }
 
-/// Every sign that a kind has in some edition.
+/// Returns each kind with every character that an edition uses for it.
 fn signs() -> BTreeSet<(Kind, &'static str)> {
     let orders = [RankOrder::Ascending, RankOrder::Descending];
     let numberings = Edition::ALL.iter().flat_map(|edition| orders.map(|order| edition.numbering.in_order(order)));
@@ -74,7 +78,7 @@ fn define(defined: &mut String, id: &str, marks: &[Mark], color: &dyn Fn(Color) 
     defined.push_str("</g>\n");
 }
 
-/// A piece out of its body and what stands on it.
+/// Writes a piece: its body, and the parts that are drawn on the body.
 fn put_together(defined: &mut String, id: &str, body: &str, color: Color, put: &[String]) {
     let _ = write!(defined, "<g id=\"{id}\"><use href=\"#{body}\"/><g color=\"{}\">", by_role(color));
     for part in put {
@@ -83,12 +87,12 @@ fn put_together(defined: &mut String, id: &str, body: &str, color: Color, put: &
     defined.push_str("</g></g>\n");
 }
 
-/// The squares of a board, row 1 below. Turned round they look the same.
+/// Draws the squares of a board, with row 1 at the bottom. The board looks the same if it is rotated.
 fn empty_board(defined: &mut String, board: Board) {
     let _ = write!(defined, "<g id=\"board-{}\">", board.name());
     for row in 1..=board.rows() {
         for column in 0..Board::COLUMNS {
-            let name = match (board.has(Square::new(column, row)), (column + row) % 2) {
+            let name = match (board.is_playable(Square::new(column, row)), (column + row) % 2) {
                 (false, _) => "water",
                 (true, 0) => "light-square",
                 (true, _) => "dark-square",

@@ -1,17 +1,17 @@
-//! What a picture is made of: paths, filled or stroked.
+//! Defines the elements of a picture: filled paths and stroked paths.
 
 use crate::board::Board;
 use std::fmt;
 
-/// How wide a square of a board is; symbols are drawn in one.
+/// Width of a square of a board. Symbols are drawn in such a square.
 pub(super) const CELL: f32 = 100.0;
 
-/// A color: red, green and blue.
+/// Color: red, green and blue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Color(pub u8, pub u8, pub u8);
 
 impl Color {
-    /// How bright it is, from 0 to 1: relative luminance, as WCAG 2.2 has it.
+    /// Returns the brightness from 0 to 1: the relative luminance of WCAG 2.2.
     pub(crate) fn brightness(self) -> f64 {
         let linear = |part: u8| {
             let part = f64::from(part) / 255.0;
@@ -20,15 +20,17 @@ impl Color {
         0.2126 * linear(self.0) + 0.7152 * linear(self.1) + 0.0722 * linear(self.2)
     }
 
-    /// The color that is that part of the way, from 0 to 1, to the other.
+    /// Mixes this color and `other`. If `part` is 0, the result is this color; if `part` is 1, the result is `other`.
     pub(crate) fn toward(self, other: Self, part: f64) -> Self {
         let between = |from: u8, to: u8| (f64::from(from) + (f64::from(to) - f64::from(from)) * part).round() as u8;
         Self(between(self.0, other.0), between(self.1, other.1), between(self.2, other.2))
     }
 
-    /// `true` if white is easier to read on it than black. The better one of both has a contrast of 4.5 to 1 or more.
+    /// Returns `true` if white text on this color is easier to read than black text. The easier one always has a
+    /// contrast of at least 4.5 to 1.
     pub(crate) fn takes_white(self) -> bool {
-        // Between both the contrast is (1 + 0.05) / (b + 0.05) = (b + 0.05) / (0 + 0.05).
+        // White and black text have the same contrast on brightness b if (1 + 0.05) / (b + 0.05) = (b + 0.05) / (0 +
+        // 0.05).
         (self.brightness() + 0.05).powi(2) < 1.05 * 0.05
     }
 }
@@ -40,28 +42,28 @@ impl fmt::Display for Color {
     }
 }
 
-/// One step of a path, to a point.
+/// Step of a path to a point.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Step {
-    /// Begins anew there.
+    /// Starts a new subpath at that point.
     Move(f32, f32),
-    /// Straight.
+    /// Straight line.
     Line(f32, f32),
-    /// Along a cubic curve with two control points.
+    /// Cubic curve with two control points.
     Curve([f32; 2], [f32; 2], [f32; 2]),
-    /// Back to where it began.
+    /// Line back to the start of the subpath.
     Close,
 }
 
-/// A path.
+/// Path.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Path(pub Vec<Step>);
 
-/// How far the control points of a quarter of a circle are from its ends, its radius being 1.
+/// Distance between a control point and the nearest end of a quarter circle with radius 1.
 const ROUND: f32 = 0.552_284_8;
 
 impl Path {
-    /// A line through those points; closed, an outline.
+    /// Creates a line through the points. If `closed`, the line returns to its start.
     pub fn through(points: &[(f32, f32)], closed: bool) -> Self {
         let step =
             |(index, (x, y)): (usize, &(f32, f32))| if index == 0 { Step::Move(*x, *y) } else { Step::Line(*x, *y) };
@@ -69,7 +71,8 @@ impl Path {
         Self(steps.chain(closed.then_some(Step::Close)).collect())
     }
 
-    /// Reads a path in the syntax of SVG: `M`, `L` and `C` with absolute coordinates, and `Z`, with a blank between any two words.
+    /// Parses a path in SVG syntax. Supports `M`, `L` and `C` with absolute coordinates, and `Z`; all parts must be
+    /// separated by blanks.
     pub(super) fn pen(text: &str) -> Self {
         let mut words = text.split_whitespace();
         let mut steps = Vec::new();
@@ -85,12 +88,12 @@ impl Path {
         Self(steps)
     }
 
-    /// A rectangle in the upper left corner.
+    /// Creates a rectangle whose upper left corner is at (0, 0).
     pub fn rectangle(width: f32, height: f32) -> Self {
         Self::through(&[(0.0, 0.0), (width, 0.0), (width, height), (0.0, height)], true)
     }
 
-    /// A rectangle with corners rounded by that radius.
+    /// Creates a rectangle with rounded corners; `radius` is the radius of the corners.
     pub fn block(x: f32, y: f32, width: f32, height: f32, radius: f32) -> Self {
         let (right, bottom, r, c) = (x + width, y + height, radius, radius * (1.0 - ROUND));
         Self(vec![
@@ -107,12 +110,12 @@ impl Path {
         ])
     }
 
-    /// A circle.
+    /// Creates a circle.
     pub fn circle(x: f32, y: f32, radius: f32) -> Self {
         Self::block(x - radius, y - radius, 2.0 * radius, 2.0 * radius, radius)
     }
 
-    /// The same, `scale` times as large and moved.
+    /// Returns the path scaled by `scale` and moved.
     #[must_use]
     pub fn placed(&self, x: f32, y: f32, scale: f32) -> Self {
         let at = |[a, b]: [f32; 2]| [x + scale * a, y + scale * b];
@@ -125,7 +128,7 @@ impl Path {
         Self(self.0.iter().map(step).collect())
     }
 
-    /// Another one behind it.
+    /// Appends another path.
     #[must_use]
     pub fn and(mut self, other: Self) -> Self {
         self.0.extend(other.0);
@@ -133,83 +136,87 @@ impl Path {
     }
 }
 
-/// A path as it is painted.
+/// Path with its paint.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Mark {
-    /// Its outline.
+    /// Outline.
     pub path: Path,
-    /// What its inside is filled with.
+    /// Fill color of the inside.
     pub fill: Option<Color>,
-    /// The color and width of a line along it, with round ends.
+    /// Color and width of a line along the path, with round ends.
     pub line: Option<(Color, f32)>,
-    /// Whether the line is broken.
+    /// `true` if the line is dashed.
     pub is_dashed: bool,
 }
 
 impl Mark {
-    /// A path, filled.
+    /// Creates a filled path.
     pub(super) const fn filled(path: Path, color: Color) -> Self {
         Self { path, fill: Some(color), line: None, is_dashed: false }
     }
 
-    /// A line along a path.
+    /// Creates a line along a path.
     pub(super) const fn drawn(path: Path, color: Color, width: f32) -> Self {
         Self { path, fill: None, line: Some((color, width)), is_dashed: false }
     }
 }
 
-/// What is painted, in order.
+/// Mark or symbol in a picture.
 #[derive(Clone, Debug)]
 pub(super) enum Item {
-    /// A mark.
     Mark(Mark),
-    /// A symbol, by its index; moved, and so many times as large (never larger than it was drawn).
-    Symbol { index: usize, x: f32, y: f32, scale: f32 },
+    /// Symbol with the index `index`, moved to (`x`, `y`) and scaled by `scale`. `scale` is at most 1.
+    Symbol {
+        index: usize,
+        x: f32,
+        y: f32,
+        scale: f32,
+    },
 }
 
-/// A picture: marks and symbols, painted one over the other.
+/// Picture: marks and symbols, painted one on top of another.
 #[derive(Clone, Debug)]
 pub struct Picture {
-    /// How wide it is, in the units of its paths.
+    /// Width in the units of its paths.
     pub width: f32,
-    /// How high it is.
+    /// Height in the units of its paths.
     pub height: f32,
-    /// What it shows, in words, for those who do not see it.
+    /// Description for people who cannot see the picture.
     pub title: String,
-    /// What lies below everything.
+    /// Background color.
     pub(super) paper: Color,
-    /// What is painted again and again, each under a name of its own.
+    /// Symbols: groups of marks that are painted repeatedly, each with a name.
     pub(super) symbols: Vec<(String, Vec<Mark>)>,
     pub(super) items: Vec<Item>,
 }
 
 impl Picture {
-    /// Nothing but paper.
+    /// Creates an empty picture.
     pub(super) const fn new(width: f32, height: f32, title: String, paper: Color) -> Self {
         Self { width, height, title, paper, symbols: Vec::new(), items: Vec::new() }
     }
 
-    /// How many pixels wide it is if the squares of a board are so many.
+    /// Returns the width of the picture in pixels. `board` is the total width of the squares of a board, in pixels.
     pub fn pixels_wide(&self, board: u32) -> u32 {
         (self.width * board as f32 / (CELL * f32::from(Board::COLUMNS))).round().max(1.0) as u32
     }
 
-    /// How many pixels high it is if it is so many wide.
+    /// Returns the height of the picture in pixels if the picture is `width` pixels wide.
     pub fn pixels_high(&self, width: u32) -> u32 {
         (self.height * width as f32 / self.width).round().max(1.0) as u32
     }
 
-    /// Fills a path.
+    /// Adds a filled path.
     pub(super) fn fill(&mut self, path: Path, color: Color) {
         self.items.push(Item::Mark(Mark::filled(path, color)));
     }
 
-    /// Draws a line along a path.
+    /// Adds a line along a path.
     pub(super) fn line(&mut self, path: Path, color: Color, width: f32) {
         self.items.push(Item::Mark(Mark::drawn(path, color, width)));
     }
 
-    /// Paints the symbol of that name, which `make` draws if it is the first time.
+    /// Adds the symbol with this name. If the name is new, `make` draws the symbol.
     pub(super) fn symbol(&mut self, name: &str, (x, y, scale): (f32, f32, f32), make: impl FnOnce() -> Vec<Mark>) {
         let known = self.symbols.iter().position(|(known, _)| known == name);
         let index = known.unwrap_or_else(|| {
@@ -219,7 +226,8 @@ impl Picture {
         self.items.push(Item::Symbol { index, x, y, scale });
     }
 
-    /// Puts another picture into this one, with its upper left corner there. Symbols of one name are one.
+    /// Adds the picture `other`, with its upper left corner at (`left`, `top`). Symbols with the same name are stored
+    /// once.
     pub(super) fn put(&mut self, other: Self, left: f32, top: f32) {
         for item in other.items {
             match item {
@@ -241,7 +249,7 @@ mod tests {
 
     #[test]
     fn brightness_is_relative_luminance() {
-        // By the formula of WCAG 2.2: 10 is dark enough for the straight part of it.
+        // Brightness by the formula of WCAG 2.2. The color value 10 is dark enough for the linear part of the formula.
         for (color, bright) in [
             (Color(0, 0, 0), 0.0),
             (Color(10, 10, 10), 10.0 / 255.0 / 12.92),

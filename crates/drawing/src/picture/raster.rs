@@ -1,4 +1,4 @@
-//! Pictures as PNG: the same paths, painted.
+//! Paints the paths of a picture and writes the result as PNG.
 
 use super::canvas::{Canvas, Sprites};
 use super::path::Picture;
@@ -7,13 +7,15 @@ use std::io::Write;
 use std::sync::mpsc::sync_channel;
 use std::thread;
 
-/// How many rows are painted at a time.
+/// Number of rows that are painted at a time.
 const BAND: i32 = 256;
 
-/// The picture as PNG, so many pixels wide. `None` if it would have no pixel, or too many to be kept.
+/// Returns the picture as PNG, `width` pixels wide. Returns `None` if the picture would have no pixels, or too many
+/// for memory.
 ///
-/// Symbols are painted once and then copied, at whole pixels. If there are two `threads` or more, one paints while another
-/// compresses; the bytes are the same.
+/// Each symbol is painted only once. Its pixels are then copied to every position of the symbol, rounded to whole
+/// pixels. If `threads` is at least 2, one thread paints and a second thread compresses. The number of threads does
+/// not change the resulting bytes.
 pub fn png(picture: &Picture, width: u32, threads: usize) -> Option<Vec<u8>> {
     let height = picture.pixels_high(width);
     let (right, rows) = (i32::try_from(width).ok()?, i32::try_from(height).ok()?);
@@ -27,8 +29,8 @@ pub fn png(picture: &Picture, width: u32, threads: usize) -> Option<Vec<u8>> {
     let mut png = Vec::new();
     let mut encoder = png::Encoder::new(&mut png, width, height);
     encoder.set_color(png::ColorType::Rgb);
-    // Symbols repeat byte by byte, which differences to what stands above or before would hide: measured, it is quicker
-    // and smaller.
+    // Repeated symbols have repeated bytes, which PNG filters would change. Measurements show that the file is smaller
+    // without filters, and is written faster.
     encoder.set_filter(png::Filter::NoFilter);
     let mut writer = encoder.write_header().ok()?;
     let mut stream = writer.stream_writer().ok()?;
@@ -38,7 +40,7 @@ pub fn png(picture: &Picture, width: u32, threads: usize) -> Option<Vec<u8>> {
         let (mut here, there) = (bands.clone(), bands);
         let paint = move || there.map(|band| sender.send(band)).take_while(Result::is_ok).for_each(drop);
         let begun = (threads > 1).then(|| thread::Builder::new().spawn_scoped(scope, paint).ok()).flatten();
-        // Where the system gives no thread, this one does both.
+        // If the system cannot create a second thread, this thread paints and compresses.
         if begun.is_some() { receiver.into_iter().try_for_each(&mut push) } else { here.try_for_each(&mut push) }
     })?;
     stream.finish().ok()?;

@@ -1,20 +1,21 @@
-//! Signs drawn as lines: digits and letters, so that no font is needed.
+//! Draws digits, letters and other characters as lines, so that no font is needed.
 //!
-//! A sign is as high as 1, from 0 (above) to 1 (below); letters that reach deeper go on to 1.3. What is given is the way of
-//! a pen, as SVG writes paths.
+//! A character is 1 high: its top is at 0, its base line at 1. The lower parts of some letters, such as `p`, extend
+//! to 1.3. An SVG path, drawn with a pen, defines each character.
 
 use super::path::Path;
 
-/// A sign and how wide it is.
+/// Character and its width.
 struct Sign {
     path: Path,
     width: f32,
 }
 
-/// How much room there is between two signs.
+/// Distance between two characters.
 const GAP: f32 = 0.2;
 
-/// The line of a text, and how wide it is. What has no sign is left out.
+/// Returns the lines of all characters of a text, and the width of the text. Characters without a drawing are
+/// omitted.
 pub(super) fn text(text: &str) -> (Path, f32) {
     let (mut path, mut x) = (Path::default(), 0.0);
     for sign in text.chars().filter_map(sign) {
@@ -25,7 +26,7 @@ pub(super) fn text(text: &str) -> (Path, f32) {
     (path, x)
 }
 
-/// Whether there is a sign for every letter of a text.
+/// Returns `true` if there is a drawing for every character of a text.
 #[cfg(test)]
 pub(super) fn has_all(text: &str) -> bool {
     text.chars().all(|letter| sign(letter).is_some())
@@ -35,7 +36,8 @@ fn sign(letter: char) -> Option<Sign> {
     digit(letter).or_else(|| capital(letter)).or_else(|| small(letter)).or_else(|| of_turns(letter))
 }
 
-/// What stands between squares and signs in turns.
+/// Returns the drawing of a character that turns contain between squares and pieces, such as `-`, `x` or `(`.
+/// `None` for any other character.
 fn of_turns(letter: char) -> Option<Sign> {
     let (path, width) = match letter {
         '-' => (Path::pen("M 0 0.6 L 0.4 0.6"), 0.4),
@@ -63,12 +65,12 @@ fn of_turns(letter: char) -> Option<Sign> {
     Some(Sign { path, width })
 }
 
-/// A dot, as a pen makes it.
+/// Returns the dot that a pen makes at a point.
 fn dot(x: f32, y: f32) -> Path {
     Path::through(&[(x, y), (x, y + 0.02)], false)
 }
 
-/// The digits.
+/// Returns the drawing of a digit. `None` for any other character.
 fn digit(letter: char) -> Option<Sign> {
     let (path, width) = match letter {
         '0' => (Path::block(0.0, 0.0, 0.6, 1.0, 0.3), 0.6),
@@ -88,7 +90,7 @@ fn digit(letter: char) -> Option<Sign> {
     Some(Sign { path, width })
 }
 
-/// The letters of pieces, and the question mark.
+/// Returns the drawing of a letter of a piece, or of the question mark. `None` for any other character.
 fn capital(letter: char) -> Option<Sign> {
     let (path, width) = match letter {
         'B' => (
@@ -114,7 +116,7 @@ fn capital(letter: char) -> Option<Sign> {
     Some(Sign { path, width })
 }
 
-/// The letters of columns, and those of the word `ply`.
+/// Returns the drawing of a column's letter, or of a letter of the word `ply`. `None` for any other character.
 fn small(letter: char) -> Option<Sign> {
     let bowl = || Path::block(0.0, 0.4, 0.5, 0.6, 0.25);
     let (path, width) = match letter {

@@ -1,32 +1,33 @@
-//! What is painted once and then copied at whole pixels: symbols and single marks.
+//! Paints each symbol and each single mark once, as a sprite. The sprite of a symbol is then copied to each
+//! position of the symbol. These positions are rounded to whole pixels.
 
 use super::path::{CELL, Color, Mark, Path, Step};
 use super::vector::dashes;
 use tiny_skia::{FillRule, LineCap, LineJoin, Paint, PathBuilder, Pixmap, Stroke, StrokeDash, Transform};
 
-/// How many pixels are left free round what is painted, for what reaches beyond it.
+/// Margin in pixels around a painted mark, for the parts of a line that extend beyond its path.
 const MARGIN: i32 = 2;
 
-/// A rectangle of pixels.
+/// Rectangle of pixels.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Area {
     pub left: i32,
     pub top: i32,
-    /// The first column behind it.
+    /// First column to the right of the rectangle.
     pub right: i32,
-    /// The first row below it.
+    /// First row below the rectangle.
     pub bottom: i32,
 }
 
 impl Area {
-    /// What both have; empty if that is nothing.
+    /// Returns the intersection of both rectangles, which may be empty.
     pub(super) fn within(self, other: Self) -> Self {
         let (left, top) = (self.left.max(other.left), self.top.max(other.top));
         let (right, bottom) = (self.right.min(other.right).max(left), self.bottom.min(other.bottom).max(top));
         Self { left, top, right, bottom }
     }
 
-    /// The smallest rectangle that holds both.
+    /// Returns the smallest rectangle that contains both rectangles.
     pub(super) fn with(self, other: Self) -> Self {
         match (self.is_empty(), other.is_empty()) {
             (true, _) => other,
@@ -53,22 +54,22 @@ impl Area {
     }
 }
 
-/// Pixels, as far as there are any, and where they lie from the point at which they are placed.
+/// Painted pixels. Their area is relative to the point at which the sprite is placed.
 #[derive(Debug)]
 pub(super) struct Sprite {
     pub area: Area,
-    /// Row by row: red, green, blue, each as far as it covers, and how far it covers.
+    /// Pixels row by row: red, green, blue and alpha. The colors are premultiplied by alpha.
     pub pixels: Vec<[u8; 4]>,
 }
 
 impl Sprite {
-    /// A symbol, so many times as large as it was drawn. `None` if that is too large.
+    /// Paints a symbol, scaled by `scale`. `None` if it is too large.
     pub(super) fn of_symbol(marks: &[Mark], scale: f32) -> Option<Self> {
         let side = (CELL * scale).ceil() as i32 + MARGIN;
         Self::painted(marks, scale, Area { left: -MARGIN, top: -MARGIN, right: side, bottom: side })
     }
 
-    /// A mark by itself.
+    /// Paints a single mark.
     pub(super) fn of_mark(mark: &Mark, scale: f32) -> Option<Self> {
         let bounds = built(&mark.path)?.bounds();
         let reach = mark.line.map_or(0.0, |(_, width)| width / 2.0);
@@ -88,7 +89,7 @@ impl Sprite {
         Some(Self::trimmed(&pixels, area))
     }
 
-    /// Without empty rows and columns at the edges.
+    /// Removes empty rows and columns at the edges.
     fn trimmed(pixels: &Pixmap, area: Area) -> Self {
         let (whole, _) = pixels.data().as_chunks::<4>();
         let at = |offset: usize| (offset as u32).cast_signed();
@@ -158,7 +159,8 @@ mod tests {
             for scale in [0.25, 1.0, 3.0] {
                 let own = Sprite::of_mark(&mark, scale).expect("it can be painted");
                 let roomy = Sprite::painted(std::slice::from_ref(&mark), scale, room).expect("it can be painted");
-                // Where an edge lies between two pixels, one of them may be touched or not.
+                // An edge of a mark may be between two pixels. So an edge of one area may differ from the same edge of
+                // the other area by one pixel.
                 let edges = |area: Area| [area.left, area.top, area.right, area.bottom];
                 let differ =
                     edges(own.area).into_iter().zip(edges(roomy.area)).any(|(own, roomy)| own.abs_diff(roomy) > 1);

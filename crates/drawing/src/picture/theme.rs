@@ -1,10 +1,12 @@
-//! Colors. Every pair of a piece and its sign differs enough in brightness to be read in grey.
+//! Defines the colors of pictures. Each piece and its character differ enough in brightness to be readable without
+//! color.
 
 use super::path::Color;
 use crate::board::Side;
 use crate::scene::SHADES;
 
-/// The roles of colors by their names, each with its color on white pages, on dark ones, and in print without color.
+/// Roles of colors. Each role has a name and three colors: on white pages, on dark pages, and in print without
+/// color.
 pub(super) const ROLES: [(&str, [Color; 3]); 16] = [
     ("paper", [Color(255, 255, 255), Color(24, 26, 30), Color(255, 255, 255)]),
     ("light", [Color(240, 234, 216), Color(66, 68, 72), Color(255, 255, 255)]),
@@ -24,10 +26,10 @@ pub(super) const ROLES: [(&str, [Color; 3]); 16] = [
     ("blue-pale", [Color(204, 219, 246), Color(38, 54, 92), Color(255, 255, 255)]),
 ];
 
-/// The colors of a picture.
+/// Colors of a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Theme {
-    /// All of them, in the order of [`ROLES`].
+    /// All colors, in the order of [`ROLES`].
     colors: [Color; 16],
     pub(super) paper: Color,
     pub(super) light: Color,
@@ -39,32 +41,34 @@ pub struct Theme {
     pub(super) arrow: Color,
     red: Tile,
     blue: Tile,
-    /// The colors of what cannot be and of what is all but certain: the shades go from one to the other.
+    /// Colors of the lowest and the highest shade: impossible and nearly certain. The other shades are mixed from these
+    /// two.
     heat: [Color; 2],
 }
 
-/// The colors of a side's pieces.
+/// Colors of a side's pieces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Tile {
-    /// The body of a piece whose kind is shown.
+    /// Body of a piece whose kind is shown.
     pub body: Color,
-    /// Its sign.
+    /// Character of a piece.
     pub sign: Color,
-    /// Its rim; and the sign of a piece that is not known.
+    /// Rim of a piece, and character of an unknown piece.
     pub rim: Color,
-    /// The body of a piece whose kind is not known.
+    /// Body of a piece whose kind is unknown.
     pub pale: Color,
 }
 
 impl Theme {
-    /// For paper-white pages.
+    /// Theme for white pages.
     pub const LIGHT: Self = Self::column(0, [Color(250, 252, 246), Color(0, 84, 50)]);
-    /// For dark pages.
+    /// Theme for dark pages.
     pub const DARK: Self = Self::column(1, [Color(30, 36, 34), Color(170, 240, 150)]);
-    /// For print: black on white, Red's pieces filled and Blue's hollow.
+    /// Theme for print: black on white, Red's pieces filled and Blue's hollow.
     pub const PRINT: Self = Self::column(2, [Color(255, 255, 255), Color(80, 80, 80)]);
 
-    /// A theme whose colors are no colors, but say which of [`ROLES`] each of them is. Shades are on no part of a page.
+    /// Theme for SVG definitions: instead of a color, each value is an index of [`ROLES`]. It has no shades, because
+    /// the definitions do not use any.
     pub(super) const BY_ROLE: Self = {
         let (mut colors, mut role) = ([Color(0, 0, 0); 16], 0);
         while role < colors.len() {
@@ -92,8 +96,8 @@ impl Theme {
         Self { colors, paper, light, dark, water, wave, ink, last, arrow, red, blue, heat }
     }
 
-    /// The colors as properties of CSS, such as `--red-body:#b22222;`; those of shades are `--heat-0` to `--heat-9`, and those of
-    /// what is written on them `--on-heat-0` to `--on-heat-9`.
+    /// Returns the colors as CSS properties, such as `--red-body:#b22222;`. The shades are `--heat-0` to `--heat-9`.
+    /// The colors of text on the shades are `--on-heat-0` to `--on-heat-9`.
     pub fn properties(&self) -> String {
         let property = |role: &str, color: Color| format!("--{role}:{color};");
         let roles = ROLES.iter().zip(self.colors).map(|((role, _), color)| property(role, color));
@@ -106,18 +110,18 @@ impl Theme {
         roles.chain(shades).collect()
     }
 
-    /// The color of a shade, from 0 to [`SHADES`].
+    /// Returns the color of a shade, from 0 to [`SHADES`].
     pub(super) fn heat(&self, shade: u8) -> Color {
         let [least, most] = self.heat;
         least.toward(most, f64::from(shade.min(SHADES)) / f64::from(SHADES))
     }
 
-    /// The color of what is written on a shade: black or white, whichever is easier to read on it.
+    /// Returns the text color on a shade: black or white, whichever is easier to read.
     pub(super) fn on_heat(&self, shade: u8) -> Color {
         if self.heat(shade).takes_white() { Color(255, 255, 255) } else { Color(0, 0, 0) }
     }
 
-    /// The colors of a side's pieces.
+    /// Returns the colors of a side's pieces.
     pub(super) const fn tile(&self, side: Side) -> &Tile {
         match side {
             Side::Red => &self.red,

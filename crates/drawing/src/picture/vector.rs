@@ -1,9 +1,9 @@
-//! Pictures as SVG, which needs nothing beside itself.
+//! Writes pictures as self-contained SVG.
 
 use super::path::{Color, Item, Mark, Path, Picture, Step};
 use std::fmt::Write;
 
-/// The picture as SVG, so many pixels wide.
+/// Returns the picture as SVG, `width` pixels wide.
 pub fn svg(picture: &Picture, width: u32) -> String {
     let height = picture.pixels_high(width);
     let mut svg = String::new();
@@ -44,7 +44,7 @@ pub fn svg(picture: &Picture, width: u32) -> String {
     svg
 }
 
-/// Writes a mark, its colors in the words of `color`.
+/// Writes a mark as SVG. `color` converts each color to text.
 pub(super) fn push_mark(svg: &mut String, mark: &Mark, color: &dyn Fn(Color) -> String) {
     svg.push_str("<path d=\"");
     push_path(svg, &mark.path);
@@ -66,7 +66,7 @@ pub(super) fn push_mark(svg: &mut String, mark: &Mark, color: &dyn Fn(Color) -> 
     svg.push_str("/>\n");
 }
 
-/// How long the strokes of a broken line are, and the gaps between them.
+/// Returns the length of the dashes and the length of the gaps in a dashed line of this width.
 pub(super) fn dashes(width: f32) -> (f32, f32) {
     (width, 2.5 * width)
 }
@@ -85,13 +85,13 @@ fn push_path(svg: &mut String, path: &Path) {
     }
 }
 
-/// A tenth of a unit is finer than any pixel.
+/// Rounds to a tenth of a unit, which is finer than any pixel.
 fn tenths(number: f32) -> f32 {
     let rounded = (number * 10.0).round() / 10.0;
     if rounded == 0.0 { 0.0 } else { rounded }
 }
 
-/// A text as XML has it; control characters, which XML does not allow, are left out.
+/// Escapes a text for XML. Control characters, which XML does not allow, are removed.
 pub fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for letter in text.chars().filter(|letter| !letter.is_control() && !matches!(letter, '\u{FFFE}' | '\u{FFFF}')) {

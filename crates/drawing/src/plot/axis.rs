@@ -1,8 +1,8 @@
-//! Axes: round numbers on them, and where on the paper a number stands.
+//! Defines axes: their round numbers, and the position of each number in the plot.
 
 use super::drawing::{Anchor, Drawing};
 
-/// A stretch of numbers along a stretch of paper.
+/// Axis: maps the numbers from `low` to `high` to the positions from `from` to `to`.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Axis {
     low: f64,
@@ -12,7 +12,8 @@ pub(super) struct Axis {
     step: f64,
 }
 
-/// The smallest step of 1, 2 or 5 times a power of ten with which a stretch is passed in so many steps or fewer.
+/// Returns the smallest step that divides a range of length `stretch` into at most `most` steps. The step is 1, 2
+/// or 5 times a power of ten.
 fn round_step(stretch: f64, most: usize) -> f64 {
     let least = (stretch / most.max(1) as f64).max(f64::MIN_POSITIVE);
     let power = 10_f64.powf(least.log10().floor());
@@ -21,10 +22,12 @@ fn round_step(stretch: f64, most: usize) -> f64 {
 }
 
 impl Axis {
-    /// An axis from one round number to another, which hold all from `low` to `high` between them, with at most `most`
-    /// steps (and one); steps are no smaller than `least`.
+    /// Creates an axis that includes `low` and `high`. The lowest and the highest number of the axis are round numbers.
+    /// Their positions in the plot are `from` and `to`.
+    ///
+    /// The axis has at most `most` steps. Rounding of the ends may add one more step. Each step is at least `least`.
     pub(super) fn round([low, high]: [f64; 2], [from, to]: [f64; 2], most: usize, least: f64) -> Self {
-        // One number alone still has a stretch around it.
+        // An axis for a single number still needs a range.
         let stretch = if high > low { high - low } else { 1.0 };
         let step = round_step(stretch, most).max(least);
         let low = (low / step + 1e-9).floor() * step;
@@ -32,24 +35,24 @@ impl Axis {
         Self { low, high, from, to, step }
     }
 
-    /// An axis that ends where its numbers do.
+    /// Creates an axis from 0 to `high`.
     pub(super) fn until(high: f64, [from, to]: [f64; 2], most: usize) -> Self {
         let high = high.max(1.0);
         Self { low: 0.0, high, from, to, step: round_step(high, most).max(1.0) }
     }
 
-    /// Where a number stands.
+    /// Returns the position of a number.
     pub(super) fn at(&self, number: f64) -> f64 {
         self.from + (number - self.low) / (self.high - self.low) * (self.to - self.from)
     }
 
-    /// The round numbers on it.
+    /// Returns the round numbers on the axis.
     pub(super) fn ticks(&self) -> Vec<f64> {
         let steps = ((self.high - self.low) / self.step + 1e-9).floor() as u32;
         (0..=steps).map(|tick| self.low + f64::from(tick) * self.step).collect()
     }
 
-    /// Draws lines across the plot at the ticks of an axis that goes upwards, and their numbers before them.
+    /// Draws a vertical axis: a horizontal line at each tick, with the number to the left of the line.
     pub(super) fn draw_upwards(&self, drawing: &mut Drawing, [left, right]: [f64; 2], name: fn(f64) -> String) {
         for (index, tick) in self.ticks().into_iter().enumerate() {
             let y = self.at(tick);
@@ -58,7 +61,7 @@ impl Axis {
         }
     }
 
-    /// Draws lines up the plot at the ticks of an axis that goes to the right, and their numbers below them.
+    /// Draws a horizontal axis: a vertical line at each tick, with the number below the line.
     pub(super) fn draw_along(&self, drawing: &mut Drawing, [top, bottom]: [f64; 2], name: fn(f64) -> String) {
         for tick in self.ticks() {
             let x = self.at(tick);
@@ -68,7 +71,7 @@ impl Axis {
     }
 }
 
-/// A number as it is written on an axis, with thousands and millions as `k` and `M`.
+/// Formats a number for an axis. Uses `k` for thousands (from 10,000 on) and `M` for millions.
 pub(super) fn number(value: f64) -> String {
     let (part, unit) = match value.abs() {
         size if size >= 1e6 => (value / 1e6, "M"),
@@ -79,7 +82,7 @@ pub(super) fn number(value: f64) -> String {
     format!("{}{unit}", text.strip_suffix(".0").unwrap_or(&text))
 }
 
-/// A share as it is written on an axis.
+/// Formats a share for an axis, in percent.
 pub(super) fn percent(share: f64) -> String {
     format!("{:.0} %", share * 100.0)
 }

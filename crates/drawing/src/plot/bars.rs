@@ -1,15 +1,16 @@
-//! Bars of shares: what a whole consists of, four parts at most, a bar for each whole.
+//! Draws a bar for each group of things. A bar is divided into at most four parts. The width of a part is its share
+//! of the things in the group.
 
 use super::axis::percent;
 use super::drawing::{Anchor, Drawing};
 use super::{Plot, WIDTH};
 
-/// A whole and its parts.
+/// Bar: a group of things, divided into parts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Bar {
-    /// What it is called.
+    /// Name of the group.
     pub name: String,
-    /// How many things each part has.
+    /// Number of things in each part of the group.
     pub parts: [u64; 4],
 }
 
@@ -18,13 +19,13 @@ const LABEL: f64 = 17.0;
 const THICK: f64 = 18.0;
 const GAP: f64 = 11.0;
 
-/// What is written on a part takes about so many pixels a letter.
+/// Estimated width of one letter in pixels.
 const LETTER: f64 = 6.3;
 
-/// The bars one below the other, under a legend that names the parts.
+/// Draws the bars, each below the previous bar. A legend with the names of the parts is above the bars.
 pub fn bars(title: &str, things: &str, names: [&str; 4], bars: &[Bar]) -> Plot {
     let mut drawing = Drawing::default();
-    // A part that no bar has needs no name.
+    // A part that is empty in every bar is not in the legend.
     let occurs = |part: usize| bars.iter().any(|bar| bar.parts[part] > 0);
     let mut left = 0.0;
     for (part, name) in names.iter().enumerate().filter(|(part, _)| occurs(*part)) {
@@ -58,7 +59,10 @@ pub fn bars(title: &str, things: &str, names: [&str; 4], bars: &[Bar]) -> Plot {
         }
         top += THICK + GAP;
     }
-    let says = format!("A bar for each, as long as the others, parted by the shares of {}.", names.join(", "));
+    let says = format!(
+        "One bar per row. All bars have the same length and are divided by the shares of {}.",
+        names.join(", ")
+    );
     Plot::new(title, says, top, drawing)
 }
 
@@ -70,7 +74,7 @@ mod tests {
     fn parts_are_as_long_as_their_shares() {
         let bar = Bar { name: "all".to_owned(), parts: [1, 2, 0, 1] };
         let body = bars("t", "games", ["a", "b", "c", "d"], &[bar]).body;
-        // 419 pixels for four games; the name above, 26 pixels for the legend.
+        // The four games take 419 pixels. The bar begins below the legend (26 pixels) and the name of the bar.
         for part in [
             "<rect class=\"part0\" x=\"0.5\" y=\"43\" width=\"104.8\" height=\"18\"><title>a: 1, 25 %</title></rect>",
             "<rect class=\"part1\" x=\"105.3\" y=\"43\" width=\"209.5\" height=\"18\"><title>b: 2, 50 %</title></rect>",
@@ -87,8 +91,9 @@ mod tests {
         let of = |name: &str, parts| Bar { name: name.to_owned(), parts };
         let plot =
             bars("t", "games", ["won", "tied", "lost", "open"], &[of("all", [1, 0, 0, 1]), of("new", [0, 0, 0, 1])]);
-        // Three letters of 6.3 pixels, 17 before and 14 behind them: the second part is named 49.9 pixels further. A bar takes 17
-        // pixels for its name, 18 for itself and 11 below it; the share stands in the middle of its part.
+        // The name of the second part is 49.9 pixels to the right of the first: three letters of 6.3 pixels, 17 pixels
+        // before them and 14 after them. Each bar takes 17 pixels for its name, 18 for itself and 11 below. Each share
+        // is written in the middle of its part.
         let wanted = [
             "<rect class=\"part0\" x=\"0.5\" y=\"2.5\" width=\"11\" height=\"11\"><title>won</title></rect>",
             "<text class=\"small\" x=\"17\" y=\"12\">won</text>",
@@ -111,7 +116,8 @@ mod tests {
 
     #[test]
     fn a_share_is_written_where_its_part_has_room_for_it() {
-        // Three letters and 8 pixels beside them are 26.9: more than 6 of 100 parts of 419 pixels, and less than 8.
+        // Three letters with a margin of 8 pixels take 26.9 pixels. 6 percent of 419 pixels are less than this; 8
+        // percent are more.
         for (few, is_written) in [(6, false), (8, true)] {
             let bar = Bar { name: "all".to_owned(), parts: [100 - few, few, 0, 0] };
             let body = bars("t", "games", ["a", "b", "c", "d"], &[bar]).body;

@@ -1,32 +1,32 @@
-//! The elements of SVG that plots are made of, and keeping names out of the markup.
+//! Writes the SVG elements of plots, and escapes the names in them.
 
 use crate::picture::{Color, escaped};
 use std::fmt::{self, Display, Write};
 
-/// SVG in the making.
+/// SVG under construction.
 #[derive(Clone, Debug, Default)]
 pub struct Drawing(String);
 
-/// A length as it is written: to a tenth of a pixel.
+/// Length, written with one decimal of a pixel.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Length(pub f64);
 
 impl Display for Length {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let tenths = (self.0 * 10.0).round() / 10.0;
-        // There is no -0 in pictures.
+        // Writes `0` instead of `-0`.
         write!(f, "{}", if tenths == 0.0 { 0.0 } else { tenths })
     }
 }
 
-/// Where text stands to its point.
+/// Alignment of a text, relative to a point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Anchor {
-    /// It begins there.
+    /// Text begins at the point.
     Start,
-    /// It is centered.
+    /// Text is centered.
     Middle,
-    /// It ends there.
+    /// Text ends at the point.
     End,
 }
 
@@ -41,12 +41,12 @@ impl Anchor {
 }
 
 impl Drawing {
-    /// What was drawn.
+    /// Returns the markup.
     pub fn body(self) -> String {
         self.0
     }
 
-    /// Appends markup of ours.
+    /// Appends trusted markup without escaping.
     pub fn raw(&mut self, markup: &str) {
         self.0.push_str(markup);
     }
@@ -56,7 +56,7 @@ impl Drawing {
         let _ = self.0.write_fmt(markup);
     }
 
-    /// Begins a picture of that size, which is called `name` in the page or file that it is in.
+    /// Starts a picture with this width and height. `name` identifies the picture in its page or file.
     pub fn begin_svg(&mut self, width: f64, height: f64, name: &str, title: &str, says: &str) {
         let (width, height) = (Length(width), Length(height));
         self.push(format_args!(
@@ -68,24 +68,24 @@ impl Drawing {
         ));
     }
 
-    /// Ends it.
+    /// Ends the picture.
     pub fn end_svg(&mut self) {
         self.raw("</svg>\n");
     }
 
-    /// Text of a class of the style, its base line at that height.
+    /// Draws a text with its base line at `y`. `class` is a class of the style.
     pub(super) fn text(&mut self, class: &str, x: f64, y: f64, anchor: Anchor, text: &str) {
         let (x, y, anchor, text) = (Length(x), Length(y), anchor.attribute(), escaped(text));
         self.push(format_args!("<text class=\"{class}\" x=\"{x}\" y=\"{y}\"{anchor}>{text}</text>\n"));
     }
 
-    /// The same, with words that are shown where a pointer rests on it.
+    /// Draws a text. `hint` is shown when the pointer is on the text.
     pub(super) fn text_with_hint(&mut self, class: &str, x: f64, y: f64, text: &str, hint: &str) {
         let (x, y, text, hint) = (Length(x), Length(y), escaped(text), escaped(hint));
         self.push(format_args!("<text class=\"{class}\" x=\"{x}\" y=\"{y}\">{text}<title>{hint}</title></text>\n"));
     }
 
-    /// A rectangle of a class of the style.
+    /// Draws a rectangle. `class` is a class of the style.
     pub(super) fn rect(&mut self, class: &str, [x, y, width, height]: [f64; 4], hint: &str) {
         let [x, y, width, height] = [x, y, width, height].map(Length);
         let hint = escaped(hint);
@@ -94,7 +94,7 @@ impl Drawing {
         ));
     }
 
-    /// A rectangle of that color.
+    /// Draws a rectangle in this color.
     pub(super) fn tile(&mut self, color: Color, [x, y, width, height]: [f64; 4], hint: &str) {
         let [x, y, width, height] = [x, y, width, height].map(Length);
         let hint = escaped(hint);
@@ -103,18 +103,18 @@ impl Drawing {
         ));
     }
 
-    /// A line of a class of the style.
+    /// Draws a line. `class` is a class of the style.
     pub(super) fn line(&mut self, class: &str, [from_x, from_y]: [f64; 2], [to_x, to_y]: [f64; 2]) {
         let [from_x, from_y, to_x, to_y] = [from_x, from_y, to_x, to_y].map(Length);
         self.push(format_args!("<path class=\"{class}\" d=\"M{from_x} {from_y}L{to_x} {to_y}\"/>\n"));
     }
 
-    /// A path of a class of the style.
+    /// Draws a path. `class` is a class of the style.
     pub(super) fn path(&mut self, class: &str, path: &str) {
         self.push(format_args!("<path class=\"{class}\" d=\"{path}\"/>\n"));
     }
 
-    /// A point of a class of the style.
+    /// Draws a point. `class` is a class of the style.
     pub(super) fn point(&mut self, class: &str, x: f64, y: f64, hint: &str) {
         let (x, y, hint) = (Length(x), Length(y), escaped(hint));
         self.push(format_args!(

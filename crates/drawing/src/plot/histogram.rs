@@ -1,17 +1,17 @@
-//! Histograms: how many things fall between numbers.
+//! Draws histograms: one bar for each range of numbers, as high as the number of things in the range.
 
 use super::axis::{Axis, number};
 use super::drawing::{Anchor, Drawing};
 use super::{Plot, WIDTH};
 
-/// Numbers in bins that are all as wide.
+/// Number of things in each bin. A bin is a range of numbers; all bins have the same width.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Bins {
-    /// Where each begins, and how many things are in it.
+    /// For each bin: its first number, and the number of things in it.
     pub counts: Vec<(u64, u64)>,
-    /// How many numbers a bin holds.
+    /// Width of a bin: the number of integers in its range.
     pub wide: u64,
-    /// Whether the last holds all larger numbers too.
+    /// `true` if the last bin also contains all larger numbers.
     pub is_open: bool,
 }
 
@@ -20,7 +20,7 @@ const TOP: f64 = 22.0;
 const BOTTOM: f64 = 202.0;
 const HEIGHT: f64 = 238.0;
 
-/// The histogram: `things` upwards, `numbers` along.
+/// Draws the histogram. `things` is the name of the vertical axis, `numbers` the name of the horizontal one.
 pub fn histogram(title: &str, things: &str, numbers: &str, of: &Bins) -> Plot {
     let mut drawing = Drawing::default();
     let most = of.counts.iter().map(|(_, count)| *count).max().unwrap_or(0);
@@ -32,12 +32,13 @@ pub fn histogram(title: &str, things: &str, numbers: &str, of: &Bins) -> Plot {
         let name = of.name(index, *from);
         let (x, y) = (LEFT + index as f64 * each, upwards.at(*count as f64));
         if *count > 0 {
-            // What is there is seen, however little.
+            // Even the smallest bar must be visible, so it is at least 1 pixel high.
             let high = (BOTTOM - y).max(1.0);
             drawing.rect("bar", [x + 1.0, BOTTOM - high, each - 2.0, high], &format!("{name}: {count}"));
         }
     }
-    // Below the bins stands where they begin, as often as there is room.
+    // The first number of a bin is written below its bar. If there is not enough space, only every second, third, ...
+    // bin gets its number.
     let widest = of.counts.iter().map(|(from, _)| number(*from as f64).len()).max().unwrap_or(1) + 1;
     let every = ((widest as f64 * 6.5 + 6.0) / each).ceil().max(1.0) as usize;
     let last = of.counts.len().saturating_sub(1);
@@ -47,7 +48,8 @@ pub fn histogram(title: &str, things: &str, numbers: &str, of: &Bins) -> Plot {
             continue;
         }
         let x = LEFT + index as f64 * each;
-        // A bar of one number stands above it, others begin there; the last sign must not leave the paper.
+        // If each bin has a single number, the number is written below the middle of the bar, otherwise below its left
+        // edge. The number of the last bin must not extend beyond the right edge of the plot.
         let at = if of.wide == 1 || is_last_open { x + each / 2.0 } else { x };
         let (name_at, anchor) = if is_last_open { (WIDTH, Anchor::End) } else { (at, Anchor::Middle) };
         drawing.line("axis", [at, BOTTOM], [at, BOTTOM + 4.0]);
@@ -55,12 +57,12 @@ pub fn histogram(title: &str, things: &str, numbers: &str, of: &Bins) -> Plot {
         drawing.text("small", name_at, BOTTOM + 16.0, anchor, &format!("{}{plus}", number(*from as f64)));
     }
     drawing.text("small", WIDTH, HEIGHT - 4.0, Anchor::End, numbers);
-    let says = format!("A bar for each range of {numbers}, as high as the number of {things}.");
+    let says = format!("One bar per range of {numbers}, as high as the number of {things}.");
     Plot::new(title, says, HEIGHT, drawing)
 }
 
 impl Bins {
-    /// What a bin holds.
+    /// Describes the content of a bin.
     fn name(&self, index: usize, from: u64) -> String {
         match self.wide {
             _ if self.is_open && index + 1 == self.counts.len() => format!("{from} and more"),
@@ -79,7 +81,7 @@ mod tests {
         let body = |counts: &[(u64, u64)], wide, is_open| {
             histogram("t", "games", "turns", &Bins { counts: counts.to_vec(), wide, is_open }).body
         };
-        // 180 pixels for four games, 376 for two bars.
+        // The largest bar, four games, is 180 pixels high; both bars together are 376 pixels wide.
         let plain = body(&[(0, 2), (1, 4)], 1, false);
         for bar in [
             "<rect class=\"bar\" x=\"45\" y=\"112\" width=\"186\" height=\"90\"><title>0: 2</title></rect>",
@@ -87,7 +89,7 @@ mod tests {
         ] {
             assert!(plain.contains(bar), "{bar} in {plain}");
         }
-        // What is counted stands above the bars, by what below them.
+        // The name of the things is above the bars; the name of the numbers is below them.
         assert!(plain.contains("<text class=\"small\" x=\"0\" y=\"11\">games</text>"), "{plain}");
         assert!(
             plain.contains("<text class=\"small\" x=\"420\" y=\"234\" text-anchor=\"end\">turns</text>"),
@@ -119,16 +121,16 @@ mod tests {
             };
             of.iter().map(name).collect()
         };
-        // 376 pixels for two bars of one number each: they are named in their middles.
+        // Two bars of one number each take 376 pixels. Their numbers are below their middles.
         assert_eq!(marks(2, 1, false), (ticks(&["138", "326"]), named(&[("138", "0"), ("326", "1")])));
-        // Bars of ten numbers are named where they begin.
+        // The bars include ten numbers each, so the first number is below the left edge.
         assert_eq!(marks(2, 10, false), (ticks(&["44", "232"]), named(&[("44", "0"), ("232", "10")])));
-        // Twelve bars of 31.3 pixels have no room for the 32 of three digits, a sign more and what parts them: every other
-        // bar is named.
+        // Each of the twelve bars is 31.3 pixels wide. A number takes 32 pixels: three digits, one more character and
+        // a gap. So every second bar gets its number.
         let at = ["44", "106.7", "169.3", "232", "294.7", "357.3"];
         let of = [(at[0], "0"), (at[1], "20"), (at[2], "40"), (at[3], "60"), (at[4], "80"), (at[5], "100")];
         assert_eq!(marks(12, 10, false), (ticks(&at), named(&of)));
-        // The last one, which is open, is named in any case, and the one before it makes room.
+        // The last bin is open, so it is always named, and the name before it is omitted.
         let of = [(at[0], "0"), (at[1], "20"), (at[2], "40"), (at[3], "60"), (at[4], "80"), ("420", "110+")];
         assert_eq!(marks(12, 10, true), (ticks(&[at[0], at[1], at[2], at[3], at[4], "404.3"]), named(&of)));
     }

@@ -1,30 +1,30 @@
-//! Points with whiskers: figures, and between what they may well lie.
+//! Draws values as points, and their intervals as lines with short ends (whiskers).
 
 use super::axis::{Axis, number, percent};
 use super::drawing::{Anchor, Drawing};
 use super::{Plot, WIDTH};
 
-/// A figure and its interval.
+/// Value and its interval.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Interval {
-    /// The name that stands before the interval, cut to fit.
+    /// Name to the left of the interval, shortened to fit.
     pub name: String,
-    /// The whole name.
+    /// Full name.
     pub full_name: String,
-    /// The figure, in the unit of the axis.
+    /// Value, in the unit of the axis.
     pub value: f64,
-    /// The lower end of its interval.
+    /// Lower end of the interval.
     pub low: f64,
-    /// The upper end.
+    /// Upper end of the interval.
     pub high: f64,
 }
 
-/// What figures are measured in.
+/// Unit of the values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Measured {
+pub enum Unit {
     /// Shares from 0 to 1, shown in percent.
     Shares,
-    /// Points.
+    /// Points, such as rating points; shown as numbers.
     Points,
 }
 
@@ -33,25 +33,26 @@ const RIGHT: f64 = WIDTH - 58.0;
 const ROW: f64 = 22.0;
 const TOP: f64 = 4.0;
 
-/// The figures one below the other, with a broken line at `middle`.
-pub fn intervals(title: &str, measured: Measured, middle: f64, all: &[Interval]) -> Plot {
+/// Draws the values and intervals, each below the previous interval. A dashed vertical line marks the value
+/// `middle`.
+pub fn intervals(title: &str, measured: Unit, middle: f64, all: &[Interval]) -> Plot {
     let mut drawing = Drawing::default();
     let bottom = TOP + ROW * all.len() as f64;
     let ends = match measured {
-        Measured::Shares => [0.0, 1.0],
-        Measured::Points => {
+        Unit::Shares => [0.0, 1.0],
+        Unit::Points => {
             let low = all.iter().map(|one| one.low).fold(middle, f64::min);
             [low, all.iter().map(|one| one.high).fold(middle, f64::max)]
         }
     };
-    let name = if measured == Measured::Shares { percent } else { number_in_full };
+    let name = if measured == Unit::Shares { percent } else { number_in_full };
     let axis = Axis::round(ends, [LEFT, RIGHT], 5, 0.0);
     axis.draw_along(&mut drawing, [TOP, bottom], name);
     drawing.line("middle", [axis.at(middle), TOP], [axis.at(middle), bottom]);
     for (index, one) in all.iter().enumerate() {
         let y = TOP + ROW * (index as f64 + 0.5);
         let figure = |value: f64| {
-            if measured == Measured::Shares { format!("{:.1} %", value * 100.0) } else { format!("{value:.0}") }
+            if measured == Unit::Shares { format!("{:.1} %", value * 100.0) } else { format!("{value:.0}") }
         };
         let [low, high] = [one.low, one.high].map(|end| axis.at(end));
         drawing.text_with_hint("label", 0.0, y + 4.0, &one.name, &one.full_name);
@@ -63,10 +64,8 @@ pub fn intervals(title: &str, measured: Measured, middle: f64, all: &[Interval])
         drawing.point("dot", axis.at(one.value), y, &hint);
         drawing.text("small", WIDTH, y + 4.0, Anchor::End, &figure(one.value));
     }
-    let says = format!(
-        "A point for each figure, with whiskers to the ends of its interval; a broken line at {}.",
-        name(middle)
-    );
+    let says =
+        format!("One point per figure, with whiskers at the ends of its interval; a broken line at {}.", name(middle));
     Plot::new(title, says, bottom + 20.0, drawing)
 }
 
@@ -76,7 +75,7 @@ fn number_in_full(value: f64) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{Interval, Measured, intervals, number_in_full};
+    use super::{Interval, Unit, intervals, number_in_full};
 
     fn one(value: f64, low: f64, high: f64) -> Interval {
         Interval { name: "a...".to_owned(), full_name: "abc".to_owned(), value, low, high }
@@ -84,8 +83,8 @@ mod tests {
 
     #[test]
     fn points_and_whiskers_stand_where_their_figures_are() {
-        // From 138 to 362 pixels for 0 to 100 percent.
-        let body = intervals("t", Measured::Shares, 0.5, &[one(0.25, 0.0, 0.75)]).body;
+        // The axis is from 0 percent, at pixel 138, to 100 percent, at pixel 362.
+        let body = intervals("t", Unit::Shares, 0.5, &[one(0.25, 0.0, 0.75)]).body;
         for part in [
             "<circle class=\"dot\" cx=\"194\" cy=\"15\" r=\"4\"><title>abc: 25.0 %, from 0.0 % to 75.0 %</title></circle>",
             "<path class=\"whisker\" d=\"M138 15L306 15\"/>",
@@ -98,8 +97,8 @@ mod tests {
         ] {
             assert!(body.contains(part), "{part} in {body}");
         }
-        // The axis holds all whiskers and the middle: from 1400 to 1800.
-        let body = intervals("t", Measured::Points, 1500.0, &[one(1600.0, 1420.0, 1780.0)]).body;
+        // The axis includes both whiskers and the dashed line in the middle, so it is from 1400 to 1800.
+        let body = intervals("t", Unit::Points, 1500.0, &[one(1600.0, 1420.0, 1780.0)]).body;
         assert!(
             body.contains("cx=\"250\"") && body.contains(">1400</text>") && body.contains(">1800</text>"),
             "{body}"
@@ -109,8 +108,8 @@ mod tests {
     #[test]
     fn the_plot_holds_all_rows_and_the_numbers_below_them() {
         for rows in [1, 3] {
-            let plot = intervals("t", Measured::Shares, 0.5, &vec![one(0.25, 0.0, 0.75); rows]);
-            // 4 pixels above the rows, 22 for each, 20 below.
+            let plot = intervals("t", Unit::Shares, 0.5, &vec![one(0.25, 0.0, 0.75); rows]);
+            // 4 pixels above the rows, 22 for each row, and 20 below.
             assert!((plot.height - (24.0 + 22.0 * rows as f64)).abs() < 1e-9, "{}", plot.height);
             assert!(plot.body.contains(&format!("y=\"{}\" text-anchor=\"middle\">100 %</text>", 18 + 22 * rows)));
         }

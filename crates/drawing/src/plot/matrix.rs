@@ -1,28 +1,29 @@
-//! Matrices: a number for each pair, on a tile whose color says how strong it leans to one end or the other.
+//! Draws matrices. Each cell is a tile with a figure. The color of the tile shows the value of the cell on a color
+//! scale.
 
 use super::drawing::{Anchor, Drawing};
 use super::scale::shade;
 use super::{Plot, WIDTH};
 
-/// What stands at a pair.
+/// Cell of a matrix.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Cell {
-    /// The figure.
+    /// Figure that is written in the cell.
     pub text: String,
-    /// From -1 to 1.
+    /// Value on the color scale, from -1 to 1.
     pub strength: f64,
-    /// It in words.
+    /// Description of the cell in words, shown when the pointer is on the cell.
     pub hint: String,
 }
 
-/// A table that is drawn as shaded squares.
+/// Table whose cells are drawn as colored tiles.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Matrix {
-    /// The names of its rows.
+    /// Names of the rows.
     pub rows: Vec<String>,
-    /// The names of its columns.
+    /// Names of the columns.
     pub columns: Vec<String>,
-    /// The cells row by row; `None` where nothing was.
+    /// Cells, row by row. `None` if there is no data for this row and column.
     pub cells: Vec<Vec<Option<Cell>>>,
 }
 
@@ -31,10 +32,12 @@ const TOP: f64 = 36.0;
 const TALL: f64 = 24.0;
 const WIDEST: f64 = 44.0;
 
-/// The names of least and most; of a scale from -1 to 1, not from 0 on, there is one for its middle too.
+/// Names on the color scale. A scale from 0 to 1 has two names: at the minimum and at the maximum. A scale from -1
+/// to 1 has a third name between them, at 0.
 pub type Ends<'e> = &'e [&'e str];
 
-/// The matrix: `rows` on the left, `columns` above, the scale below.
+/// Draws the matrix, with the color scale below it. `rows` and `columns` are the names of the two axes; `ends` are
+/// the names on the color scale.
 pub fn matrix(title: &str, [rows, columns]: [&str; 2], ends: Ends<'_>, of: &Matrix) -> Plot {
     let mut drawing = Drawing::default();
     let wide = ((WIDTH - LEFT) / of.columns.len().max(1) as f64).min(WIDEST);
@@ -61,13 +64,13 @@ pub fn matrix(title: &str, [rows, columns]: [&str; 2], ends: Ends<'_>, of: &Matr
     let height = scale(&mut drawing, ends, bottom + 12.0);
     let (most, before) = ends.split_last().unwrap_or((&"", &[]));
     let says = format!(
-        "A table of tiles: {rows}, {columns}; each has a figure, and its color goes from {} to {most}.",
+        "A table of tiles: {rows}, {columns}; each tile has a figure, and its color ranges from {} to {most}.",
         before.join(" over ")
     );
     Plot::new(title, says, height, drawing)
 }
 
-/// The colors and what they mean; returns where that ends.
+/// Draws the color scale and its names, from `top` downwards. Returns the lower end of the names.
 fn scale(drawing: &mut Drawing, ends: Ends<'_>, top: f64) -> f64 {
     const STEPS: u32 = 21;
     const WIDE: f64 = 10.0;
@@ -105,7 +108,8 @@ mod tests {
         ] {
             assert!(body.contains(part), "{part} in {body}");
         }
-        // The scale below: 21 tiles of 10 pixels from 26 on, 12 below the one row, the names at its ends and in its middle.
+        // The scale is 12 pixels below the single row. Its 21 tiles are 10 pixels wide each and begin at pixel 26. Its
+        // names are at both ends and in the middle.
         for part in [
             "<rect x=\"26\" y=\"72\" width=\"10\" height=\"10\" fill=\"#a63603\">",
             "<rect x=\"226\" y=\"72\" width=\"10\" height=\"10\"",
@@ -126,7 +130,7 @@ mod tests {
             cells: vec![vec![cell(0.5); columns]; 2],
         };
         let plot = matrix("t", ["rows", "columns"], &["lost", "even", "won"], &of(3));
-        // 44 pixels a column from 26 on, 24 a row from 36 on.
+        // Columns begin at pixel 26 and are 44 pixels wide each. Rows begin at pixel 36 and are 24 pixels high each.
         for part in [
             "<text class=\"small\" x=\"0\" y=\"11\">rows, columns</text>",
             "x=\"48\" y=\"30\" text-anchor=\"middle\">c0</text>",
@@ -135,7 +139,7 @@ mod tests {
             "x=\"19\" y=\"52\" text-anchor=\"end\">2</text>",
             "x=\"19\" y=\"76\" text-anchor=\"end\">3</text>",
             "<rect x=\"114.5\" y=\"60.5\" width=\"43\" height=\"23\"",
-            // The scale goes from one end over nothing to the other.
+            // The scale has tiles for the minimum, 0 and the maximum.
             "<rect x=\"26\" y=\"96\" width=\"10\" height=\"10\" fill=\"#a63603\">",
             "<rect x=\"126\" y=\"96\" width=\"10\" height=\"10\" fill=\"#fafaf7\">",
             "<rect x=\"226\" y=\"96\" width=\"10\" height=\"10\" fill=\"#084081\">",
@@ -144,7 +148,7 @@ mod tests {
         }
         assert_eq!(plot.body.matches("height=\"10\"").count(), 21);
         assert!((plot.height - 124.0).abs() < 1e-9, "{}", plot.height);
-        // 394 pixels for twenty columns are 19.7 each.
+        // Twenty columns share 394 pixels: 19.7 pixels each.
         let body = matrix("t", ["rows", "columns"], &["lost", "even", "won"], &of(20)).body;
         for part in [
             "<rect x=\"400.8\" y=\"36.5\" width=\"18.7\" height=\"23\"",

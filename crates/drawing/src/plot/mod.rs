@@ -1,8 +1,10 @@
-//! Plots as SVG: bars of shares, histograms, step curves with numbers at risk, matrices, and points with intervals.
+//! Draws plots as SVG: bars of shares, histograms, step curves with numbers at risk, matrices, and points with
+//! intervals.
 //!
-//! A plot is given numbers and names, and knows nothing of games. It is drawn once, and either set into a page or written
-//! to a file of its own, alone or below others. Text stays text, in the fonts that the reader has; whatever names are in it
-//! are escaped here. Lines and fills differ in brightness or pattern, not in color alone. `format-spec/reports.md`.
+//! A plot consists of numbers and names; this module does not depend on games. Each plot is drawn once. Then the
+//! plot is embedded in a page or written to a file, alone or with other plots. Text remains text, in the fonts of
+//! the reader; this module escapes special characters in names. Lines and fills differ in brightness or pattern as
+//! well as color. See `format-spec/reports.md`.
 
 mod axis;
 mod bars;
@@ -18,35 +20,36 @@ mod style;
 pub use bars::{Bar, bars};
 use drawing::Drawing;
 pub use histogram::{Bins, histogram};
-pub use intervals::{Interval, Measured, intervals};
+pub use intervals::{Interval, Unit, intervals};
 pub use matrix::{Cell, Matrix, matrix};
 pub use sheet::sheet;
-pub use steps::{Curve, Fall, MOST as MOST_CURVES, steps};
+pub use steps::{Curve, DecreasingShare, MOST as MOST_CURVES, steps};
 pub use style::{DARK, LIGHT, rules};
 
-/// How wide every plot is, in pixels where it is not scaled: legible on a phone.
+/// Width of every plot, in pixels (if it is not scaled). A plot of this width is legible on a phone.
 pub const WIDTH: f64 = 420.0;
 
-/// A plot that is drawn.
+/// Finished plot.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Plot {
-    /// What it shows, in a line.
+    /// Title in one line.
     pub title: String,
-    /// How it is drawn and read, for those who do not see it.
-    pub says: String,
+    /// Description of the plot for people who cannot see it.
+    pub description: String,
     height: f64,
     body: String,
 }
 
 impl Plot {
     fn new(title: impl Into<String>, says: impl Into<String>, height: f64, drawing: Drawing) -> Self {
-        Self { title: title.into(), says: says.into(), height, body: drawing.body() }
+        Self { title: title.into(), description: says.into(), height, body: drawing.body() }
     }
 
-    /// The plot as an element of a page that has the style's [`rules`]. `name` is like no other's of the page.
+    /// Returns the plot as an element of a page. The page must include the CSS [`rules`], and `name` must be unique in
+    /// the page.
     pub fn inline(&self, name: &str) -> String {
         let mut drawing = Drawing::default();
-        drawing.begin_svg(WIDTH, self.height, name, &self.title, &self.says);
+        drawing.begin_svg(WIDTH, self.height, name, &self.title, &self.description);
         drawing.raw(&self.body);
         drawing.end_svg();
         drawing.body()

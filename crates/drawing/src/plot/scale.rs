@@ -1,13 +1,13 @@
-//! A scale of colors from little to much, and from one end over nothing to the other: told apart by the color-blind.
+//! Defines two color scales: from 0 to 1, and from -1 to 1. Color-blind people can distinguish the colors.
 
 use crate::picture::Color;
 
-/// The ends of the scales: nothing, most, and least.
+/// Color of the value 0. `MOST` is the color of 1, `LEAST` the color of -1.
 const PAPER: Color = Color(250, 250, 247);
 const MOST: Color = Color(8, 64, 129);
 const LEAST: Color = Color(166, 54, 3);
 
-/// The color of a strength from -1 to 1.
+/// Returns the color of a value from -1 to 1.
 pub(super) fn shade(strength: f64) -> Color {
     PAPER.toward(if strength < 0.0 { LEAST } else { MOST }, strength.abs().min(1.0))
 }

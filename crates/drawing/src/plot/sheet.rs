@@ -1,4 +1,4 @@
-//! Plots in a file of their own, in rows below each other.
+//! Arranges plots in rows and writes them to one file.
 
 use super::drawing::{Anchor, Drawing, Length};
 use super::style::{LIGHT, rules};
@@ -7,11 +7,11 @@ use crate::picture::escaped;
 
 const MARGIN: f64 = 24.0;
 
-/// How much a plot's title takes, and what parts a plot from the next.
+/// Height of a plot's title; `GAP` is the distance between plots.
 const TITLE: f64 = 26.0;
 const GAP: f64 = 30.0;
 
-/// A picture of all these plots, `across` side by side. It needs nothing beside itself.
+/// Returns all these plots as one self-contained picture, with `across` plots in each row.
 pub fn sheet(title: &str, plots: &[Plot], across: usize) -> String {
     let across = across.min(plots.len()).max(1);
     let row_height = |row: &[Plot]| TITLE + row.iter().map(|plot| plot.height).fold(0.0, f64::max) + GAP;
@@ -19,7 +19,7 @@ pub fn sheet(title: &str, plots: &[Plot], across: usize) -> String {
     let height = 2.0 * MARGIN + plots.chunks(across).map(row_height).sum::<f64>() - GAP;
     let height = height.max(2.0 * MARGIN + TITLE);
     let says: Vec<&str> = plots.iter().map(|plot| plot.title.as_str()).collect();
-    let says = if says.is_empty() { "There is nothing to be shown".to_owned() } else { says.join("; ") };
+    let says = if says.is_empty() { "There is nothing to show".to_owned() } else { says.join("; ") };
     let mut drawing = Drawing::default();
     drawing.begin_svg(width, height, "sheet", title, &format!("{says}."));
     drawing.raw(&format!("<style>{}</style>\n", rules(&LIGHT)));
@@ -32,7 +32,7 @@ pub fn sheet(title: &str, plots: &[Plot], across: usize) -> String {
         drawing.text("title", left, top + 14.0, Anchor::Start, &plot.title);
         drawing.raw(&format!(
             "<g role=\"group\" aria-label=\"{}\" transform=\"translate({} {})\">\n{}</g>\n",
-            escaped(&plot.says),
+            escaped(&plot.description),
             Length(left),
             Length(top + TITLE),
             plot.body
@@ -42,7 +42,7 @@ pub fn sheet(title: &str, plots: &[Plot], across: usize) -> String {
         }
     }
     if plots.is_empty() {
-        drawing.text("title", MARGIN, top + 14.0, Anchor::Start, "There is nothing to be shown");
+        drawing.text("title", MARGIN, top + 14.0, Anchor::Start, "There is nothing to show");
     }
     drawing.end_svg();
     drawing.body()
@@ -59,7 +59,8 @@ mod tests {
 
     #[test]
     fn plots_stand_below_each_other_on_a_sheet_that_holds_them() {
-        // 24 above and below, 26 for each title, 30 between: 24 + (26 + 100) + 30 + (26 + 50) + 24 = 280.
+        // The height is 24 at the top and at the bottom, 26 for each title, and 30 between the plots: 24 + (26 + 100)
+        // + 30 + (26 + 50) + 24 = 280.
         let svg = sheet("t", &[plot("first", 100.0), plot("second", 50.0)], 1);
         for part in [
             "width=\"468\" height=\"280\" viewBox=\"0 0 468 280\"",
@@ -77,7 +78,7 @@ mod tests {
     #[test]
     fn a_row_of_plots_is_as_high_as_the_highest() {
         let plots = [plot("first", 100.0), plot("second", 150.0), plot("third", 50.0)];
-        // 24 + 420 + 30 + 420 + 24 across; 24 + (26 + 150) + 30 + (26 + 50) + 24 down.
+        // The width is 24 + 420 + 30 + 420 + 24, the height 24 + (26 + 150) + 30 + (26 + 50) + 24.
         let svg = sheet("t", &plots, 2);
         for part in [
             "viewBox=\"0 0 918 330\"",
@@ -94,9 +95,9 @@ mod tests {
 
     #[test]
     fn a_sheet_without_plots_says_so_in_full_view() {
-        // The line of a title, and what is kept free round it: 24 + 26 + 24.
+        // The height of a title and the margins: 24 + 26 + 24.
         let svg = sheet("t", &[], 3);
         assert!(svg.contains("viewBox=\"0 0 468 74\""), "{svg}");
-        assert!(svg.contains("<text class=\"title\" x=\"24\" y=\"38\">There is nothing to be shown</text>"), "{svg}");
+        assert!(svg.contains("<text class=\"title\" x=\"24\" y=\"38\">There is nothing to show</text>"), "{svg}");
     }
 }

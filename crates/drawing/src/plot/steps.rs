@@ -1,4 +1,4 @@
-//! Step curves: shares that fall, with the numbers that they rest on below them.
+//! Draws step curves: shares that decrease in steps. The numbers of things at risk are written below the curves.
 
 use super::axis::{Axis, percent};
 use super::drawing::{Anchor, Drawing, Length};
@@ -6,23 +6,23 @@ use super::style::CURVES;
 use super::{Plot, WIDTH};
 use std::fmt::Write;
 
-/// What is drawn of some things: two shares of them that begin with 1 and fall step by step.
+/// Two curves of a group of things. Each curve is a share of the group that starts at 1 and decreases in steps.
 pub struct Curve<'c> {
-    /// The name of these things.
+    /// Name of the group.
     pub name: String,
-    /// Where it ends.
+    /// Position at which the curves end.
     pub last: u32,
-    /// The first is drawn as a line, the second as a broad pale one.
-    pub falls: [Fall<'c>; 2],
+    /// The two shares. The first is drawn as a line, the second as a broad pale line.
+    pub falls: [DecreasingShare<'c>; 2],
 }
 
-/// A share that begins with 1 and falls step by step.
-pub struct Fall<'c> {
-    /// Where it falls, and to what.
+/// Share that starts at 1 and decreases in steps.
+pub struct DecreasingShare<'c> {
+    /// Position of each step, and the share after the step.
     pub steps: Vec<(u32, f64)>,
-    /// On how many things it rests at a number.
+    /// Returns the number of things at risk at a position.
     pub at_risk: Box<dyn Fn(u32) -> u64 + 'c>,
-    /// From where on it rests on few.
+    /// From this position on, few things are at risk.
     pub few_from: u32,
 }
 
@@ -32,11 +32,11 @@ const LEGEND: f64 = 18.0;
 const INDENT: f64 = 8.0;
 const TALL: f64 = 180.0;
 
-/// How many curves a plot takes.
+/// Maximum number of groups in a plot.
 pub const MOST: usize = CURVES;
 
-/// The curves in one plot, `numbers` along, and below it a table of the numbers at risk. More than [`MOST`] are not drawn.
-/// `sorts` are what the two shares of each are called.
+/// Draws all curves in one plot, and below them a table of the numbers at risk. Only the first [`MOST`] groups are
+/// drawn. `numbers` is the name of the horizontal axis; `sorts` are the names of the two shares.
 pub fn steps(title: &str, numbers: &str, sorts: [&str; 2], curves: &[Curve<'_>]) -> Plot {
     let curves = &curves[..curves.len().min(MOST)];
     let mut drawing = Drawing::default();
@@ -51,7 +51,7 @@ pub fn steps(title: &str, numbers: &str, sorts: [&str; 2], curves: &[Curve<'_>])
         drawing.line("axis", [x, bottom], [x, bottom + 4.0]);
         drawing.text("small", x, bottom + 16.0, Anchor::Middle, &format!("{tick:.0}"));
     }
-    // The pale ones first: lines stand above them.
+    // Pale lines are drawn first, so that the other lines are on top of them.
     for (fall, pale) in [(1, " pale"), (0, "")] {
         for (index, curve) in curves.iter().enumerate() {
             let (firm, few) = curve.falls[fall].paths(curve.last, &along, &upwards);
@@ -69,7 +69,7 @@ pub fn steps(title: &str, numbers: &str, sorts: [&str; 2], curves: &[Curve<'_>])
         for ((class, left, name), fall) in names.into_iter().zip(&curve.falls) {
             y += 16.0;
             drawing.text(class, left, y, Anchor::Start, name);
-            // A curve that has ended rests on nothing.
+            // Nothing is at risk after the end of the curve.
             for tick in along.ticks().into_iter().filter(|tick| *tick <= f64::from(curve.last)) {
                 let at_risk = (fall.at_risk)(tick as u32).to_string();
                 drawing.text("small", along.at(tick), y, Anchor::Middle, &at_risk);
@@ -78,13 +78,14 @@ pub fn steps(title: &str, numbers: &str, sorts: [&str; 2], curves: &[Curve<'_>])
     }
     let [line, pale] = sorts;
     let says = format!(
-        "Curves that begin at 100 percent and fall step by step along {numbers}: lines, {line}, and broad pale ones, {pale}; \
-         thin where few are left. Below it the numbers at risk."
+        "The curves begin at 100 percent and fall step by step along {numbers}. The lines show {line}, the broad \
+            pale lines show {pale}. A line is thinner where few are left. The numbers at risk are below the curves."
     );
     Plot::new(title, says, y + 8.0, drawing)
 }
 
-/// Names the curves, and what their two shares are, in several lines where there is no room; returns where that ends.
+/// Draws the names of the groups and of the two shares, in several lines if necessary. Returns the lower end of the
+/// last line.
 fn legend(drawing: &mut Drawing, sorts: [&str; 2], curves: &[Curve<'_>]) -> f64 {
     let names = curves.iter().enumerate().map(|(index, curve)| (format!("curve{index}"), &*curve.name));
     let [line, pale] = sorts;
@@ -102,8 +103,9 @@ fn legend(drawing: &mut Drawing, sorts: [&str; 2], curves: &[Curve<'_>]) -> f64 
     top + LEGEND
 }
 
-impl Fall<'_> {
-    /// The curve as far as it rests on enough, and from there on; steps that fall on one spot are one.
+impl DecreasingShare<'_> {
+    /// Returns two paths of the curve. The first path ends where only few things are at risk; the second path begins
+    /// there. If several steps have the same position in the plot, only the last of these steps is drawn.
     fn paths(&self, last: u32, along: &Axis, upwards: &Axis) -> (String, String) {
         let start = |x: f64, y: f64| format!("M{} {}", Length(x), Length(y));
         let mut share = 1.0;
@@ -139,11 +141,11 @@ impl Fall<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Axis, Curve, Fall, steps};
+    use super::{Axis, Curve, DecreasingShare, steps};
 
     #[test]
     fn a_curve_falls_in_steps_and_is_thin_where_few_are_left() {
-        let curve = |few_from| Fall { steps: vec![(2, 0.5), (6, 0.25)], at_risk: Box::new(|_| 0), few_from };
+        let curve = |few_from| DecreasingShare { steps: vec![(2, 0.5), (6, 0.25)], at_risk: Box::new(|_| 0), few_from };
         let along = Axis::until(10.0, [0.0, 100.0], 5);
         let upwards = Axis::round([0.0, 1.0], [100.0, 0.0], 5, 0.0);
         let paths = |few_from| curve(few_from).paths(10, &along, &upwards);
@@ -153,7 +155,7 @@ mod tests {
     }
 
     fn curve(name: &str, last: u32) -> Curve<'static> {
-        let fall = |most: u64| Fall {
+        let fall = |most: u64| DecreasingShare {
             steps: vec![(2, 0.5)],
             at_risk: Box::new(move |number| most - u64::from(number)),
             few_from: 100,
@@ -174,7 +176,8 @@ mod tests {
 
     #[test]
     fn the_legend_goes_on_in_another_line_where_there_is_no_room() {
-        // 31 pixels before a name, 7 a letter, 14 behind it: 185 for each name, and 429 to the end of the third.
+        // A name takes 185 pixels: 31 before it, 7 for each of its 20 letters, and 14 after it. So the third name
+        // would end at 429, beyond the right edge.
         let names = ["a name of twenty let", "b name of twenty let"];
         let body = steps("t", "plies", ["kept", "seen"], &[curve(names[0], 4), curve(names[1], 4)]).body;
         let legend: Vec<&str> = body.lines().take(8).collect();
@@ -189,14 +192,15 @@ mod tests {
             "<text class=\"label\" x=\"104\" y=\"31\">seen</text>",
         ];
         assert_eq!(legend, wanted);
-        // 36 for the legend, 12 between.
+        // The legend takes 36 pixels, the gap below it 12.
         assert!(body.contains("<path class=\"axis\" d=\"M88 228L406 228\"/>"), "{body}");
     }
 
     #[test]
     fn the_numbers_at_risk_stand_below_the_numbers_of_the_axis() {
         let plot = steps("t", "plies", ["kept", "seen"], &[curve("a", 4), curve("b", 10)]);
-        // One line of legend, so that the axis lies at 18 + 12 + 180 = 210: 318 pixels for ten plies from 88 on.
+        // The legend has one line, so the axis is at 18 + 12 + 180 = 210. Ten plies take 318 pixels, starting at pixel
+        // 88.
         let rows = |y: u32| -> Vec<String> {
             let here = format!("y=\"{y}\"");
             let texts = plot.body.lines().filter(|line| line.starts_with("<text") && line.contains(&here));

@@ -1,32 +1,33 @@
-//! What plots look like, on white paper and on dark screens.
+//! Defines the CSS style of plots, for white paper and for dark screens.
 
 use std::fmt::Write;
 
-/// The colors of a style.
+/// Colors of a style.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Palette {
-    /// Of text, and of what is less important.
+    /// Color of text; `faint` is the color of less important text.
     ink: &'static str,
     faint: &'static str,
-    /// Of axes, and of the lines across a plot.
+    /// Color of axes; `grid` is the color of lines across a plot.
     axis: &'static str,
     grid: &'static str,
-    /// Of bars that stand alone.
+    /// Color of bars that are not divided into parts.
     bar: &'static str,
-    /// Of the four parts of a bar of shares, dark, pale, light and empty, and of what is written on the first three.
+    /// Colors of the four parts of a divided bar: dark, pale, light and empty. `on_parts` are the colors of text on the
+    /// first three parts.
     parts: [&'static str; 4],
     on_parts: [&'static str; 3],
-    /// Of curves.
+    /// Colors of curves.
     curves: [&'static str; CURVES],
 }
 
-/// How many curves can be told apart in a plot.
+/// Maximum number of curves that can be distinguished in a plot.
 pub(super) const CURVES: usize = 4;
 
-/// How each of them is broken.
+/// Dash patterns of the curves.
 pub(super) const DASHES: [&str; CURVES] = ["", "7 3", "2 3", "9 3 2 3"];
 
-/// For white paper.
+/// Palette for white paper.
 pub const LIGHT: Palette = Palette {
     ink: "#1f2328",
     faint: "#57606a",
@@ -38,7 +39,7 @@ pub const LIGHT: Palette = Palette {
     curves: ["#1c5d99", "#b23a1e", "#2e7d4f", "#6f4a94"],
 };
 
-/// For dark screens.
+/// Palette for dark screens.
 pub const DARK: Palette = Palette {
     ink: "#e6e9ec",
     faint: "#a9b2bc",
@@ -50,7 +51,7 @@ pub const DARK: Palette = Palette {
     curves: ["#79b8ec", "#f08a6c", "#7fcf9d", "#c5a3ea"],
 };
 
-/// The rules of a style sheet for all that stands in an element of the class `plot`.
+/// Returns the CSS rules for all elements inside an element of class `plot`.
 pub fn rules(palette: &Palette) -> String {
     let Palette { ink, faint, axis, grid, bar, parts, on_parts, curves } = palette;
     let mut rules = format!(

@@ -1,4 +1,4 @@
-//! One value for each kind of piece, and one for pieces whose kind the record does not tell.
+//! A table with one value for each kind of piece, and one value for pieces of unknown kind.
 
 use super::merge_fields;
 use crate::board::Kind;
@@ -7,18 +7,20 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::collections::BTreeMap;
 use std::ops::{Index, IndexMut};
 
-/// One value for each kind of piece, and one for those that the record does not name. In JSON an object with the names
-/// of the kinds; values that are nothing are left out.
+/// One value for each kind of piece, and one for pieces whose kind the record does not give.
+///
+/// In JSON, the values are an object whose keys are the names of the kinds. Values that equal the default are left
+/// out.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ByKind<T>([T; COUNT]);
 
-/// As many as there are kinds, and one.
+/// Number of values: one for each kind, and one for unknown pieces.
 const COUNT: usize = Kind::COUNT + 1;
 
-/// What the kind of a piece is called that the record does not name.
+/// Name for pieces of unknown kind.
 const UNKNOWN: &str = "unknown";
 
-/// The name of a kind, or that it is not known.
+/// Returns the name of a kind, or `unknown` for `None`.
 pub const fn kind_name(kind: Option<Kind>) -> &'static str {
     match kind {
         Some(kind) => kind.name(),
@@ -26,13 +28,13 @@ pub const fn kind_name(kind: Option<Kind>) -> &'static str {
     }
 }
 
-/// Every kind, strongest first, and behind them the one that is not known.
+/// Iterates over every kind, strongest first, and then `None` for the unknown kind.
 pub fn kinds() -> impl Iterator<Item = Option<Kind>> + Clone {
     Kind::ALL.into_iter().map(Some).chain([None])
 }
 
 impl<T> ByKind<T> {
-    /// The kinds and their values.
+    /// Iterates over the kinds and their values.
     pub fn iter(&self) -> impl Iterator<Item = (Option<Kind>, &T)> {
         kinds().zip(&self.0)
     }
@@ -73,7 +75,7 @@ impl<'d, T: Deserialize<'d> + Default> Deserialize<'d> for ByKind<T> {
     }
 }
 
-/// Values by their names, those that are nothing left out.
+/// Creates a map from names to values. Values that equal the default are left out.
 pub(super) fn by_name<T: Default + PartialEq>(
     names: impl Iterator<Item = &'static str>,
     values: &[T],
@@ -82,7 +84,8 @@ pub(super) fn by_name<T: Default + PartialEq>(
     names.zip(values).filter(|(_, value)| **value != nothing).collect()
 }
 
-/// Puts values where their names belong; `none` is what is wrong with a name that belongs nowhere.
+/// Stores each value at the index of its name. The parameter `none` is the beginning of the error message for an
+/// unknown name.
 pub(super) fn put_named<T, E: Error>(
     named: BTreeMap<String, T>,
     values: &mut [T],

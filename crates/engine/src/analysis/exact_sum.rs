@@ -1,35 +1,36 @@
-//! Sums of real numbers that are the same in whatever order they are made. `format-spec/statistics.md`, section "What all of
-//! them have in common".
+//! Sums of real numbers. The result does not depend on the order of addition. `format-spec/statistics.md`, section
+//! "What all of them have in common".
 
 use super::{Merge, as_text};
 use serde::{Deserialize, Serialize};
 
-/// A sum of numbers, each of which was rounded to 10^-9 before it was added. In documents it is a decimal number in a text,
-/// with all its digits.
+/// A sum of numbers. Each number is rounded to 10^-9 before it is added.
+///
+/// In documents, the sum is a string that contains the decimal number with all its digits.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct ExactSum(i128);
 
-/// How many decimals are kept.
+/// Number of decimals that are kept of each number.
 const DECIMALS: usize = 9;
-/// As many as there are parts to 1.
+/// Number of stored units that make 1.
 const PARTS: u128 = 1_000_000_000;
 
 impl ExactSum {
-    /// Adds a number, which is finite.
+    /// Adds a number, which must be finite.
     pub fn add(&mut self, number: f64) {
-        // What is too large stops at the largest number that there is.
+        // If the number is too large, the cast returns the largest integer.
         #[allow(clippy::cast_possible_truncation)]
         let parts = (number * PARTS as f64).round() as i128;
         self.merge(Self(parts));
     }
 
-    /// The sum.
+    /// Returns the sum.
     pub fn value(self) -> f64 {
         self.0 as f64 / PARTS as f64
     }
 
-    /// The sum less another one.
+    /// Returns this sum minus the sum `other`.
     #[must_use]
     pub const fn less(self, other: Self) -> Self {
         Self(self.0.saturating_sub(other.0))

@@ -1,4 +1,4 @@
-//! What many games tell together. `format-spec/statistics.md`, section "Stats".
+//! Statistics over many games. `format-spec/statistics.md`, section "Stats".
 
 use super::{Fate, FirstTurn, Histogram, Merge, Openings, Players, Results, SideCounts, TurnCounts, merge_fields};
 use crate::board::{BySide, Side};
@@ -7,7 +7,7 @@ use crate::replay::{Detail, Finding, Misfit, Replay, Termination, Verdict};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// How many records earned each verdict.
+/// Number of records with each verdict.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[allow(missing_docs)] // the verdicts' own names
@@ -20,7 +20,7 @@ pub struct Verdicts {
 }
 
 impl Verdicts {
-    /// How many earned that one.
+    /// Returns the number of records with that verdict.
     pub const fn count(mut self, verdict: Verdict) -> u64 {
         *self.of(verdict)
     }
@@ -40,12 +40,12 @@ impl Verdicts {
         }
     }
 
-    /// All records.
+    /// Returns the number of all records.
     pub fn records(&self) -> u64 {
         Verdict::ALL.into_iter().fold(0, |sum, verdict| sum.saturating_add(self.count(verdict)))
     }
 
-    /// The records that count as games.
+    /// Returns the number of records that count as games.
     pub const fn counted(&self) -> u64 {
         self.legal.saturating_add(self.undecided)
     }
@@ -53,19 +53,21 @@ impl Verdicts {
 
 merge_fields!(Verdicts { legal, undecided, inconsistent, illegal, unreadable });
 
-/// How a game hardly began; the first that fits counts. `format-spec/statistics.md`, section "Games that hardly began".
+/// Reason why a game hardly began. If several reasons apply, the first variant is used.
+/// `format-spec/statistics.md`, section "Very short games".
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum ShortGame {
-    /// A side's setup was refused, and so there is none.
+    /// The setup of a side was refused and is not in the record.
     RefusedSetup,
-    /// It was forfeited before both sides had played a turn.
+    /// The game was forfeited before both sides had played a turn.
     ImmediateForfeit,
-    /// It has no turns, for whatever other reason.
+    /// The game has no turns, and neither of the other reasons applies.
     NoTurns,
 }
 
 impl ShortGame {
-    /// What the game of that many turns is, if it is one of these.
+    /// Returns the reason why a game hardly began, or `None` if the game does not count as short. `turns` is the number
+    /// of turns in the game.
     fn of(replayed: &Replay, turns: u64) -> Option<Self> {
         let is_forfeit = replayed.conclusion.termination == Termination::Forfeit;
         let refused = refused_setups(replayed, turns);
@@ -78,24 +80,26 @@ impl ShortGame {
     }
 }
 
-/// Which sides have no pieces, because a setup was refused: those without setup in a game without turns that ended by
-/// forfeit.
+/// Returns `true` for each side whose setup was refused. Such a side has no pieces.
+///
+/// A setup counts as refused if the setup is missing and the game ended by forfeit without a turn.
 pub fn refused_setups(replayed: &Replay, turns: u64) -> BySide<bool> {
     let is_refused = turns == 0 && replayed.conclusion.termination == Termination::Forfeit;
     BySide::from_fn(|side| is_refused && replayed.setup.hidden[side])
 }
 
-/// How many games hardly began, and how many records have a setup that breaks the rules.
+/// Number of games that hardly began, for each reason, and number of records with an illegal setup.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ShortGames {
-    /// Games of which a setup was refused.
+    /// Number of games in which a setup was refused.
     pub refused_setups: u64,
-    /// Other games that were forfeited before both sides had played a turn.
+    /// Number of games that were forfeited before both sides had played a turn. Games with a refused setup are not
+    /// counted here.
     pub immediate_forfeits: u64,
-    /// Other games of no turns.
+    /// Number of games without turns to which neither of the two reasons above applies.
     pub no_turns: u64,
-    /// Records that are no games, a setup in them breaking the rules: with a finding `setup-...`.
+    /// Number of records that are not counted as games because a setup breaks the rules (finding `setup-...`).
     pub illegal_setups: u64,
 }
 
@@ -109,7 +113,8 @@ impl ShortGames {
         }
     }
 
-    /// Counts a record that is no game.
+    /// Adds a record that does not count as a game. If a setup of the record breaks the rules, counts the record in
+    /// `illegal_setups`.
     fn add_failure(&mut self, replayed: &Replay) {
         let of_order = |detail: &Detail| matches!(detail, Detail::RanksReversed { misfit: Misfit::Counts, .. });
         let is_of_setup = |finding: &Finding| matches!(finding.detail, Detail::Setup(_)) || of_order(&finding.detail);
@@ -117,7 +122,7 @@ impl ShortGames {
         self.illegal_setups.merge(is_of_setup.into());
     }
 
-    /// The games among them.
+    /// Returns the number of games that hardly began.
     pub const fn games(&self) -> u64 {
         self.refused_setups.saturating_add(self.immediate_forfeits).saturating_add(self.no_turns)
     }
@@ -125,13 +130,13 @@ impl ShortGames {
 
 merge_fields!(ShortGames { refused_setups, immediate_forfeits, no_turns, illegal_setups });
 
-/// Games that have something in common.
+/// Results and length of the games that have a property in common, such as the edition.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Group {
-    /// How they came out for Red.
+    /// Results of the games from Red's side.
     pub red: Results,
-    /// Their turns.
+    /// Number of turns in the games.
     pub turns: u64,
 }
 
@@ -144,60 +149,61 @@ impl Group {
 
 merge_fields!(Group { red, turns });
 
-/// What many games tell together.
+/// Statistics over many games.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Games {
-    /// The verdicts on all records. Everything else is of the games that count alone.
+    /// Verdicts of all records. All other fields cover only records that count as games.
     pub verdicts: Verdicts,
-    /// How many of them hardly began.
+    /// Numbers of games that hardly began.
     pub short: ShortGames,
-    /// Games of fewer turns are left out of everything that follows.
+    /// Minimum number of turns. Games with fewer turns are left out of the fields below.
     pub min_plies: u64,
-    /// How many games that left out.
+    /// Number of games with fewer turns than `min_plies`.
     pub too_short: u64,
-    /// Games with an open outcome, whose positions are known only up to that turn.
+    /// Number of games with an unknown combat outcome. Their positions are known only up to the turn with that combat.
     pub cut_short: u64,
     /// All games.
     pub all: Group,
-    /// By edition.
+    /// Games by edition.
     pub editions: BTreeMap<String, Group>,
-    /// By variant.
+    /// Games by variant.
     pub variants: BTreeMap<String, Group>,
-    /// By termination.
+    /// Games by termination.
     pub terminations: BTreeMap<String, Group>,
-    /// Lengths, in turns of both sides.
+    /// Lengths of the games. The turns of both sides are counted.
     pub lengths: Histogram,
-    /// The longest run of each game in which no piece was removed, in turns.
+    /// For each game, the length of its longest run of turns in which no piece was removed.
     pub quiet: Histogram,
-    /// What each side did.
+    /// Counts for each side.
     pub sides: BySide<SideCounts>,
-    /// The first turn of each side, and how the games came out for it.
+    /// For each side, its first turns, with the results of the games for this side.
     pub first_turns: BySide<BTreeMap<FirstTurn, Results>>,
-    /// The players.
+    /// Statistics by player.
     pub players: Players,
-    /// How the games begin, if that is asked.
-    #[serde(default, skip_serializing_if = "Openings::are_off")]
+    /// Openings of the games, if requested.
+    #[serde(default, skip_serializing_if = "Openings::is_disabled")]
     pub openings: Openings,
 }
 
 impl Games {
-    /// Nothing yet; games of fewer turns will be left out, and of each game the first turns, so many, looked at.
+    /// Creates empty statistics. Games with fewer than `min_plies` turns will be left out. Openings consist of the
+    /// first `opening_plies` turns.
     pub fn new(min_plies: u64, opening_plies: u8) -> Self {
         Self { min_plies, openings: Openings::of(opening_plies), ..Self::default() }
     }
 
-    /// How many games are counted: those that are not too short.
+    /// Returns the number of counted games. Games that are too short are not counted.
     pub const fn counted(&self) -> u64 {
         self.verdicts.counted().saturating_sub(self.too_short)
     }
 
-    /// Counts a record that could not be replayed at all.
+    /// Counts a record that could not be replayed.
     pub fn add_unreadable(&mut self) {
         self.verdicts.add(Verdict::Unreadable);
     }
 
-    /// Counts a replayed record; `counts` is what happened in its turns.
+    /// Adds a replayed record. `counts` contains the counters of its turns.
     pub fn add(&mut self, record: &Record<'_>, replayed: &Replay, counts: &TurnCounts) {
         self.verdicts.add(replayed.verdict);
         if replayed.verdict.is_failure() {
@@ -222,7 +228,7 @@ impl Games {
         ] {
             groups.entry(name.to_owned()).or_default().add(fate, turns);
         }
-        // No record is so long that it has that many.
+        // The cast is safe: the size of a record limits its turns.
         self.lengths.add(turns as u32, 1);
         for (side, turn) in Side::ALL.into_iter().zip(&record.turns) {
             self.first_turns[side].entry(FirstTurn::new(turn)).or_default().add(Fate::of(score, side));
@@ -240,7 +246,7 @@ impl Games {
     }
 }
 
-// Both must have left out games of the same lengths, and looked at as many first turns.
+// Two statistics can be merged only if they have the same minimum length and the same number of opening turns.
 merge_fields!(Games {
     verdicts, short, too_short, cut_short, all, editions, variants, terminations, lengths, quiet, sides, first_turns, players,
     openings

@@ -7,46 +7,48 @@ use serde::{Deserialize, Serialize};
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
 
-/// What is counted of the games of each group.
+/// A statistic for each group of games.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Grouped<T> {
-    /// By what games are put into groups.
+    /// Criterion by which games are grouped.
     pub by: String,
-    /// The verdicts on all records, each counted once, of however many groups it is.
+    /// Verdicts of all records. A record that belongs to several groups is counted only once here.
     pub verdicts: Verdicts,
-    /// The groups by name; the name is empty for games that do not tell.
+    /// Statistics by the name of the group. Games without a value belong to the group with an empty name.
     pub groups: BTreeMap<String, T>,
 }
 
-/// The separator of the two values in the name of a group by two fields. No value contains it.
+/// Separator between the two values in the name of a group, if games are grouped by two fields. No value contains
+/// the separator.
 pub const BETWEEN_VALUES: &str = "\n";
 
-/// A statistic of which there can be one for each group.
-pub trait OfGroup {
-    /// The most groups of which it is kept: what has room in some hundred megabytes.
+/// A statistic that can be kept for each group.
+pub trait Groupable {
+    /// Maximum number of groups. With this number, all groups together need at most a few hundred megabytes.
     const MOST_GROUPS: usize;
 }
 
-impl OfGroup for Games {
+impl Groupable for Games {
     const MOST_GROUPS: usize = 10_000;
 }
 
-impl OfGroup for RevealCounts {
+impl Groupable for RevealCounts {
     const MOST_GROUPS: usize = 1000;
 }
 
-impl OfGroup for ReviewCounts {
+impl Groupable for ReviewCounts {
     const MOST_GROUPS: usize = 10_000;
 }
 
-impl<T: OfGroup> Grouped<T> {
-    /// No group yet.
+impl<T: Groupable> Grouped<T> {
+    /// Creates an empty statistic of games grouped by the criterion `by`.
     pub fn by(by: String) -> Self {
         Self { by, verdicts: Verdicts::default(), groups: BTreeMap::new() }
     }
 
-    /// The group of that name, which begins as `new` where there was none; `None` once there are too many.
+    /// Returns the group of that name. If the group does not exist, creates the group with `new`. Returns `None` if
+    /// there are too many groups.
     pub fn of(&mut self, name: String, new: impl FnOnce() -> T) -> Option<&mut T> {
         if self.groups.len() > T::MOST_GROUPS && !self.groups.contains_key(&name) {
             return None;
@@ -54,14 +56,19 @@ impl<T: OfGroup> Grouped<T> {
         Some(self.groups.entry(name).or_insert_with(new))
     }
 
-    /// Whether there are more groups than are kept: then it is not known what the others have.
-    pub fn are_too_many(&self) -> bool {
+    /// `true` if there were more groups than the maximum. The statistics of the surplus groups are lost.
+    pub fn has_too_many_groups(&self) -> bool {
         self.groups.len() > T::MOST_GROUPS
     }
 
-    /// The groups in the order in which they are told of: numbers first, the least before the others; then names, those
-    /// with most `games` first; last the games that do not tell. Groups by two fields are ordered by the first value, then
-    /// the second, names by their letters.
+    /// Returns the groups in the order of the report.
+    ///
+    /// Groups whose names are numbers come first, in ascending order. Groups with other names follow. Among these
+    /// groups, a group with more `games` comes before a group with fewer games. The group of games without a value
+    /// comes last.
+    ///
+    /// If the games are grouped by two fields, the groups are sorted by the first value and then by the second value.
+    /// In this case, names are in alphabetical order.
     pub fn in_order(&self, games: impl Fn(&T) -> u64) -> Vec<(&str, &T)> {
         let mut groups: Vec<(&str, &T)> = self.groups.iter().map(|(name, group)| (&**name, group)).collect();
         groups.sort_by(|(one, ones), (other, others)| {
@@ -76,7 +83,8 @@ impl<T: OfGroup> Grouped<T> {
     }
 }
 
-/// Compares values: numbers come first, in their order; then names, which are equal here; then missing values.
+/// Compares values. Numbers come first, in ascending order. Names follow; all names compare as equal. Missing
+/// values come last.
 fn compare_values(one: &str, other: &str) -> Ordering {
     let number = |name: &str| name.parse::<f64>().ok().filter(|number| number.is_finite());
     let numbers = match (number(one), number(other)) {
@@ -86,15 +94,15 @@ fn compare_values(one: &str, other: &str) -> Ordering {
     numbers.then(one.is_empty().cmp(&other.is_empty()))
 }
 
-// Both must be groups by the same.
+// Two statistics can be merged only if they are grouped by the same criterion.
 merge_fields!(Grouped<T> { verdicts, groups = by });
 
 #[cfg(test)]
 mod tests {
-    use super::{Grouped, OfGroup};
+    use super::{Groupable, Grouped};
     use crate::analysis::Merge;
 
-    impl OfGroup for u64 {
+    impl Groupable for u64 {
         const MOST_GROUPS: usize = 100;
     }
 
@@ -129,7 +137,7 @@ mod tests {
         for number in 0..2 * u64::MOST_GROUPS {
             grouped.of(number.to_string(), || 1_u64);
         }
-        assert!(grouped.are_too_many() && grouped.groups.len() == u64::MOST_GROUPS + 1);
+        assert!(grouped.has_too_many_groups() && grouped.groups.len() == u64::MOST_GROUPS + 1);
         assert!(grouped.of("0".to_owned(), || 1).is_some());
     }
 }

@@ -1,26 +1,29 @@
-//! How often each number was seen. `format-spec/statistics.md`, section "Quantiles".
+//! Histograms of integers. `format-spec/statistics.md`, section "Quantiles".
 
 use super::Merge;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// Smaller numbers than this get a counter each, once enough of them were seen; larger ones are rare.
+/// Values below this limit can be counted in an array. The array is used once enough different values were seen.
+/// Larger values are rare and stay in the map.
 const DENSE: u32 = 4096;
 
-/// The map stays as long as it has fewer entries than one for so many counters: it is small then, but slower.
+/// Lowest density at which the array is used: one map entry for every `COUNTERS` counters of the array. With fewer
+/// entries, the counts stay in the map. The map is then smaller than the array, but slower.
 const COUNTERS: u32 = 16;
 
-/// How often each number was seen. Counts stop at the largest number that there is.
+/// Number of occurrences of each integer. Counts saturate.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 #[serde(from = "Vec<(u32, u64)>", into = "Vec<(u32, u64)>")]
 pub struct Histogram {
-    /// Those of the small numbers, without zeros at the end; empty as long as a map takes less room.
+    /// Counts of the values below [`DENSE`], without trailing zeros. Empty as long as the map needs less memory.
     dense: Vec<u64>,
-    /// Those of the others.
+    /// Counts of the values that are not in `dense`.
     sparse: BTreeMap<u32, u64>,
 }
 
-/// They are equal if they count the same, in whatever room.
+/// Two histograms are equal if every value has the same count in both. It does not matter how the counts are
+/// stored.
 impl PartialEq for Histogram {
     fn eq(&self, other: &Self) -> bool {
         self.iter().eq(other.iter())
@@ -30,7 +33,7 @@ impl PartialEq for Histogram {
 impl Eq for Histogram {}
 
 impl Histogram {
-    /// Counts a number, `times` over.
+    /// Counts a value `times` times.
     #[inline]
     pub fn add(&mut self, value: u32, times: u64) {
         if let Some(count) = self.dense.get_mut(value as usize) {
@@ -58,7 +61,7 @@ impl Histogram {
         }
     }
 
-    /// Gives the small numbers counters, if enough of them were seen.
+    /// Moves the counts of small values from the map to the array. Does nothing if the map has too few of these counts.
     fn make_dense(&mut self) {
         let Some((&most, _)) = self.sparse.range(..DENSE).next_back() else { return };
         if most >= COUNTERS * self.sparse.len() as u32 {
@@ -71,35 +74,37 @@ impl Histogram {
         }
     }
 
-    /// The numbers that were seen, in order, and how often.
+    /// Iterates over the values in ascending order, with the count of each.
     pub fn iter(&self) -> impl Iterator<Item = (u32, u64)> {
         let dense = self.dense.iter().enumerate().map(|(value, count)| (value as u32, *count));
         dense.chain(self.sparse.iter().map(|(value, count)| (*value, *count))).filter(|(_, count)| *count > 0)
     }
 
-    /// How many numbers were seen.
+    /// Returns the number of values, repeated ones included.
     pub fn total(&self) -> u64 {
         self.iter().fold(0, |total, (_, count)| total.saturating_add(count))
     }
 
-    /// Whether none was.
+    /// `true` if no value was counted.
     pub fn is_empty(&self) -> bool {
         self.iter().next().is_none()
     }
 
-    /// Their sum.
+    /// Returns the sum of the values.
     pub fn sum(&self) -> u128 {
         self.iter().map(|(value, count)| u128::from(value) * u128::from(count)).sum()
     }
 
-    /// Their mean, if there are any.
+    /// Returns the mean of the values, or `None` if there are none.
     pub fn mean(&self) -> Option<f64> {
         let total = self.total();
         (total > 0).then(|| self.sum() as f64 / total as f64)
     }
 
-    /// The quantile `numerator / denominator`: the smallest number such that at least that share of all are not
-    /// larger (definition 1 of Hyndman and Fan, 1996). `None` if there are none.
+    /// Returns the quantile `numerator / denominator`, or `None` if there are no values.
+    ///
+    /// The quantile is the smallest counted value `v` for which at least this share of all values is at most `v`
+    /// (definition 1 of Hyndman and Fan, 1996).
     pub fn quantile(&self, numerator: u64, denominator: u64) -> Option<u32> {
         let wanted = u128::from(self.total()) * u128::from(numerator);
         let mut seen: u128 = 0;
@@ -109,17 +114,17 @@ impl Histogram {
         })
     }
 
-    /// The median, if there are any numbers.
+    /// Returns the median, or `None` if there are no values.
     pub fn median(&self) -> Option<u32> {
         self.quantile(1, 2)
     }
 
-    /// The smallest number, if there are any.
+    /// Returns the smallest value, or `None` if there are no values.
     pub fn least(&self) -> Option<u32> {
         self.iter().next().map(|(value, _)| value)
     }
 
-    /// The largest number, if there are any.
+    /// Returns the largest value, or `None` if there are no values.
     pub fn most(&self) -> Option<u32> {
         self.iter().last().map(|(value, _)| value)
     }
@@ -165,13 +170,14 @@ mod tests {
         assert_eq!((histogram.least(), histogram.median(), histogram.most()), (Some(1), Some(4), Some(DENSE + 10)));
         assert_eq!((histogram.quantile(1, 4), histogram.quantile(3, 4)), (Some(4), Some(7)));
         assert_eq!(histogram.sum(), u128::from(4 + 1 + 7 + 4 + DENSE + 10));
-        // Of an even number of numbers the median is the lower of the two in the middle.
+        // With an even number of values, the median is the lower of the two middle ones.
         assert_eq!(Histogram::from(vec![(1, 2), (9, 2)]).median(), Some(1));
     }
 
     #[test]
     fn numbers_are_counted_alike_in_whatever_room() {
-        // Few and far between, then close together, then far again, some of them large.
+        // The values are added in this order: some that are far apart, then many that are close together, then a few
+        // more, large ones included.
         let values: Vec<u32> =
             (0..40).map(|number| number * 97 % 4000).chain(0..900).chain([DENSE, 4095, 1 << 20]).collect();
         let mut counts: std::collections::BTreeMap<u32, u64> = std::collections::BTreeMap::new();

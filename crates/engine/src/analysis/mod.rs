@@ -1,9 +1,10 @@
-//! What many games tell: statistics, each gathered game by game, and such that parts add up; and what one game tells.
+//! Statistics over many games, which can be merged, and figures of single games.
 //!
-//! A statistic over games holds counts, never what follows from them: what two threads, or two machines, have counted
-//! can be merged ([`Merge`]), and is then what one of them would have counted. Shares, quantiles and ratings are worked
-//! out of the counts where they are asked for. [`game`] and [`Timeline`] are of one game, and are not merged. Nothing here
-//! replays: games come as events, to an [`Observer`](crate::replay::Observer). `format-spec/statistics.md`.
+//! A statistic over games contains only counts. Counts from two threads or two machines can therefore be merged
+//! ([`Merge`]), and the result is the same as if everything had been counted together. Shares, quantiles and
+//! ratings are computed from the counts on request. [`game`] and [`Timeline`] cover one game and are not merged. No
+//! code here replays records: an [`Observer`](crate::replay::Observer) receives the events of a game.
+//! `format-spec/statistics.md`.
 
 mod by_kind;
 mod exact_sum;
@@ -27,25 +28,25 @@ mod turn_counts;
 pub use by_kind::{ByKind, kind_name, kinds};
 pub use exact_sum::ExactSum;
 pub use games::{Games, Group, ShortGames, Verdicts, refused_setups};
-pub use grouped::{BETWEEN_VALUES, Grouped, OfGroup};
+pub use grouped::{BETWEEN_VALUES, Groupable, Grouped};
 pub use histogram::Histogram;
-pub use odds::{Belief, Beliefs, Believed};
+pub use odds::{Belief, Beliefs, PieceBelief};
 pub use openings::{FirstTurn, Opening, Openings, opening};
 pub use players::{Player, Players, name_of_player, player_name};
 pub use ratings::{Rating, Ratings};
 pub use results::{ByFate, Fate, Results, share_interval};
 pub use side_counts::{Combats, Figure, SideCounts, Strikes};
 pub use standings::{PlacedPlayer, Points, Scoring, ScoringFault, Standings};
-pub use timeline::{Lack, Reveal, Timeline};
+pub use timeline::{MissingInformation, Reveal, Timeline};
 pub use turn_counts::{QuietRun, TurnCounts};
 
 use crate::board::BySide;
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 
-/// A statistic whose parts add up.
+/// A statistic whose parts can be added.
 pub trait Merge {
-    /// Adds what the other has counted. The order in which parts are added makes no difference.
+    /// Adds the counts of `other`. The order in which parts are merged makes no difference.
     fn merge(&mut self, other: Self);
 }
 
@@ -82,7 +83,7 @@ impl<T: Merge, const N: usize> Merge for [T; N] {
     }
 }
 
-/// Lists add up value by value; what only the longer one has is kept.
+/// Lists are merged element by element. If one list is longer, its remaining elements are kept.
 impl<T: Merge> Merge for Vec<T> {
     fn merge(&mut self, other: Self) {
         let mut more = other.into_iter();
@@ -91,7 +92,7 @@ impl<T: Merge> Merge for Vec<T> {
     }
 }
 
-/// What was merged of parts.
+/// Merges all parts into one value.
 fn merged<T: Merge + Default>(parts: impl IntoIterator<Item = T>) -> T {
     parts.into_iter().fold(T::default(), |mut all, part| {
         all.merge(part);
@@ -99,7 +100,7 @@ fn merged<T: Merge + Default>(parts: impl IntoIterator<Item = T>) -> T {
     })
 }
 
-/// A text in a document that is not what belongs there.
+/// A string in a document that does not have the expected format.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("expected {expected}, found `{found}`")]
 pub struct Unexpected {
@@ -107,7 +108,7 @@ pub struct Unexpected {
     found: String,
 }
 
-/// Has documents hold a type as text, in the way of `serde(try_from = "String", into = "String")`.
+/// Serializes a type as a string, for use with `serde(try_from = "String", into = "String")`.
 macro_rules! as_text {
     ($type:ident, $expected:literal, $write:expr, $read:expr) => {
         impl From<$type> for String {
@@ -129,7 +130,8 @@ macro_rules! as_text {
 }
 use as_text;
 
-/// Merges a type field by field: all must be named, those that are the same in all parts behind `=`.
+/// Implements [`Merge`] for a type field by field. All fields must be listed. Fields that must be equal in both
+/// parts are listed after `=` and are not merged.
 macro_rules! merge_fields {
     ($type:ident $(<$T:ident>)? { $($field:ident),+ $(= $same:ident)? }) => {
         impl $(<$T: $crate::analysis::Merge>)? $crate::analysis::Merge for $type $(<$T>)? {

@@ -1,110 +1,112 @@
-//! What each side should believe of the other's hidden pieces, ply after ply. `format-spec/odds.md`.
+//! Odds of the opponent's hidden pieces as each side sees them, ply by ply. `format-spec/odds.md`.
 
 use crate::board::{BySide, Kind, Side, Square};
-use crate::knowledge::{Answer, Asked, Budget, Knowledge, Odds, PieceOdds, SquareWeights, Weighing};
+use crate::knowledge::{Answer, Budget, Knowledge, Odds, PieceOdds, PieceQuestion, SquareWeights, Weighing};
 use crate::replay::{Observer, PieceName};
 use crate::rules::{PieceId, Play, Played};
 
-/// What one side should believe after a ply.
+/// Odds of the opponent's pieces as one side sees them after a ply.
 #[derive(Clone, Copy, Debug)]
 pub struct Belief<'a> {
-    /// The ply.
+    /// Number of turns played.
     pub ply: u32,
-    /// Who looks; the pieces are the other side's.
+    /// The side that sees these odds. The pieces belong to the opponent.
     pub view: Side,
-    /// The odds; `None` if they cannot be told.
+    /// Odds of the pieces; `None` if they cannot be computed.
     pub odds: Option<&'a Odds>,
-    /// Whether they are the same as after the last ply that was looked at.
+    /// `true` if the odds are the same as at the last reported ply.
     pub is_same: bool,
-    /// How likely it is to be as each question asks; `None` if that cannot be told.
+    /// Answers to the questions, in order: the probability for each question. `None` if it cannot be computed.
     pub answers: &'a [Option<Answer>],
     game: &'a Play,
     returned: &'a [(PieceId, u32)],
 }
 
-/// A piece where it stands.
+/// A piece on the board and its odds.
 #[derive(Clone, Debug)]
-pub struct Believed<'a> {
-    /// Its name: `blue-a7` is the one that was set up on `a7`, `blue-a7^57` the one that
-    /// was brought back to a7 by ply 57.
+pub struct PieceBelief<'a> {
+    /// Name of the piece. `blue-a7` is the piece that was set up on a7; `blue-a7^57` was brought back to a7 at ply 57.
     pub name: String,
-    /// Where it stands.
+    /// Square of the piece.
     pub square: Square,
-    /// Its odds.
+    /// Odds of the piece.
     pub odds: &'a PieceOdds,
 }
 
 impl<'a> Belief<'a> {
-    /// The hidden pieces, by number. One that stands nobody knows where is none of them.
-    pub fn pieces(&self) -> impl Iterator<Item = Believed<'a>> {
+    /// Iterates over the hidden pieces in the order of their numbers. Pieces on an unknown square are left out.
+    pub fn pieces(&self) -> impl Iterator<Item = PieceBelief<'a>> {
         let hidden = self.odds.map_or(&[][..], Odds::pieces);
         self.standing(hidden.iter())
     }
 
-    /// The pieces that stand on the board, hidden or not, by number.
-    pub fn all_pieces(&self) -> impl Iterator<Item = Believed<'a>> {
+    /// Iterates over all pieces on the board, hidden or known, in the order of their numbers.
+    pub fn all_pieces(&self) -> impl Iterator<Item = PieceBelief<'a>> {
         let position = self.game.position();
         let odds = self.odds;
         self.standing(position.standing(self.view.other()).filter_map(move |piece| odds?.of(piece)))
     }
 
-    /// How likely each piece that stands on the board is to be of that kind, by where it stands; a known one is of its kind
-    /// for certain. `None` if that cannot be told.
+    /// Returns, for each piece on the board, its square and the probability that the piece has that kind.
+    ///
+    /// If the kind of the piece is known, the probability is 0 or 1. Returns `None` if the odds cannot be computed.
     pub fn chances(&self, kind: Kind) -> Option<Vec<(Square, f64)>> {
         self.odds.map(|_| self.all_pieces().map(|piece| (piece.square, piece.odds.chance(kind))).collect())
     }
 
-    /// Where a piece stands; `None` if it stands nowhere that is known.
+    /// Returns the square of a piece, or `None` if the piece is on no known square.
     #[inline]
     pub fn square(&self, piece: PieceId) -> Option<Square> {
         let at = self.game.position().piece(piece);
         (!at.is_captured).then_some(at.square)
     }
 
-    /// Where a piece was set up or brought back, and by which ply if it was brought back.
+    /// Returns the square on which a piece was set up or brought back. If the piece was brought back, also returns the
+    /// ply of the rescue.
     pub fn home(&self, piece: PieceId) -> (Square, Option<u32>) {
         let back = self.returned.iter().find(|(returned, _)| *returned == piece);
         (self.game.position().piece(piece).home, back.map(|(_, ply)| *ply))
     }
 
-    fn standing(self, odds: impl Iterator<Item = &'a PieceOdds>) -> impl Iterator<Item = Believed<'a>> {
+    fn standing(self, odds: impl Iterator<Item = &'a PieceOdds>) -> impl Iterator<Item = PieceBelief<'a>> {
         odds.filter_map(move |odds| {
             let square = self.square(odds.piece)?;
             let (home, returned) = self.home(odds.piece);
             let name = PieceName { side: odds.piece.side(), home, returned }.to_string();
-            Some(Believed { name, square, odds })
+            Some(PieceBelief { name, square, odds })
         })
     }
 }
 
-/// Follows a game, and lets `each` have what is believed after the plies that are wanted.
+/// Observer that calls `each` with the odds after every requested ply.
 #[derive(Debug)]
 pub struct Beliefs<'q, F> {
-    /// The plies, in ascending order; `None`: all.
+    /// The requested plies in ascending order; `None` if all plies are requested.
     wanted: Option<Vec<u32>>,
     views: Vec<Side>,
-    questions: &'q [Asked<'q>],
-    /// What arrangements weigh; each counts once, if there is nothing.
+    questions: &'q [PieceQuestion<'q>],
+    /// Weights of the arrangements. If `None`, every arrangement has the same weight.
     weights: Option<&'q SquareWeights>,
     weighing: Option<Weighing>,
     each: F,
     knowledge: Knowledge,
     latest: BySide<Option<Odds>>,
-    /// Whether they have to be counted anew.
+    /// `true` for a side if the odds of its pieces must be computed again.
     is_stale: BySide<bool>,
-    /// Whether some are told of no more since they were last looked at.
+    /// `true` for a side if one of its pieces was removed since the last report.
     has_fewer: BySide<bool>,
     returned: Vec<(PieceId, u32)>,
-    /// How many sums may still be made.
+    /// Remaining budget of additions for the odds of this game.
     left: u32,
 }
 
 impl<'q, F: FnMut(&Belief<'_>)> Beliefs<'q, F> {
-    /// The most sums that are made for the odds of one game, and as many again for each question.
+    /// Budget for the odds of one game: the maximum number of additions. The budget limits the running time.
     pub const SUMS: u32 = 20_000_000;
 
-    /// Those of one ply, or of all, as the sides of `views` have them.
-    pub fn new(wanted: Option<u32>, views: &[Side], questions: &'q [Asked<'q>], each: F) -> Self {
+    /// Creates an observer for the ply `wanted`, or for all plies if `wanted` is `None`. The observer computes the odds
+    /// that the sides in `views` see.
+    pub fn new(wanted: Option<u32>, views: &[Side], questions: &'q [PieceQuestion<'q>], each: F) -> Self {
         Self {
             wanted: wanted.map(|ply| vec![ply]),
             views: views.to_vec(),
@@ -121,13 +123,14 @@ impl<'q, F: FnMut(&Belief<'_>)> Beliefs<'q, F> {
         }
     }
 
-    /// Weighs every arrangement by how people set up, if there is something to weigh it by.
+    /// Weights each arrangement by how often people set up pieces on these squares. Without `weights`, all arrangements
+    /// have the same weight.
     #[must_use]
-    pub fn weighed_by(self, weights: Option<&'q SquareWeights>) -> Self {
+    pub fn with_weights(self, weights: Option<&'q SquareWeights>) -> Self {
         Self { weights, ..self }
     }
 
-    /// The same of those plies alone, in ascending order.
+    /// Restricts the reports to these plies, which must be in ascending order.
     #[must_use]
     pub fn at_plies(self, plies: Vec<u32>) -> Self {
         Self { wanted: Some(plies), ..self }
@@ -162,7 +165,7 @@ impl<'q, F: FnMut(&Belief<'_>)> Beliefs<'q, F> {
         }
     }
 
-    /// Brings that side's odds up to date, arrangements weighed, and answers the questions.
+    /// Computes the odds of a side's pieces from weighted arrangements, and answers the questions.
     fn weigh(&mut self, side: Side, is_stale: bool, game: &Play, weighing: &mut Weighing) -> Vec<Option<Answer>> {
         let questions = self.questions;
         if !is_stale && questions.is_empty() {
@@ -176,7 +179,7 @@ impl<'q, F: FnMut(&Belief<'_>)> Beliefs<'q, F> {
         answers.unwrap_or_else(|| vec![None; questions.len()])
     }
 
-    /// Tells of that piece no more.
+    /// Removes a captured piece from the odds.
     fn forget(&mut self, piece: PieceId) {
         let side = piece.side();
         if self.latest[side].as_mut().is_some_and(|odds| odds.forget(piece)) {
@@ -184,7 +187,7 @@ impl<'q, F: FnMut(&Belief<'_>)> Beliefs<'q, F> {
         }
     }
 
-    /// Has something counted within what is left.
+    /// Runs `count` with the remaining budget of additions. Then subtracts the additions that `count` used.
     fn spend<T>(&mut self, count: impl FnOnce(&Knowledge, &mut Budget) -> Option<T>) -> Option<T> {
         let mut budget = Budget::of_odds(self.left);
         let before = budget.left();
@@ -210,7 +213,7 @@ impl<F: FnMut(&Belief<'_>)> Observer for Beliefs<'_, F> {
         for side in Side::ALL {
             self.is_stale[side] |= self.knowledge.has_changed(side);
         }
-        // What was captured is no longer told of, even if that showed nothing.
+        // A captured piece is removed from the odds, even if the capture revealed nothing.
         for piece in [Some(played.piece), played.target].into_iter().flatten() {
             if game.position().piece(piece).is_captured {
                 self.forget(piece);

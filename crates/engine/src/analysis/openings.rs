@@ -1,5 +1,5 @@
-//! The first turns of games: the tree of openings, and the first turn of each side. `format-spec/statistics.md`,
-//! sections "Openings" and "First turns".
+//! First turns of games: the opening tree, and the first turn of each side. `format-spec/statistics.md`, sections
+//! "Openings" and "First turns".
 
 use super::Fate;
 use super::Results;
@@ -12,8 +12,11 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::fmt;
 
-/// The first turns as a text, with blanks between them, or those of the mirror image of the board, whichever text comes
-/// first. The first turn decides, for none is its own mirror image: the beginning of a line is the line of the beginning.
+/// Writes the first turns of a game, separated by spaces. The function also writes these turns as their mirror
+/// image. It returns the text that sorts first.
+///
+/// No turn equals its own mirror image, so the first turn already decides which text sorts first. The text of the
+/// first two turns, for example, therefore begins with the text of the first turn.
 pub fn opening(turns: &[WrittenTurn]) -> String {
     let text = |told: fn(FirstTurn) -> FirstTurn| {
         let turns: Vec<String> = turns.iter().map(|turn| told(FirstTurn::new(turn)).to_string()).collect();
@@ -22,63 +25,67 @@ pub fn opening(turns: &[WrittenTurn]) -> String {
     text(|turn| turn).min(text(FirstTurn::mirrored))
 }
 
-/// How games begin, and how they came out for Red.
+/// Openings of games, with the results for Red.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Openings {
-    /// How many turns of each game are looked at; 0: none, and nothing is counted.
+    /// Number of turns that are read from the beginning of each game. If 0, openings are not counted.
     pub plies: u8,
-    /// The games by their first turns, so many, or all that they have.
+    /// Results by opening. For a game with fewer turns than `plies`, the opening is the whole game.
     pub lines: BTreeMap<String, Results>,
 }
 
-// Both must look at as many turns.
+// Two counts can be merged only if they read the same number of turns.
 merge_fields!(Openings { lines = plies });
 
-/// The games that begin with the same turns.
+/// Games that begin with the same turns.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Opening<'o> {
-    /// The turns, with blanks between them.
+    /// The turns, separated by spaces.
     pub line: &'o str,
-    /// How many there are.
+    /// Number of turns.
     pub plies: u8,
-    /// How the games came out for Red.
+    /// Results for Red.
     pub red: Results,
 }
 
 impl<'o> Opening<'o> {
-    /// The last of the turns.
+    /// Returns the last turn of the opening.
     pub fn turn(&self) -> &'o str {
         self.line.rsplit(' ').next().unwrap_or_default()
     }
 }
 
 impl Openings {
-    /// Nothing yet, of so many turns.
+    /// Creates an empty count that reads `plies` turns of each game.
     pub fn of(plies: u8) -> Self {
         Self { plies, ..Self::default() }
     }
 
-    /// Whether nothing is counted.
-    pub const fn are_off(&self) -> bool {
+    /// `true` if openings are not counted.
+    pub const fn is_disabled(&self) -> bool {
         self.plies == 0
     }
 
     /// Counts a game.
     pub fn add(&mut self, turns: &[WrittenTurn], score: Score) {
-        if !self.are_off() {
+        if !self.is_disabled() {
             let turns = &turns[..turns.len().min(usize::from(self.plies))];
             self.lines.entry(opening(turns)).or_default().add(Fate::of(score, Side::Red));
         }
     }
 
-    /// How all games came out.
+    /// Returns the results of all games.
     pub fn all(&self) -> Results {
         merged(self.lines.values().copied())
     }
 
-    /// The tree: every beginning of one turn or more, each behind the one that it continues; of those that continue the
-    /// same one, that with most games first, then by name.
+    /// Returns the opening tree as a list.
+    ///
+    /// An opening of `n + 1` turns continues the opening that consists of its first `n` turns. The opening without
+    /// turns is not listed. Every other opening is listed after the opening that it continues. Openings of `n + 1`
+    /// turns with the same first `n` turns are sorted by number of games, most games first. Openings with equally many
+    /// games are sorted by name.
     pub fn tree(&self) -> Vec<Opening<'_>> {
         let lines: Vec<(&str, Results)> = self.lines.iter().map(|(line, red)| (&**line, *red)).collect();
         let mut tree = Vec::new();
@@ -86,8 +93,10 @@ impl Openings {
         tree
     }
 
-    /// Adds to the tree what continues the beginning of so many turns and bytes that all those lines have. Lines that
-    /// begin with the same turns stand side by side, for a blank comes before all that turns are written with.
+    /// Adds the openings that continue `lines` to the tree. All `lines` begin with the same turns. `plies` is the
+    /// number of these turns, and `behind` is the length of their text in bytes.
+    ///
+    /// Lines with the same next turn are adjacent, because a space sorts before every character of a turn.
     fn push_longer<'o>(&self, lines: &[(&'o str, Results)], plies: u8, behind: usize, tree: &mut Vec<Opening<'o>>) {
         if plies == self.plies {
             return;
@@ -113,7 +122,8 @@ impl Openings {
     }
 }
 
-/// A turn by its first and last square and what it does there: `a4-a5` moves, `b2xb9` strikes, `e4?e5` guesses.
+/// A turn, written as its first square, its action and its last square: `a4-a5` is a move, `b2xb9` a strike,
+/// `e4?e5` a guess.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct FirstTurn {
@@ -123,10 +133,10 @@ pub struct FirstTurn {
 }
 
 impl FirstTurn {
-    /// The signs that stand between the squares.
+    /// Characters between the two squares.
     const SIGNS: [char; 3] = ['-', 'x', '?'];
 
-    /// The turn as a record writes it.
+    /// Converts a turn that is written in a record.
     pub const fn new(turn: &WrittenTurn) -> Self {
         let (sign, to) = match turn.action {
             Action::Move => ('-', turn.to),
@@ -136,7 +146,7 @@ impl FirstTurn {
         Self { from: turn.from, to, sign }
     }
 
-    /// The same turn on the board's mirror image, left and right exchanged.
+    /// Returns the mirror image of the turn: left and right are exchanged.
     #[must_use]
     pub const fn mirrored(self) -> Self {
         Self { from: self.from.mirrored(), to: self.to.mirrored(), ..self }
@@ -201,13 +211,13 @@ mod tests {
             part.add(&parse(record.as_bytes()).turns, score);
         }
         openings.merge(others);
-        let told: Vec<(&str, &str, u8, [u64; 4])> = openings
+        let transform: Vec<(&str, &str, u8, [u64; 4])> = openings
             .tree()
             .into_iter()
             .map(|o| (o.line, o.turn(), o.plies, [o.red.won, o.red.drawn, o.red.lost, o.red.open]))
             .collect();
         assert_eq!(
-            told,
+            transform,
             [
                 ("b4-b5", "b4-b5", 1, [1, 2, 0, 1]),
                 ("b4-b5 a7-a6", "a7-a6", 2, [0, 1, 0, 1]),

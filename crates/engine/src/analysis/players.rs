@@ -1,34 +1,35 @@
-//! Players: whom they played, how that came out, and what they showed. `format-spec/statistics.md`, section "Players".
+//! Players: their opponents, their results, and the pieces that they revealed. `format-spec/statistics.md`, section
+//! "Players".
 
 use super::{Fate, Merge, Results, merge_fields, merged};
-use crate::board::{Side, first_bytes};
+use crate::board::{Side, truncate_bytes};
 use crate::notation::{Record, Score};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// The most bytes of a name that count.
+/// Maximum length of a name in bytes.
 const LONGEST_NAME: usize = 100;
 
-/// What is counted of a player.
+/// Statistics of a player.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Player {
-    /// The games that the player had Red in.
+    /// Results as Red.
     pub red: Results,
-    /// The games that the player had Blue in.
+    /// Results as Blue.
     pub blue: Results,
-    /// The turns of all these games, both sides'.
+    /// Number of turns in all games of the player, counting the turns of both sides.
     pub turns: u64,
-    /// The player's pieces that were named to the opponents.
+    /// Number of the player's pieces whose kind became known to the opponents.
     pub named: u64,
-    /// The games in which the player had Red and the named player Blue.
+    /// Results of the games as Red, by the name of the opponent.
     pub met: BTreeMap<String, Results>,
-    /// The games by how they ended.
+    /// Results by termination.
     pub terminations: BTreeMap<String, Results>,
 }
 
 impl Player {
-    /// All games of the player.
+    /// Returns the results of all games of the player.
     pub fn results(&self) -> Results {
         merged([self.red, self.blue])
     }
@@ -36,31 +37,32 @@ impl Player {
 
 merge_fields!(Player { red, blue, turns, named, met, terminations });
 
-/// Who played a side, if the record says so: what its tag says, without blanks around it, and cut where it is too long
-/// for a name.
+/// Returns the name of the player of a side, trimmed and cut to the maximum length. Returns `None` if the record
+/// gives no name.
 pub fn player_name<'r>(record: &'r Record<'_>, side: Side) -> Option<&'r str> {
     name_of_player(record.tag(side.title())?)
 }
 
-/// The player that a tag names.
+/// Returns the player's name in the value of a tag: trimmed and cut to the maximum length. Returns `None` if the
+/// tag contains no name.
 pub fn name_of_player(tag: &str) -> Option<&str> {
-    let name = first_bytes(tag.trim(), LONGEST_NAME).trim_end();
+    let name = truncate_bytes(tag.trim(), LONGEST_NAME).trim_end();
     (!name.is_empty() && name != "?").then_some(name)
 }
 
-/// The players of all games.
+/// Statistics by player.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Players(BTreeMap<String, Player>);
 
 impl Players {
-    /// The players by their names, in order.
+    /// Iterates over the players in order of their names.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &Player)> {
         self.0.iter().map(|(name, player)| (&**name, player))
     }
 
-    /// The players that had a side in a game, and then the game: how it ended, its turns, and how many pieces of a side
-    /// were named.
+    /// Adds a game to the figures of its named players. `turns` is the number of turns in the game. `named` returns the
+    /// number of a side's pieces that became known.
     pub(super) fn add(
         &mut self,
         record: &Record<'_>,
@@ -123,7 +125,8 @@ mod tests {
         let record = parse(text.as_bytes());
         assert_eq!(player_name(&record, Side::Red), Some(&*format!("a{}", "é".repeat(49))));
         assert_eq!(player_name(&record, Side::Blue), None);
-        // A family of seven code points, 25 bytes: three of them, and not the first of the fourth's.
+        // A family emoji of seven code points and 25 bytes. Three of them fit into the maximum length. The fourth must
+        // be removed as a whole.
         let family = "\u{1F468}\u{200D}\u{1F469}\u{200D}\u{1F467}\u{200D}\u{1F466}";
         let text = format!("[Red \"-{}\"]\n[Blue \"e{}\"]\n\n*", family.repeat(9), "\u{301}".repeat(90));
         let record = parse(text.as_bytes());

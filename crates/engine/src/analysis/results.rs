@@ -1,4 +1,5 @@
-//! How games came out for someone, and what that says. `format-spec/statistics.md`, section "Scores".
+//! Results of games as one side sees them, with scores and confidence intervals. `format-spec/statistics.md`,
+//! section "Scores".
 
 use super::{Merge, merge_fields};
 use crate::board::{Side, named};
@@ -7,22 +8,22 @@ use serde::{Deserialize, Serialize};
 use std::ops::{Index, IndexMut};
 
 named! {
-    /// The result of a game, seen by one side.
+    /// Result of a game for one side.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     pub enum Fate {
-        /// It won.
+        /// The side won.
         Won = "won",
-        /// It was drawn.
+        /// The game was drawn.
         Drawn = "drawn",
-        /// It lost.
+        /// The side lost.
         Lost = "lost",
-        /// The record does not say: `*`.
+        /// The record gives no result (`*`).
         Open = "open",
     }
 }
 
 impl Fate {
-    /// What a score means for that side.
+    /// Converts the score of a game to the result for a side.
     pub const fn of(score: Score, side: Side) -> Self {
         match (score, side) {
             (Score::RedWon, Side::Red) | (Score::BlueWon, Side::Blue) => Self::Won,
@@ -32,7 +33,7 @@ impl Fate {
         }
     }
 
-    /// What it is worth: 1 for a win, 0.5 for a draw, 0 for a loss; nothing while it is open.
+    /// Returns 1 for a win, 0.5 for a draw, 0 for a loss, and `None` for an open game.
     pub const fn points(self) -> Option<f64> {
         match self {
             Self::Won => Some(1.0),
@@ -43,16 +44,16 @@ impl Fate {
     }
 }
 
-/// A value for each way in which games come out, indexed by [`Fate`].
+/// A value for each result, indexed by [`Fate`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ByFate<T> {
-    /// For games won.
+    /// Value for won games.
     pub won: T,
-    /// For games drawn.
+    /// Value for drawn games.
     pub drawn: T,
-    /// For games lost.
+    /// Value for lost games.
     pub lost: T,
-    /// For games without a result.
+    /// Value for games without a result.
     pub open: T,
 }
 
@@ -84,10 +85,10 @@ impl<T> IndexMut<Fate> for ByFate<T> {
 
 merge_fields!(ByFate<T> { won, drawn, lost, open });
 
-/// The 97.5 % quantile of the normal distribution: two-sided 95 %.
+/// The 97.5 % quantile of the normal distribution, for two-sided 95 % intervals.
 pub(super) const Z: f64 = 1.959_963_984_540_054;
 
-/// How often games came out how.
+/// Number of games with each result.
 pub type Results = ByFate<u64>;
 
 impl Results {
@@ -96,30 +97,31 @@ impl Results {
         self[fate].merge(1);
     }
 
-    /// The same games for the opponents.
+    /// Returns the results of the same games from the opponents' point of view.
     #[must_use]
     pub const fn reversed(self) -> Self {
         Self { won: self.lost, lost: self.won, ..self }
     }
 
-    /// All games.
+    /// Returns the number of all games.
     pub const fn games(&self) -> u64 {
         self.decided().saturating_add(self.open)
     }
 
-    /// Games with a result.
+    /// Returns the number of games with a result.
     pub const fn decided(&self) -> u64 {
         self.won.saturating_add(self.drawn).saturating_add(self.lost)
     }
 
-    /// The score: the points of the games with a result, a win being 1 and a draw one half, through their number.
+    /// Returns the mean points of the games with a result, or `None` if no game has a result. A win counts 1 and a draw
+    /// 0.5.
     pub fn score(&self) -> Option<f64> {
         let decided = self.decided();
         (decided > 0).then(|| (self.won as f64 + self.drawn as f64 / 2.0) / decided as f64)
     }
 
-    /// How the greater part of the games came out: won if the score is above one half, lost if below, drawn if it is just
-    /// that, open where no game has a result.
+    /// Returns the typical result: won for a score above 0.5, lost for a score below 0.5, drawn for exactly 0.5, and
+    /// open if no game has a result.
     pub const fn usual(&self) -> Fate {
         match (self.won, self.lost) {
             _ if self.decided() == 0 => Fate::Open,
@@ -129,19 +131,19 @@ impl Results {
         }
     }
 
-    /// The 95 % confidence interval of the score: Wilson's score interval (Wilson, 1927). With draws, whose points
-    /// spread less, it is wider than need be.
+    /// Returns the 95 % confidence interval of the score: Wilson's score interval (Wilson, 1927). Draws reduce the
+    /// variance, so the interval is wider than necessary if there are draws.
     pub fn interval(&self) -> Option<(f64, f64)> {
         self.score().map(|share| wilson(share, self.decided() as f64))
     }
 }
 
-/// The 95 % confidence interval of the share that some are of all: Wilson's. `None` of nothing.
+/// Returns Wilson's 95 % confidence interval of the share `some / all`, or `None` if `all` is 0.
 pub fn share_interval(some: u64, all: u64) -> Option<(f64, f64)> {
     (all > 0).then(|| wilson(some.min(all) as f64 / all as f64, all as f64))
 }
 
-/// Wilson's score interval of a share among that many.
+/// Returns Wilson's score interval of a share that was observed in `number` cases.
 fn wilson(share: f64, number: f64) -> (f64, f64) {
     let z2 = Z * Z;
     let middle = share + z2 / (2.0 * number);
@@ -171,7 +173,7 @@ mod tests {
 
     #[test]
     fn the_interval_is_wilsons() {
-        // Newcombe (1998), table I: 81 of 263 and 0 of 20.
+        // The shares 81/263 and 0/20 and their intervals are from table I of Newcombe (1998).
         let interval = |won, lost| Results { won, lost, ..Results::default() }.interval().expect("games");
         let round = |(low, high): (f64, f64)| ((low * 1e4).round() / 1e4, (high * 1e4).round() / 1e4);
         assert_eq!(round(interval(81, 182)), (0.2553, 0.3662));

@@ -1,8 +1,8 @@
-//! Counts of the turns and strikes of a side, in one game or in many. `format-spec/statistics.md`, sections "Counts of a
-//! side" and "Strikes".
+//! Counts of the turns and strikes of a side, in one game or in many games. `format-spec/statistics.md`, sections
+//! "Counts of a side" and "Strikes".
 //!
-//! One table has every figure of a side, with its name and the way it is counted. [`Strikes`] counts, for each kind that
-//! struck and each kind that was struck, how the strikes came out.
+//! One table defines every figure of a side: its name, and the code that counts it. [`Strikes`] counts the outcomes
+//! of strikes for each striking kind and each struck kind.
 
 use super::ByKind;
 use super::Merge;
@@ -15,35 +15,36 @@ use crate::board::{BySide, Kind, Outcome, Side};
 use crate::rules::{Action, Play, Played};
 use serde::{Deserialize, Serialize};
 
-/// A figure of a side.
+/// A number that describes the play of a side, such as its number of strikes.
 #[derive(Clone, Copy, Debug)]
 pub struct Figure {
-    /// Its columns in CSV and TSV, Red's and Blue's, if it has any. Columns keep their order: new ones come last.
+    /// Names of the two columns in CSV and TSV, for Red and for Blue; `None` if the figure has no columns. The order is
+    /// stable: new columns come last.
     pub columns: Option<[&'static str; 2]>,
-    /// What people call it; empty if they are not told.
+    /// Label of the figure in reports that people read. Empty if the figure is not shown there.
     pub label: &'static str,
-    /// Whether people are told only where a side has any.
+    /// `true` if a report that people read shows the figure only if it is not 0 for both sides.
     pub is_rare: bool,
     value: Value,
 }
 
-/// What a figure is worked out of.
+/// Way in which a figure is computed.
 #[derive(Clone, Copy, Debug)]
 enum Value {
-    /// The counts of the side and those of its opponent.
+    /// Computed from two parameters: the counts of the side, and the counts of its opponent.
     Counts(fn(&SideCounts, &SideCounts) -> u64),
-    /// What can be told of one game only.
+    /// Computed from the figures of a single game. Not available for many games.
     Game(fn(&GameFigures, Side) -> u64),
 }
 
 impl Figure {
-    /// Its value for both sides; `None` if it cannot be told of many games.
+    /// Returns the figure for both sides, or `None` if it is not available for many games.
     pub fn of(&self, sides: &BySide<SideCounts>) -> Option<BySide<u64>> {
         let Value::Counts(value) = self.value else { return None };
         Some(BySide::from_fn(|side| value(&sides[side], &sides[side.other()])))
     }
 
-    /// Its value for both sides of a game.
+    /// Returns the figure for both sides in one game.
     pub fn of_game(&self, game: &GameFigures) -> BySide<u64> {
         match self.value {
             Value::Counts(value) => BySide::from_fn(|side| value(&game.sides[side], &game.sides[side.other()])),
@@ -52,28 +53,34 @@ impl Figure {
     }
 }
 
-/// Returns `true` if documents leave out the counter.
+/// Returns `true` if the counter is 0. Documents leave such counters out.
 #[allow(clippy::trivially_copy_pass_by_ref)] // as serde calls it
 const fn is_zero(count: &u64) -> bool {
     *count == 0
 }
 
-/// Makes [`SideCounts`], its counters, and [`SideCounts::FIGURES`] from rows: the column, the label, whether it is rare,
-/// and then a counter of turns (name, meaning, which turns count), a counter of games (name, meaning, the number in a
-/// game), or what follows from counts (`from`) or from one game (`of`).
+/// Defines [`SideCounts`], its counters, and [`SideCounts::FIGURES`] from a list of rows.
+///
+/// A row begins with a column, a label and `is_rare`. The rest of the row is one of these sources of the figure:
+///
+/// - `turn`: name, doc comment, and a condition; counts the turns that satisfy the condition
+/// - `game`: name, doc comment, and an expression for the number in one game
+/// - `from`: an expression over the counts of both sides
+/// - `of`: an expression over the figures of one game
 macro_rules! figures {
     ($($column:literal, $label:literal, $is_rare:literal,
         $(turn $(#[$attribute:meta])* $turn:ident $turn_doc:literal $counts:expr;)?
         $(game $game:ident $game_doc:literal $number:expr;)?
         $(from $from:expr;)?
         $(of $of:expr;)?)+) => {
-        /// What one side did.
+        /// Counts of one side.
         #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
         #[serde(deny_unknown_fields)]
         pub struct SideCounts {
-            /// Turns, by the kind of the piece that moved, struck or guessed.
+            /// Number of turns by kind of the acting piece. The acting piece is the piece that moved, struck or
+            /// guessed.
             pub turns: ByKind<u64>,
-            /// Its strikes.
+            /// Strikes of the side.
             pub strikes: Strikes,
             $(
                 $(#[doc = $turn_doc] $(#[$attribute])* pub $turn: u64,)?
@@ -83,7 +90,7 @@ macro_rules! figures {
 
         merge_fields!(SideCounts { turns, strikes $($(, $turn)? $(, $game)?)+ });
 
-        /// The turns of one game that count for a side.
+        /// Counters for the turns of one side in one game. They are the figures with the source `turn`.
         #[derive(Clone, Copy, Debug, Default)]
         pub(super) struct Counters {
             $($($turn: u32,)?)+
@@ -134,29 +141,29 @@ figures! {
     "hits", "guesses right", true, turn hits "Right guesses." |played| played.hit == Some(true);
     "", "", true, turn misses "Wrong guesses." |played| played.hit == Some(false);
     "rescues", "rescues", true, turn rescues "Rescues." |played| played.turn.rescue.is_some();
-    "pieces", "pieces", false, game pieces "Its pieces: those that it set up and those that it brought back."
+    "pieces", "pieces", false, game pieces "Number of the side's pieces: setup pieces and rescued pieces."
         |side, _, game| game.position().pieces(side).count() as u64;
     "captured", "pieces captured", false, from SideCounts::captured;
-    "unmoved", "pieces that made no turn", false, game unmoved "Those of its pieces that made no turn."
+    "unmoved", "pieces that made no turn", false, game unmoved "Number of the side's pieces that made no turn."
         |side, counts, game| game.position().pieces(side).count() as u64 - u64::from(counts.acted(side));
-    "named", "pieces named", false, game named "Those of its pieces that were named to the opponent."
+    "named", "pieces named", false, game named "Number of the side's pieces that were revealed to the opponent."
         |side, counts, _| counts.named(side).into();
     "squares", "squares passed", false, of GameFigures::squares;
     "at_limit", "turns at the two-squares limit", false, turn at_limit
-        "Turns that were the last back-and-forth move that the two-squares rule allowed." |played| played.at_limit;
+        "Number of turns that used the last back-and-forth move allowed by the two-squares rule." |played| played.at_limit;
     "two_squares", "plies with a turn barred (two-squares)", false, of |game, side| game.barred[side].two_squares.into();
     "more_squares", "plies with a turn barred (more-squares)", false, of |game, side| game.barred[side].more_squares.into();
     "turns", "", false, from |own, _| own.all_turns();
     "", "turns of unknown pieces", true, from |own, _| own.turns[None];
     "", "strikes left open", true, turn #[serde(default, skip_serializing_if = "is_zero")] open_strikes
-        "Strikes whose outcome the record leaves open." |played| played.outcome.is_none() && played.strikes();
+        "Number of strikes whose outcome the record does not determine." |played| played.outcome.is_none() && played.strikes();
     "", "guesses left open", true, turn #[serde(default, skip_serializing_if = "is_zero")] open_guesses
-        "Guesses whose outcome the record leaves open."
+        "Number of guesses whose outcome the record does not determine."
         |played| played.hit.is_none() && matches!(played.turn.action, Action::Guess { .. });
 }
 
 impl SideCounts {
-    /// Adds a game, as far as it was played.
+    /// Adds the counts of one game, up to the last turn that was played.
     pub(super) fn add(&mut self, side: Side, counts: &TurnCounts, game: &Play) {
         for kind in kinds() {
             self.turns[kind].merge(counts.turns(side, kind).into());
@@ -167,42 +174,42 @@ impl SideCounts {
         self.add_counters(side, counts, game);
     }
 
-    /// All its turns.
+    /// Returns the number of turns.
     pub fn all_turns(&self) -> u64 {
         self.turns.iter().fold(0, |sum, (_, count)| sum.saturating_add(*count))
     }
 
-    /// All its strikes, those with an open outcome too.
+    /// Returns the number of strikes, including strikes with an unknown outcome.
     pub fn all_strikes(&self) -> u64 {
         self.strikes.all().total().saturating_add(self.open_strikes)
     }
 
-    /// Its turns that were neither strikes nor guesses.
+    /// Returns the number of turns that were neither strikes nor guesses.
     pub fn moves(&self) -> u64 {
         self.all_turns().saturating_sub(self.all_strikes()).saturating_sub(self.guesses())
     }
 
-    /// Its guesses, right or wrong or left open.
+    /// Returns the number of guesses. Right, wrong and unknown guesses are included.
     pub const fn guesses(&self) -> u64 {
         self.hits.saturating_add(self.misses).saturating_add(self.open_guesses)
     }
 
-    /// How many of its pieces were removed, `other` being what the opponent did.
+    /// Returns the number of the side's pieces that were removed. `other` contains the counts of the opponent.
     pub fn captured(&self, other: &Self) -> u64 {
         let (own, theirs) = (self.strikes.all(), other.strikes.all());
         [own.lost, own.tied, theirs.won, theirs.tied, other.hits].into_iter().fold(0, u64::saturating_add)
     }
 }
 
-/// How strikes came out for those who struck.
+/// Number of strikes by outcome, from the striker's point of view.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Combats {
-    /// The piece struck was removed.
+    /// Only the struck piece was removed.
     pub won: u64,
-    /// Both were removed.
+    /// Both pieces were removed.
     pub tied: u64,
-    /// The striker was removed.
+    /// Only the striker was removed.
     pub lost: u64,
 }
 
@@ -217,12 +224,13 @@ impl Combats {
         count.merge(1);
     }
 
-    /// How many there were.
+    /// Returns the number of strikes.
     pub const fn total(&self) -> u64 {
         self.won.saturating_add(self.tied).saturating_add(self.lost)
     }
 
-    /// The share of them that the striker won, a tie counting half.
+    /// Returns the striker's mean score, or `None` if there are no strikes. A strike that was won counts 1, and a tie
+    /// counts 0.5.
     pub fn score(&self) -> Option<f64> {
         let total = self.total();
         (total > 0).then(|| (self.won as f64 + self.tied as f64 / 2.0) / total as f64)
@@ -231,7 +239,7 @@ impl Combats {
 
 merge_fields!(Combats { won, tied, lost });
 
-/// Strikes by the kind that struck and the kind that was struck, each as far as the record tells it.
+/// Outcomes of strikes by striking kind and struck kind. A kind that the record does not give is unknown.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Strikes(ByKind<ByKind<Combats>>);
@@ -242,22 +250,22 @@ impl Strikes {
         self.0[striker][struck].add(outcome);
     }
 
-    /// Strikes of that kind on that kind.
+    /// Returns the outcomes of strikes by the kind `striker` at the kind `struck`.
     pub fn between(&self, striker: Option<Kind>, struck: Option<Kind>) -> Combats {
         self.0[striker][struck]
     }
 
-    /// Strikes of that kind on any.
+    /// Returns the outcomes of strikes by the kind `striker` at any kind.
     pub fn by(&self, striker: Option<Kind>) -> Combats {
         merged(kinds().map(|struck| self.between(striker, struck)))
     }
 
-    /// Strikes of any kind on that kind.
+    /// Returns the outcomes of strikes by any kind at the kind `struck`.
     pub fn on(&self, struck: Option<Kind>) -> Combats {
         merged(kinds().map(|striker| self.between(striker, struck)))
     }
 
-    /// All of them.
+    /// Returns the outcomes of all strikes.
     pub fn all(&self) -> Combats {
         merged(kinds().map(|striker| self.by(striker)))
     }

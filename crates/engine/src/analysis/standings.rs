@@ -1,5 +1,5 @@
-//! The standings of an event: points, and who comes first where they are equal. `format-spec/statistics.md`, section
-//! "Standings".
+//! Standings of an event: the players in order of their points, and the criteria that order players with equal
+//! points. `format-spec/statistics.md`, section "Standings".
 
 use super::{Merge, Players, Results, merged};
 use std::cmp::Reverse;
@@ -7,12 +7,12 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::str::FromStr;
 
-/// Points in thousandths: they are compared exactly. Sums stop at the largest number.
+/// Points, stored as a number of thousandths so that comparison is exact. Sums saturate.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Points(u128);
 
 impl Points {
-    /// How many there are.
+    /// Returns the points as a floating-point number.
     pub fn value(self) -> f64 {
         self.0 as f64 / 1000.0
     }
@@ -30,7 +30,7 @@ impl Points {
     }
 }
 
-/// As a decimal number, without zeros at its end.
+/// Writes the points as a decimal number without trailing zeros.
 impl fmt::Display for Points {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (whole, rest) = (self.0 / 1000, self.0 % 1000);
@@ -41,18 +41,18 @@ impl fmt::Display for Points {
     }
 }
 
-/// How many points a game counts.
+/// Points for each result of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Scoring {
-    /// For who won it.
+    /// Points for the winner.
     pub won: Points,
-    /// For both, if it was drawn.
+    /// Points for each player after a draw.
     pub drawn: Points,
-    /// For who lost it.
+    /// Points for the loser.
     pub lost: Points,
 }
 
-/// That of the International Stratego Federation since 2001: 6, 3 and 1.
+/// The scoring of the International Stratego Federation since 2001: 6 points for a win, 3 for a draw, 1 for a loss.
 impl Default for Scoring {
     fn default() -> Self {
         Self { won: Points(6000), drawn: Points(3000), lost: Points(1000) }
@@ -60,16 +60,16 @@ impl Default for Scoring {
 }
 
 impl Scoring {
-    /// The most that a game may count.
+    /// Maximum points for a game.
     const MOST: u32 = 1_000_000;
 
-    /// The points for games that came out so; open ones count nothing.
+    /// Returns the points for these results. Games without a result give no points.
     pub fn points(&self, results: &Results) -> Points {
         let Self { won, drawn, lost } = self;
         won.times(results.won).plus(drawn.times(results.drawn)).plus(lost.times(results.lost))
     }
 
-    /// How many decimals its sums have at most.
+    /// Returns the number of decimals that are needed for sums of these points.
     pub fn decimals(&self) -> usize {
         let of =
             |points: Points| [1000, 100, 10].into_iter().take_while(|unit| !points.0.is_multiple_of(*unit)).count();
@@ -77,24 +77,24 @@ impl Scoring {
     }
 }
 
-/// What is wrong with a text that should tell what games count.
+/// Error in a text that should give the points for a win, a draw and a loss.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ScoringFault {
-    /// There are fewer than three numbers, or more.
+    /// The text does not contain exactly three numbers.
     #[error("expected three numbers with commas between them, such as 6,3,1")]
     Number,
-    /// One of them is none that points can be.
+    /// A number cannot be used as points.
     #[error("expected a number from 0 to {most} with at most three decimals, found `{found}`", most = Scoring::MOST)]
     Points {
-        /// It.
+        /// The number as written.
         found: String,
     },
-    /// Who does worse would have more.
+    /// A worse result would get more points.
     #[error("a win must count at least as much as a draw, and a draw at least as much as a loss")]
     Order,
 }
 
-/// The points for a win, a draw and a loss, with commas between them.
+/// Parses the points for a win, a draw and a loss, separated by commas.
 impl FromStr for Scoring {
     type Err = ScoringFault;
 
@@ -107,7 +107,7 @@ impl FromStr for Scoring {
     }
 }
 
-/// The points that a decimal number tells.
+/// Parses a decimal number as points.
 fn points(text: &str) -> Option<Points> {
     let (whole, decimals) = text.split_once('.').unwrap_or((text, "0"));
     let is_number = |digits: &str| !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
@@ -122,35 +122,37 @@ fn points(text: &str) -> Option<Points> {
 /// A player in the standings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PlacedPlayer<'p> {
-    /// The place, from 1; players who are equal in everything share it.
+    /// Place in the standings, beginning with 1. Players who are equal in every criterion have the same place.
     pub place: usize,
-    /// Who it is.
+    /// Name of the player.
     pub player: &'p str,
-    /// How the games came out against the others in the standings.
+    /// Results against the other players in the standings.
     pub results: Results,
-    /// The points for these.
+    /// Points for these results.
     pub points: Points,
-    /// The points of the opponents, each once for every game with a result.
+    /// Sum of the opponents' points. An opponent counts once for every game with a result.
     pub buchholz: Points,
-    /// The same without the highest and the lowest of them.
+    /// Sum of the opponents' points, like `buchholz`, but without the highest and the lowest number of points.
     pub median_buchholz: Points,
-    /// The points in the games among those who were equal up to here, if these part them.
+    /// Points in the games between the players who are equal in all criteria so far. `None` if these points do not
+    /// separate the players.
     pub direct: Option<Points>,
 }
 
-/// The players in order, and how their games came out.
+/// Players in the order of the standings, and the results between them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Standings<'p> {
     placed: Vec<PlacedPlayer<'p>>,
-    /// Of each player the opponents, as they stand in the same order.
+    /// For each player, in the order of the standings, the list of opponents.
     met: Vec<Met>,
 }
 
-/// The opponents of a player in their order, by their numbers, and the games against each.
+/// Opponents of a player, each with the player's results against this opponent. Opponents are indices, in ascending
+/// order.
 type Met = Vec<(usize, Results)>;
 
 impl<'p> Standings<'p> {
-    /// The standings of the players who met another player.
+    /// Computes the standings. Players are included if they played against another player.
     pub fn new(players: &'p Players, scoring: &Scoring) -> Self {
         let (names, met) = opponents(players);
         let mut placed: Vec<PlacedPlayer<'_>> =
@@ -159,34 +161,36 @@ impl<'p> Standings<'p> {
         for (one, met) in placed.iter_mut().zip(&met) {
             (one.buchholz, one.median_buchholz) = buchholz(met, &points);
         }
-        part_equal(&mut placed, &met, scoring);
+        set_direct_points(&mut placed, &met, scoring);
         let order = in_places(&mut placed);
         Self { placed: order.iter().map(|at| placed[*at]).collect(), met: in_order(&order, met) }
     }
 
-    /// The players in order.
+    /// Returns the players in order.
     pub fn placed(&self) -> &[PlacedPlayer<'p>] {
         &self.placed
     }
 
-    /// Whom the player who stands there met: where each opponent stands, in order, and the games as the player sees them.
+    /// Returns the opponents of a player, each with the player's results against this opponent. Players are given by
+    /// their indices in the standings; opponents are in ascending order.
     pub fn met(&self, player: usize) -> &[(usize, Results)] {
         self.met.get(player).map_or(&[], Vec::as_slice)
     }
 
-    /// The games of two players by where they stand, as the first of them sees them.
+    /// Returns the results of player `one` against player `other`. Both are indices in the standings.
     pub fn between(&self, one: usize, other: usize) -> Option<Results> {
         let met = self.met(one);
         met.binary_search_by_key(&other, |(opponent, _)| *opponent).ok().map(|at| met[at].1)
     }
 }
 
-/// The players who met others, in order of their names, and whom they met.
+/// Returns two lists: the names of the players who have opponents, in alphabetical order, and the opponents of each
+/// of these players.
 fn opponents(players: &Players) -> (Vec<&str>, Vec<Met>) {
     let mut games: BTreeMap<&str, BTreeMap<&str, Results>> = BTreeMap::new();
     for (red, player) in players.iter() {
         for (blue, results) in &player.met {
-            // A player against itself is nobody's opponent.
+            // Games against oneself are ignored.
             if red != blue && results.games() > 0 {
                 games.entry(red).or_default().entry(blue).or_default().merge(*results);
                 games.entry(blue).or_default().entry(red).or_default().merge(results.reversed());
@@ -199,14 +203,15 @@ fn opponents(players: &Players) -> (Vec<&str>, Vec<Met>) {
     (names, met)
 }
 
-/// What a player's own games tell.
+/// Computes the results and points of a player. The other criteria are not yet computed.
 fn own<'p>(player: &'p str, met: &Met, scoring: &Scoring) -> PlacedPlayer<'p> {
     let results: Results = merged(met.iter().map(|(_, games)| *games));
     let (points, none) = (scoring.points(&results), Points::default());
     PlacedPlayer { place: 0, player, results, points, buchholz: none, median_buchholz: none, direct: None }
 }
 
-/// The sum of the opponents' points, each once for every game with a result; and without the highest and the lowest.
+/// Returns two sums of the opponents' points. The first sum contains all numbers of points; the second sum leaves
+/// out the highest and the lowest number. An opponent counts once for every game with a result.
 fn buchholz(met: &Met, points: &[Points]) -> (Points, Points) {
     let games = |results: &Results| results.decided();
     let decided = || met.iter().filter(|(_, results)| games(results) > 0);
@@ -221,14 +226,15 @@ fn buchholz(met: &Met, points: &[Points]) -> (Points, Points) {
     (sum, median)
 }
 
-/// Looks for those who are equal so far, and what each has in the games among them.
-fn part_equal(placed: &mut [PlacedPlayer<'_>], met: &[Met], scoring: &Scoring) {
+/// Finds the groups of players who are equal in the criteria so far. For each group, sets the points in the games
+/// between its players.
+fn set_direct_points(placed: &mut [PlacedPlayer<'_>], met: &[Met], scoring: &Scoring) {
     let key = |one: &PlacedPlayer<'_>| (one.points, one.buchholz, one.median_buchholz);
     let mut order: Vec<usize> = (0..placed.len()).collect();
     order.sort_by_key(|at| key(&placed[*at]));
     let equal = order.chunk_by(|one, other| key(&placed[*one]) == key(&placed[*other]));
     let equal: Vec<Vec<usize>> = equal.map(<[usize]>::to_vec).collect();
-    // The number of each player's group.
+    // For each player, the index of the player's group.
     let mut groups = vec![0; placed.len()];
     for (number, at) in equal.iter().enumerate().flat_map(|(number, group)| group.iter().map(move |at| (number, *at))) {
         groups[at] = number;
@@ -240,7 +246,7 @@ fn part_equal(placed: &mut [PlacedPlayer<'_>], met: &[Met], scoring: &Scoring) {
     }
 }
 
-/// Gives players their places; returns the order in which they stand, those who share one by name, as they came.
+/// Sets the places and returns the order of the players. Players who share a place stay in alphabetical order.
 fn in_places(placed: &mut [PlacedPlayer<'_>]) -> Vec<usize> {
     let key = |one: &PlacedPlayer<'_>| (one.points, one.buchholz, one.median_buchholz, one.direct, one.results.won);
     let mut order: Vec<usize> = (0..placed.len()).collect();
@@ -255,8 +261,11 @@ fn in_places(placed: &mut [PlacedPlayer<'_>]) -> Vec<usize> {
     order
 }
 
-/// The points of each of a group in the games among them, if each met each of the others equally often, and not all
-/// have the same; else nothing. `groups` has the number of each player's group.
+/// Returns, for each player of `group`, the points in games against other players of the group. `groups` contains,
+/// for every player of the standings, the index of the player's group.
+///
+/// Returns an empty list if some pairs of players in the group met more often than other pairs. Also returns an
+/// empty list if all players of the group have equal points.
 fn direct(group: &[usize], met: &[Met], groups: &[usize], scoring: &Scoring) -> Vec<Points> {
     let among = |at: usize| met[at].iter().filter(move |(other, _)| groups[*other] == groups[at]);
     let often = group.first().and_then(|first| among(*first).next()).map_or(0, |(_, results)| results.decided());
@@ -270,7 +279,7 @@ fn direct(group: &[usize], met: &[Met], groups: &[usize], scoring: &Scoring) -> 
     if points.iter().all(|one| *one == points[0]) { Vec::new() } else { points }
 }
 
-/// The opponents of the players in that order, by where they stand in it.
+/// Sorts the lists of opponents by `order`. The indices of opponents in these lists change accordingly.
 fn in_order(order: &[usize], mut met: Vec<Met>) -> Vec<Met> {
     let mut stands = vec![0; order.len()];
     for (to, at) in order.iter().enumerate() {
@@ -312,15 +321,16 @@ mod tests {
             let points = direct(&[0, 1, 2], &met, &[0; 3], &scoring);
             points.iter().map(ToString::to_string).collect::<Vec<_>>()
         };
-        // The first beat both others, and the second the third: 12, 7 and 2 points.
+        // The first player beat both others, and the second player beat the third. They have 12, 7 and 2 points.
         let all = [vec![(1, won(1)), (2, won(1))], vec![(0, lost(1)), (2, won(1))], vec![(0, lost(1)), (1, lost(1))]];
         assert_eq!(direct(all), ["12", "7", "2"]);
-        // The third met nobody of them, or only the second, or the first twice.
+        // In these three cases the members of the group did not meet equally often. The third player has no game, a
+        // game only against the second player, or two games against the first.
         assert!(direct([vec![(1, won(1))], vec![(0, lost(1))], vec![]]).is_empty());
         assert!(direct([vec![(1, won(1))], vec![(0, lost(1)), (2, won(1))], vec![(1, lost(1))]]).is_empty());
         let twice = [vec![(1, won(1)), (2, won(2))], vec![(0, lost(1)), (2, won(1))], vec![(0, lost(2)), (1, lost(1))]];
         assert!(direct(twice).is_empty());
-        // Each beat the next: they are as equal as before.
+        // Each player beat one of the others and lost to the other one. All have equal points.
         let circle =
             [vec![(1, won(1)), (2, lost(1))], vec![(0, lost(1)), (2, won(1))], vec![(0, won(1)), (1, lost(1))]];
         assert!(direct(circle).is_empty());

@@ -1,77 +1,81 @@
-//! The timeline of a game: when each piece became known, how, and what was left to know. `format-spec/statistics.md`,
-//! section "Reveals".
+//! Timeline of a game: when and how each piece became known, and how much information was still missing.
+//! `format-spec/statistics.md`, section "Reveals".
 
 use crate::board::{BySide, Kind, Side, Square};
-use crate::knowledge::{Budget, How, Knowledge, Learned};
+use crate::knowledge::{Budget, Knowledge, Learned, RevealCause};
 use crate::replay::{Observer, PieceName};
 use crate::rules::{PieceId, Play, Played};
 
 /// A piece that became known to its opponent.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Reveal {
-    /// The ply by which it did; 0 for the setup.
+    /// Ply at which the piece became known; 0 if the setup made it known.
     pub ply: u32,
-    /// The turn; `None` for the setup.
+    /// Turn by which the piece became known; `None` if the setup made it known.
     pub played: Option<Played>,
-    /// The piece.
+    /// The piece that became known.
     pub piece: PieceId,
-    /// What it is.
+    /// Kind of the piece.
     pub kind: Kind,
-    /// How it became known.
-    pub how: How,
-    /// Where it was set up, or brought back to.
+    /// Way in which the kind of the piece became known.
+    pub how: RevealCause,
+    /// Square on which the piece was set up or brought back.
     pub home: Square,
-    /// By which ply it was brought back, if it was.
+    /// Ply at which the piece was brought back. `None` if it belongs to the setup.
     pub returned: Option<u32>,
-    /// Where it stands after the turn, or was removed from.
+    /// Square of the piece after the turn. If the piece was removed, its last square before the removal.
     pub square: Square,
-    /// Whether it was removed, by this turn or before.
+    /// `true` if the piece was removed by this turn or by an earlier one.
     pub is_captured: bool,
-    /// The plies from its setup or return to the one by which it became known.
+    /// Number of plies for which the piece was hidden, counted from the setup or from the ply that brought the piece
+    /// back.
     pub hidden: u32,
-    /// What the opponent still lacks after the ply, in bits; `None` if that cannot be told.
+    /// Information about the owner's pieces that the opponent still lacks after the ply, in bits; `None` if it cannot
+    /// be computed.
     pub bits: Option<f64>,
 }
 
 impl Reveal {
-    /// What the piece is called through the whole game.
+    /// Returns the name of the piece, which is the same throughout the game.
     pub fn name(&self) -> PieceName {
         PieceName { side: self.piece.side(), home: self.home, returned: self.returned }
     }
 }
 
-/// What each side lacked from a ply on, in bits: Red's entry is what Blue lacks of Red's pieces.
+/// Missing information in bits. An entry is valid from its ply until the next entry. The value for Red is the
+/// information about Red's pieces that Blue lacks.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Lack {
-    /// The ply, from 0.
+pub struct MissingInformation {
+    /// Ply from which the entry is valid; 0 is the setup.
     pub ply: u32,
-    /// The bits.
+    /// Missing bits for each owner of the pieces; `None` if they cannot be computed.
     pub bits: BySide<Option<f64>>,
 }
 
-/// Follows a game, and keeps its timeline.
+/// Observer that records the timeline of a game.
 #[derive(Clone, Debug, Default)]
 pub struct Timeline {
-    /// The pieces that became known, in order.
+    /// Pieces that became known, in order.
     pub reveals: Vec<Reveal>,
-    /// What was lacking, wherever it changed, the setup first; kept only if asked for.
-    pub course: Vec<Lack>,
-    /// How many pieces of each side are not known at the end.
+    /// Missing information after the setup and after each ply that changed it. Empty unless requested.
+    pub course: Vec<MissingInformation>,
+    /// Number of pieces of each side that are unknown at the end.
     pub hidden: BySide<u32>,
     keeps_course: bool,
     knowledge: Knowledge,
-    /// When each piece came, if after the setup.
+    /// Pieces that were brought back, each with the ply of its rescue.
     returned: Vec<(PieceId, u32)>,
     bits: BySide<Option<f64>>,
-    /// How many sums were made to count arrangements.
+    /// Number of additions that were used so far to count the arrangements of this game.
     sums: u32,
 }
 
 impl Timeline {
-    /// The most sums that are made to count the arrangements of one game.
+    /// Budget for counting the arrangements of one game: the maximum number of additions.
     pub const SUMS: u32 = 2_000_000;
 
-    /// A timeline that also keeps the course of what was lacking, which takes counting after more plies.
+    /// Creates a timeline that also records the missing information. This takes longer, because arrangements must be
+    /// counted after more plies.
     #[must_use]
     pub fn with_course() -> Self {
         Self { keeps_course: true, ..Self::default() }
@@ -111,7 +115,7 @@ impl Timeline {
             self.hidden[piece.side()] -= 1;
         }
         if self.keeps_course {
-            self.course.push(Lack { ply, bits: self.bits });
+            self.course.push(MissingInformation { ply, bits: self.bits });
         }
     }
 }

@@ -1,4 +1,5 @@
-//! What is counted of every turn of a game: next to nothing where nothing but a move happens.
+//! Counters that are updated on every turn of a game. Moves to empty squares are frequent, so their update is the
+//! fastest.
 
 use super::ByKind;
 use super::side_counts::Counters;
@@ -6,30 +7,30 @@ use crate::board::{BySide, Kind, Outcome, Side};
 use crate::replay::Observer;
 use crate::rules::{Action, PieceSet, Play, Played};
 
-/// A strike as it was counted.
+/// A strike with a known outcome.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Strike {
-    /// Who struck.
+    /// Side that struck.
     pub side: Side,
-    /// The kind that struck, as far as known after the turn.
+    /// Kind of the striker, as known after the turn.
     pub striker: Option<Kind>,
-    /// The kind that was struck, as far as known after the turn.
+    /// Kind of the struck piece, as known after the turn.
     pub struck: Option<Kind>,
-    /// How it came out.
+    /// Outcome of the strike.
     pub outcome: Outcome,
 }
 
-/// A run of turns in a row in which no piece was removed.
+/// A run of consecutive turns in which no piece was removed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct QuietRun {
-    /// The ply of its first turn.
+    /// Ply of the first turn.
     pub first: u32,
-    /// How many turns it is long.
+    /// Number of turns.
     pub turns: u32,
 }
 
-/// What happened in the turns of one game. It is kept from one game to the next, so that nothing has to be allocated:
-/// [`TurnCounts::clear`] comes before each.
+/// Counters of the turns of one game. To avoid allocations, the same value can be used for many games: call
+/// [`TurnCounts::clear`] before each game.
 #[derive(Clone, Debug, Default)]
 pub struct TurnCounts {
     turns: BySide<ByKind<u32>>,
@@ -42,45 +43,45 @@ pub struct TurnCounts {
 }
 
 impl TurnCounts {
-    /// Forgets the game before.
+    /// Resets all counters.
     pub fn clear(&mut self) {
         let mut strikes = std::mem::take(&mut self.strikes);
         strikes.clear();
         *self = Self { strikes, ..Self::default() };
     }
 
-    /// How many turns that side has played with pieces of that kind.
+    /// Returns the number of turns that the side made with pieces of that kind.
     pub(super) fn turns(&self, side: Side, kind: Option<Kind>) -> u32 {
         self.turns[side][kind]
     }
 
-    /// How many pieces of the side made a turn.
+    /// Returns the number of pieces of the side that made at least one turn.
     pub(super) fn acted(&self, side: Side) -> u8 {
         self.acted[side].len()
     }
 
-    /// How many pieces of the side were named to the opponent.
+    /// Returns the number of pieces of the side whose kind became known to the opponent.
     pub(super) fn named(&self, side: Side) -> u8 {
         self.named[side].len()
     }
 
-    /// The strikes, in order.
+    /// Returns the strikes in order.
     pub(super) fn strikes(&self) -> &[Strike] {
         &self.strikes
     }
 
-    /// What else is counted of the side's turns.
+    /// Returns the counters that are defined by the table of figures.
     pub(super) fn counters(&self, side: Side) -> &Counters {
         &self.counters[side]
     }
 
-    /// The longest run of turns in which no piece was removed, the first of them if there are several; `plies` were
-    /// played.
+    /// Returns the longest run of turns in which no piece was removed. If several runs are equally long, returns the
+    /// first of these runs. `plies` is the number of turns played.
     pub fn quiet(&self, plies: u32) -> QuietRun {
         self.quiet_until(plies + 1)
     }
 
-    /// The same, among the turns before that ply.
+    /// Returns the longest run of turns before that ply in which no piece was removed.
     fn quiet_until(&self, ply: u32) -> QuietRun {
         let latest = QuietRun { first: self.last_removal + 1, turns: ply - 1 - self.last_removal.min(ply - 1) };
         if latest.turns > self.longest.turns { latest } else { self.longest }
@@ -97,20 +98,20 @@ impl TurnCounts {
         }
     }
 
-    /// Counts all of a turn but its pieces.
+    /// Updates the counters that count only turns and not individual pieces.
     #[inline]
     fn add(&mut self, played: &Played) {
         self.turns[played.side][played.kind] += 1;
         self.counters[played.side].add(played);
     }
 
-    /// Counts what a move to an empty square does not have.
+    /// Counts the effects of a turn that a move to an empty square cannot have.
     fn note_more(&mut self, played: &Played) {
         self.note_names(played);
         self.note_removals(played);
     }
 
-    /// Counts a strike, and a turn that removed a piece.
+    /// Records the outcome of a strike, and the ply if a piece was removed.
     fn note_removals(&mut self, played: &Played) {
         if let Some(outcome) = played.outcome {
             let (striker, struck) = (played.kind, played.target_kind);
@@ -130,7 +131,7 @@ impl Observer for TurnCounts {
         if !matches!(played.turn.action, Action::Move) || played.turn.rescue.is_some() {
             self.note_more(played);
         } else if played.kind == Some(Kind::Scout) {
-            // No other kind is named by a move.
+            // A move to an empty square reveals no kind except the Scout, which alone can move far.
             self.note_names(played);
         }
     }

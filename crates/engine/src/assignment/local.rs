@@ -1,18 +1,26 @@
-//! A quick look for an assignment where pieces depend on each other: kinds are exchanged between two pieces of a side as
-//! long as that makes fewer relations untrue, and now and then though it does not.
+//! Local search for an assignment when the kinds of pieces depend on each other.
 //!
-//! It finds what there is in most games as they are really played. Where it finds nothing, nothing is proven, and
-//! [`super::search`] decides.
+//! In each step, two pieces of a side exchange their kinds. Most exchanges increase the number of true relations.
+//! Sometimes the search accepts an exchange that decreases this number. For most real games, the search finds an
+//! assignment. If the search fails, an assignment may still exist, and [`super::search`] decides.
 
 use super::matching::{Matching, PIECES};
 use super::relation::{Member, Relation};
 use crate::board::{BySide, Kind};
 
-/// For how many exchanges a piece does not take back what it had.
+/// Tabu tenure: a piece that gave away a kind may get this kind back only after `MEMORY` exchanges.
 const MEMORY: u32 = 12;
 
-/// Exchanges kinds until every relation is true, at most so often; another `attempt` takes other ways. `true`: they are.
-pub(super) fn mend(matchings: &mut BySide<Matching>, relations: &[Relation], exchanges: u32, attempt: u32) -> bool {
+/// Exchanges kinds until every relation is true, at most `exchanges` times. Returns `true` if every relation is
+/// true at the end.
+///
+/// `attempt` is the seed of the random choices. A call with a different `attempt` tries different exchanges.
+pub(super) fn search_locally(
+    matchings: &mut BySide<Matching>,
+    relations: &[Relation],
+    exchanges: u32,
+    attempt: u32,
+) -> bool {
     let mut left_at = [[[0_u32; Kind::COUNT]; PIECES]; 2];
     let mut state = 0x2545_F491_4F6C_DD1D_u64 ^ u64::from(attempt) << 32;
     let mut random = move |below: usize| {
@@ -28,13 +36,13 @@ pub(super) fn mend(matchings: &mut BySide<Matching>, relations: &[Relation], exc
         let mut best: Option<(i32, Member, u8)> = None;
         for piece in [relation.first, relation.second] {
             let matching = &matchings[piece.side];
-            if !matching.counts(piece.number) {
+            if !matching.is_in_army(piece.number) {
                 continue;
             }
             let had = matching.given(piece.number);
             for other in 1..PIECES as u8 {
                 let kind = matching.given(other);
-                if !matching.counts(other)
+                if !matching.is_in_army(other)
                     || kind == had
                     || !matching.kinds(piece.number).has(kind)
                     || !matching.kinds(other).has(had)
@@ -57,7 +65,8 @@ pub(super) fn mend(matchings: &mut BySide<Matching>, relations: &[Relation], exc
     relations.iter().all(|relation| relation.is_true(matchings))
 }
 
-/// How many more relations are true if the piece and the other one of its side exchange their kinds.
+/// Returns the change in the number of true relations if two pieces of a side exchange their kinds. The two pieces
+/// are `piece` and the piece with the number `other`.
 fn gain(matchings: &BySide<Matching>, relations: &[Relation], piece: Member, other: u8) -> i32 {
     let given = |member: Member| {
         let number = match member {

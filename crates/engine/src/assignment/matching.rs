@@ -1,36 +1,44 @@
-//! Pieces matched with an army: what each of them may be, and one way of giving each a kind.
+//! Matches the pieces of a side with the pieces of its army. A matching contains the kinds that each piece may
+//! have, and an assignment. The assignment gives each piece one of its possible kinds.
 
 use crate::board::{Army, Kind, KindSet};
 
-/// One more than the greatest number that a piece of one side has.
+/// Exclusive limit of the piece numbers of a side: all numbers are smaller.
 pub const PIECES: usize = 64;
 
-/// How many of the army's pieces can stand nowhere, or nobody knows where.
+/// Maximum number of pieces without a number. These pieces are not on the board, or their squares are unknown.
 const ABSENT: usize = 40;
 
-/// A place for each piece by its number, and behind them for those that have none.
+/// Number of slots. The first [`PIECES`] slots are for pieces with a number; the other slots are for pieces without
+/// a number.
 const PLACES: usize = PIECES + ABSENT;
 
-/// What the pieces of one side may be, and a kind for each of them, such that together they are the army.
+/// The kinds that each piece of one side may have, and one assignment of kinds. Together, the assigned kinds are
+/// the kinds of the army.
 ///
-/// The kinds given are changed as little as what is learned demands: one piece takes the kind of another, which takes
-/// that of a third, until one takes the kind that the first had (Ford and Fulkerson, 1956). If no such chain exists, no
-/// way of giving kinds does.
+/// A new constraint changes the assignment as little as possible. The constrained piece takes the kind of a second
+/// piece. The second piece takes the kind of a third piece, and so on. The last piece takes the kind that the first
+/// piece had. This chain is an augmenting path (Ford and Fulkerson, 1956). If there is no augmenting path, there is
+/// no assignment.
 #[derive(Clone, Debug)]
 pub struct Matching {
-    /// What each piece may be; nothing for numbers that no piece has.
+    /// The kinds that each piece may have; empty for unused numbers.
     kinds: [KindSet; PLACES],
-    /// The kind that each piece is given.
+    /// The kind assigned to each piece.
     given: [Kind; PLACES],
-    /// The pieces that share the army's kinds among them, those of each kind.
+    /// For each kind, a bit set of the pieces to which the kind is assigned. The sets contain only pieces that count
+    /// towards the army.
     holders: [u128; Kind::COUNT],
-    /// How many pieces have no number.
+    /// Number of pieces without a number.
     absent: u8,
 }
 
 impl Matching {
-    /// Pieces by their numbers, each with what it may be; `left`: the army that they are. Where that is more pieces, the
-    /// others stand nowhere, or nobody knows where, and are of the kinds `absent`. `None` where that cannot be.
+    /// Creates a matching of `pieces` with the army `left`. Each item of `pieces` is the number of a piece and its
+    /// possible kinds.
+    ///
+    /// If the army is larger than `pieces`, the remaining pieces of the army have no number. Each of these remaining
+    /// pieces may have the kinds `absent`. Returns `None` if no assignment exists.
     pub fn new(left: &Army, pieces: impl Iterator<Item = (u8, KindSet)>, absent: KindSet) -> Option<Self> {
         let mut places: Vec<(usize, KindSet)> = Vec::with_capacity(PIECES);
         places.extend(pieces.map(|(number, kinds)| (usize::from(number) % PIECES, kinds)));
@@ -42,7 +50,7 @@ impl Matching {
             holders: [0; Kind::COUNT],
             absent: others as u8,
         };
-        // Those that may be less come first.
+        // In reverse order, so that pieces with fewer possible kinds are assigned first.
         let (army, mut left) = (left.kinds(), *left);
         let mut spare = army;
         for (place, kinds) in places.into_iter().rev() {
@@ -56,7 +64,7 @@ impl Matching {
         Some(matching)
     }
 
-    /// Narrows down what the pieces without a number may be. `false`: there is no way of giving them kinds then.
+    /// Restricts the kinds of the pieces without a number. Returns `false` if no assignment is left.
     pub(super) fn narrow_absent(&mut self, kinds: KindSet) -> bool {
         let places = PIECES..PIECES + self.absent();
         for place in places.clone() {
@@ -65,15 +73,15 @@ impl Matching {
         places.into_iter().all(|place| self.kinds[place].has(self.given[place]) || self.exchange_in_chain(place))
     }
 
-    /// Enters a piece whose kind is known and that the army does not count: one that the setup names.
+    /// Adds a piece whose kind the setup names. The piece does not count towards the army.
     pub fn enter(&mut self, number: u8, kind: Kind) {
         let place = usize::from(number) % PIECES;
         self.kinds[place] = KindSet::only(kind);
         self.given[place] = kind;
     }
 
-    /// Gives a number to a piece that had none: one that may be of every kind that the others without may be.
-    /// `false` where there is none left.
+    /// Gives the number `number` to a piece without a number. The possible kinds of the piece do not change. Returns
+    /// `false` if every piece already has a number.
     pub fn number(&mut self, number: u8) -> bool {
         let place = usize::from(number) % PIECES;
         let Some(last) = self.absent.checked_sub(1) else { return false };
@@ -87,74 +95,76 @@ impl Matching {
         true
     }
 
-    /// How many pieces have no number.
+    /// Number of pieces without a number.
     pub fn absent(&self) -> usize {
         usize::from(self.absent)
     }
 
-    /// What the pieces without a number may be.
+    /// The kinds that the pieces without a number may have.
     pub fn absent_kinds(&self) -> KindSet {
         self.kinds[PIECES]
     }
 
-    /// What a piece may be by itself.
+    /// The kinds that the piece may have. Ignores constraints from other pieces.
     pub fn kinds(&self, number: u8) -> KindSet {
         self.kinds[usize::from(number) % PIECES]
     }
 
-    /// The kind that a piece is given.
+    /// The kind assigned to the piece.
     pub fn given(&self, number: u8) -> Kind {
         self.given[usize::from(number) % PIECES]
     }
 
-    /// Whether the piece is one of those that share the army's kinds among them.
-    pub fn counts(&self, number: u8) -> bool {
+    /// `true` if the piece counts towards the army.
+    pub fn is_in_army(&self, number: u8) -> bool {
         self.is_counted(usize::from(number) % PIECES)
     }
 
-    /// Whether the kind that a piece is given is one that it may be.
+    /// `true` if the piece may have the kind assigned to it.
     pub fn is_right(&self, number: u8) -> bool {
         self.kinds(number).has(self.given(number))
     }
 
-    /// Sets what a piece may be, whatever it is given.
+    /// Sets the kinds that the piece may have. Does not change the kind assigned to it.
     pub(super) fn set(&mut self, number: u8, kinds: KindSet) {
         self.kinds[usize::from(number) % PIECES] = kinds;
     }
 
-    /// Sets what a piece is given that the army does not count.
+    /// Assigns a kind to a piece that does not count towards the army.
     pub(super) fn set_given(&mut self, number: u8, kind: Kind) {
         self.given[usize::from(number) % PIECES] = kind;
     }
 
-    /// Gives each of two pieces the kind of the other.
+    /// Exchanges the kinds assigned to two pieces.
     pub(super) fn exchange(&mut self, number: u8, other: u8) {
         let (kind, others) = (self.given(number), self.given(other));
         self.give(usize::from(number) % PIECES, others);
         self.give(usize::from(other) % PIECES, kind);
     }
 
-    /// The same pieces, each given what the other one gives it.
+    /// Returns a copy with the assignment of `other` and the possible kinds of `self`.
     pub(super) fn with_given_of(&self, other: &Self) -> Self {
         Self { given: other.given, holders: other.holders, ..self.clone() }
     }
 
-    /// Gives the piece a kind that it may be, others making way. `false`: there is no way, and nothing was changed.
+    /// Assigns to the piece a kind that the piece may have. If needed, other pieces exchange kinds. Returns `false` and
+    /// changes nothing if no such assignment exists.
     pub fn put_right(&mut self, number: u8) -> bool {
         let place = usize::from(number) % PIECES;
         self.is_right(number) || self.is_counted(place) && self.exchange_in_chain(place)
     }
 
-    /// What each piece can be, by its number, all of them together being the army: what at least one way of giving kinds
-    /// gives it. Every piece must have a kind that it may be.
+    /// Returns the possible kinds of each piece, by number. A kind is possible if at least one complete assignment
+    /// gives this kind to the piece. Requires a valid current assignment.
     pub fn possible_kinds(&self) -> [KindSet; PIECES] {
-        // For each kind, itself and those that its holders can take instead, making way one for another.
+        // For each kind: the kind itself, and all kinds that a piece with this kind can get through a chain of
+        // exchanges.
         let mut makes_way = Kind::ALL.map(KindSet::only);
         for (kind, holders) in self.holders.iter().enumerate() {
             makes_way[kind] = bits(*holders).fold(makes_way[kind], |kinds, place| kinds.or(self.kinds[place]));
         }
         close(&mut makes_way);
-        // For each kind, those whose holders can take it.
+        // For each kind `given`: the kinds whose holders can get `given` through a chain of exchanges.
         let made_way_for =
             Kind::ALL.map(|given| Kind::ALL.into_iter().filter(|kind| makes_way[kind.index()].has(given)).collect());
         let possible = |place: usize| {
@@ -174,15 +184,16 @@ impl Matching {
         self.given[place] = kind;
     }
 
-    /// Gives the piece another kind that it may be, such that of all kinds as many are given as before.
+    /// Assigns to the piece a different kind that the piece may have. Other pieces exchange kinds, so that the number
+    /// of pieces of each kind does not change. Returns `false` if this is impossible.
     fn exchange_in_chain(&mut self, place: usize) -> bool {
         self.make_way(place, KindSet::only(self.given[place])).is_some()
     }
 
-    /// Finds the shortest chain of pieces, from that one to one that can take one of the spare kinds, and shifts the kinds
-    /// along it. Returns the kind that is no longer spare.
+    /// Finds the shortest chain from the piece to a piece that can have one of the kinds `spare`. Then each piece of
+    /// the chain takes the kind of the next piece, and the last piece takes the spare kind. Returns this spare kind.
     fn make_way(&mut self, place: usize, spare: KindSet) -> Option<Kind> {
-        // Who would take each kind.
+        // For each kind, the piece that would take this kind in the chain.
         let mut taker = [place; Kind::COUNT];
         let mut seen = self.kinds[place];
         let mut open = seen;
@@ -194,7 +205,7 @@ impl Matching {
             let kind = open.iter().next()?;
             open = open.without(kind);
             for holder in bits(self.holders[kind.index()]) {
-                let new = self.kinds[holder].less(seen);
+                let new = self.kinds[holder].difference(seen);
                 for kind in new.iter() {
                     taker[kind.index()] = holder;
                 }
@@ -218,7 +229,8 @@ impl Matching {
     }
 }
 
-/// Warshall's transitive closure: adds to each kind's set the sets of all kinds in it.
+/// Computes the transitive closure (Warshall). If the set of one kind contains a second kind, the set of the second
+/// kind is added to the set of the first kind.
 fn close(sets: &mut [KindSet; Kind::COUNT]) {
     for over in Kind::ALL {
         let reached = sets[over.index()];
@@ -228,7 +240,7 @@ fn close(sets: &mut [KindSet; Kind::COUNT]) {
     }
 }
 
-/// The numbers of the bits that are set.
+/// Iterates over the positions of the bits that are set.
 fn bits(mut set: u128) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let bit = set.trailing_zeros() as usize;

@@ -1,23 +1,30 @@
-//! Kinds for pieces that a record does not name: whether there are any under which everything that is known of them is
-//! true and each army is used up exactly, what each piece can still be, and which few facts stand against each other.
+//! Assigns kinds to pieces that a record does not name.
 //!
-//! Mostly what is known of a piece concerns that piece alone, and a matching of pieces with the army decides
-//! ([`Matching`]). A combat in which neither piece was named relates two pieces, and a piece that was brought back unnamed
-//! is one of those that were captured: then a search decides, over matchings ([`System`]). `format-spec/unknown.md`.
+//! An assignment must satisfy all facts and use exactly the pieces of each army. The module decides if such an
+//! assignment exists. It also finds the kinds that each piece can have, and a small set of facts that contradict
+//! each other.
+//!
+//! Most facts concern a single piece. For such facts, a matching of the pieces with the army ([`Matching`]) is
+//! enough. Two cases need a search over matchings ([`System`]):
+//!
+//! - a combat in which neither piece was named: the kinds of the two pieces then depend on each other
+//! - a captured piece that was brought back unnamed
+//!
+//! See `format-spec/unknown.md`.
 
+mod conflict;
 mod local;
 mod matching;
 mod piece_set;
 mod relation;
 mod search;
-mod smallest;
 mod system;
 
 #[cfg(test)]
 mod tests;
 
+pub(crate) use conflict::find_smallest_conflict;
 pub use matching::{Matching, PIECES};
 pub use piece_set::PieceSet;
 pub(crate) use relation::{Member, Pairs, Relation, Return, Step};
-pub(crate) use smallest::smallest;
-pub(crate) use system::{Answer, System};
+pub(crate) use system::{Satisfiability, System};

@@ -1,56 +1,56 @@
 //! Sets of the pieces of one side.
 
-/// Pieces of one side, by their numbers.
+/// A set of pieces of one side, by number.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PieceSet(u64);
 
 impl PieceSet {
-    /// The pieces of the numbers 1 to `last`.
+    /// The set of the pieces 1 to `last`.
     pub const fn up_to(last: u8) -> Self {
         Self(((1 << last) - 1) << 1)
     }
 
-    /// Whether that one is among them.
+    /// `true` if the piece is in the set.
     #[inline]
     pub const fn has(self, number: u8) -> bool {
         self.0 >> number & 1 != 0
     }
 
-    /// These and that one.
+    /// Returns the set with the piece added.
     #[must_use]
     pub const fn with(self, number: u8) -> Self {
         Self(self.0 | 1 << number)
     }
 
-    /// These but that one.
+    /// Returns the set with the piece removed.
     #[must_use]
     pub const fn without(self, number: u8) -> Self {
         Self(self.0 & !(1 << number))
     }
 
-    /// These and the others.
+    /// Union of the two sets.
     #[must_use]
     pub const fn or(self, others: Self) -> Self {
         Self(self.0 | others.0)
     }
 
-    /// Those of these that are not among the others.
+    /// The pieces of this set that are not in `others`.
     #[must_use]
-    pub const fn less(self, others: Self) -> Self {
+    pub const fn difference(self, others: Self) -> Self {
         Self(self.0 & !others.0)
     }
 
-    /// How many they are.
+    /// Number of pieces.
     pub const fn len(self) -> u8 {
         self.0.count_ones() as u8
     }
 
-    /// Whether there are none.
+    /// `true` if the set contains no piece.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Their numbers, in order.
+    /// Iterates over the piece numbers in ascending order.
     pub fn iter(self) -> impl Iterator<Item = u8> {
         let mut left = self.0;
         std::iter::from_fn(move || {
@@ -73,7 +73,7 @@ mod tests {
 
     #[test]
     fn numbers_go_in_and_come_out() {
-        let pieces = PieceSet::up_to(63).less(PieceSet::up_to(61)).with(1).without(62);
+        let pieces = PieceSet::up_to(63).difference(PieceSet::up_to(61)).with(1).without(62);
         assert_eq!(pieces.iter().collect::<Vec<_>>(), [1, 63]);
         assert_eq!((pieces.has(63), pieces.has(62), pieces.len()), (true, false, 2));
         assert!(PieceSet::up_to(0).is_empty());

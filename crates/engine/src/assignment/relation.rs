@@ -1,69 +1,73 @@
-//! What is learned of unknown pieces: what one of them is, which kinds two can be that met in a combat, and that one was
-//! captured before.
+//! Facts about unknown pieces: the kinds of one piece, the kinds of two pieces that met in a combat, and the return
+//! of a captured piece.
 
 use super::matching::Matching;
 use super::piece_set::PieceSet;
 use crate::board::{BySide, Kind, KindSet, Side};
 
-/// A piece, by its side and number.
+/// A piece, by side and number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Member {
-    /// Whose it is.
+    /// The side of the piece.
     pub side: Side,
-    /// Its number, from 1.
+    /// The number of the piece, from 1.
     pub number: u8,
 }
 
-/// Two pieces whose kinds depend on each other.
+/// A constraint between the kinds of two pieces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Relation {
-    /// The one.
+    /// The first piece.
     pub first: Member,
-    /// The other.
+    /// The second piece.
     pub second: Member,
-    /// What they can be.
+    /// The allowed pairs of kinds.
     pub pairs: Pairs,
 }
 
-/// A piece that was brought back: it is as one of those that had been captured, and each of them comes back once.
+/// The fact that a captured piece was brought back. The returned piece is one of the captured pieces. Each captured
+/// piece comes back at most once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Return {
-    /// The piece.
+    /// The piece that was brought back.
     pub piece: Member,
-    /// The captured pieces of its side; those of a return before, and maybe more.
+    /// The pieces of the side that were captured before the return. The set contains every piece of the sets of earlier
+    /// returns, and possibly more pieces.
     pub captured: PieceSet,
 }
 
-/// Something that is learned.
+/// A fact to add to a [`super::System`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Step {
-    /// A piece is one of these kinds.
+    /// The piece has one of these kinds.
     Narrow(Member, KindSet),
-    /// Two pieces depend on each other.
+    /// The kinds of two pieces depend on each other.
     Relate(Relation),
-    /// A piece was brought back, as one of these kinds.
+    /// A piece was brought back and has one of these kinds.
     Return(Return, KindSet),
 }
 
 impl Relation {
-    /// The kinds of both pieces that the relation leaves, `first` and `second` being what they may be.
+    /// Removes the kinds that the relation does not allow from `first` and `second`. These two sets are the possible
+    /// kinds of the two pieces. Returns the remaining kinds of both pieces.
     pub fn narrowed(&self, first: KindSet, second: KindSet) -> (KindSet, KindSet) {
         (first.and(self.pairs.first(second)), second.and(self.pairs.second(first)))
     }
 
-    /// Whether it is true of the kinds that the pieces are given.
+    /// `true` if the kinds assigned to both pieces satisfy the relation.
     pub fn is_true(&self, matchings: &BySide<Matching>) -> bool {
         let given = |piece: Member| matchings[piece.side].given(piece.number);
         self.pairs.has(given(self.first), given(self.second))
     }
 }
 
-/// For each kind of one piece, the kinds that the other can be.
+/// For each kind of the first piece, the kinds that the second piece can have.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Pairs([KindSet; Kind::COUNT]);
 
 impl Pairs {
-    /// The pairs of these kinds and those that are `true`.
+    /// Creates all pairs for which `is_true` returns `true`. The first kind of each pair is from `these`, the second
+    /// kind is from `those`.
     pub fn of(these: KindSet, those: KindSet, is_true: impl Fn(Kind, Kind) -> bool) -> Self {
         let mut pairs = Self::default();
         for this in these.iter() {
@@ -72,28 +76,28 @@ impl Pairs {
         pairs
     }
 
-    /// The kinds of the second piece beside that kind of the first.
-    pub const fn beside(&self, kind: Kind) -> KindSet {
+    /// The kinds that the second piece can have if the first piece has the kind `kind`.
+    pub const fn partners(&self, kind: Kind) -> KindSet {
         self.0[kind.index()]
     }
 
-    /// Whether the first may be the one kind and the second the other.
+    /// `true` if the first piece can have `kind` while the second piece has `other`.
     pub const fn has(&self, kind: Kind, other: Kind) -> bool {
         self.0[kind.index()].has(other)
     }
 
-    /// What the first may be, the second being one of those.
+    /// The kinds that the first piece can have if the kind of the second piece is in `those`.
     pub fn first(&self, those: KindSet) -> KindSet {
         Kind::ALL.into_iter().filter(|kind| !self.0[kind.index()].and(those).is_empty()).collect()
     }
 
-    /// What the second may be, the first being one of these.
+    /// The kinds that the second piece can have if the kind of the first piece is in `these`.
     pub fn second(&self, these: KindSet) -> KindSet {
         these.iter().fold(KindSet::EMPTY, |those, kind| those.or(self.0[kind.index()]))
     }
 
-    /// Whether any kind of the first goes with any kind of the second that has a partner at all: then each piece can be
-    /// looked at by itself.
+    /// `true` if the two pieces do not depend on each other: every possible kind of the first piece can occur together
+    /// with every possible kind of the second piece.
     pub fn is_free(&self) -> bool {
         let those = self.second(KindSet::ALL);
         self.0.iter().all(|beside| beside.is_empty() || *beside == those)
@@ -110,7 +114,7 @@ mod tests {
         let beats = Pairs::of(kinds, kinds, |this, that| this < that);
         assert_eq!(beats.first(kinds), kinds.without(Kind::Colonel));
         assert_eq!(beats.second(kinds), kinds.without(Kind::Marshal));
-        assert_eq!(beats.beside(Kind::General), KindSet::only(Kind::Colonel));
+        assert_eq!(beats.partners(Kind::General), KindSet::only(Kind::Colonel));
         assert!(beats.has(Kind::Marshal, Kind::Colonel));
         assert!(!beats.has(Kind::Colonel, Kind::Marshal));
         assert!(!beats.is_free());

@@ -1,52 +1,54 @@
-//! The search for an assignment where the kinds of some pieces depend on those of others, and the [`Budget`] that limits
-//! its work.
+//! Exhaustive search for an assignment when the kinds of some pieces depend on other pieces. Also contains the
+//! [`Budget`], which limits the work of the search.
 //!
-//! A node of the search holds the kinds that each piece may be. First every conclusion is drawn from each relation by
-//! itself and from each army by itself, until nothing follows any more; if no way of giving kinds is left, the node is a
-//! dead end. If the kinds given make every relation true, they are the answer. Else one piece of a relation that is not
-//! true is given each kind that it may be, one after the other, beginning with the kind that it had. Every assignment is
-//! below some node: the answer is exact, or the search is given up after as many nodes as its budget allows. The budget
-//! also counts the work done for one record.
+//! A node of the search contains the kinds that each piece may have. First, the search propagates constraints: each
+//! relation and each army rules out kinds, until nothing changes. If no assignment is left, the node is a dead end.
+//! If the assigned kinds satisfy every relation, the search is finished. Otherwise, the search chooses a piece that
+//! appears in a relation. It tries each kind that this piece may have, beginning with the assigned kind.
+//!
+//! The nodes below the root cover every assignment, so the answer is exact. The search stops without an answer when
+//! the budget has no nodes left. The budget also counts the work done for one record.
 
-use super::local::mend;
+use super::local::search_locally;
 use super::matching::Matching;
 use super::relation::{Member, Relation, Return};
 use crate::board::{BySide, KindSet};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-/// The search was given up.
+/// Error: the search stopped at its node limit.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct TooHard;
 
-/// How many exchanges of kinds are tried before any node is looked at.
+/// Number of exchanges that local search tries before the first node.
 const EXCHANGES: u32 = 300;
 
-/// After how many nodes more exchanges are tried: twice as many again, and so on.
+/// Number of nodes after which local search is repeated. The number doubles after each repetition.
 const FIRST_RETURN: u32 = 512;
 
-/// Where a search begins, the captured pieces that came back being chosen.
+/// Root of the search tree: the state after a captured piece was chosen for each piece that came back.
 struct Top {
     matchings: BySide<Matching>,
     related: Vec<Relation>,
 }
 
-/// A search.
+/// A search for an assignment.
 pub(super) struct Search<'s> {
     relations: &'s [Relation],
     returns: &'s [Return],
-    /// Pieces that were brought back, and those that they are chosen to be.
+    /// Pairs of pieces: a piece that was brought back, and the captured piece that the search chose for it.
     chosen: Vec<(Member, Member)>,
-    /// The pieces that depend on others.
+    /// The pieces that appear in relations.
     met: Vec<Member>,
-    /// How many nodes were looked at since the captured pieces were chosen, and how often exchanges were tried again.
+    /// Number of nodes visited since the captured pieces were chosen. `attempts` is the number of times that local
+    /// search was repeated.
     looked_at: u32,
     attempts: u32,
-    /// How many nodes may still be looked at.
+    /// Number of nodes that may still be visited.
     budget: &'s Budget,
 }
 
-/// Kinds for the pieces of both sides, if there are any.
+/// An assignment for both sides; `None` if no assignment exists.
 pub(super) type Assigned = Result<Option<BySide<Matching>>, TooHard>;
 
 impl<'s> Search<'s> {
@@ -54,13 +56,13 @@ impl<'s> Search<'s> {
         Self { relations, returns, chosen: Vec::new(), met: Vec::new(), looked_at: 0, attempts: 0, budget }
     }
 
-    /// Finds kinds for the pieces of both sides.
+    /// Searches for an assignment for both sides.
     pub fn run(mut self, matchings: &BySide<Matching>) -> Assigned {
         let found = self.choose(matchings)?;
         Ok(found.map(|found| BySide::from_fn(|side| matchings[side].with_given_of(&found[side]))))
     }
 
-    /// Chooses which captured piece each of those is that were brought back.
+    /// Chooses a captured piece for each piece that was brought back, then searches for an assignment.
     fn choose(&mut self, matchings: &BySide<Matching>) -> Assigned {
         let Some(back) = self.returns.get(self.chosen.len()) else {
             let mut matchings = matchings.clone();
@@ -73,7 +75,7 @@ impl<'s> Search<'s> {
             self.met.sort_unstable_by_key(|piece| (piece.side, piece.number));
             self.met.dedup();
             let mut mended = matchings.clone();
-            if mend(&mut mended, &related, EXCHANGES, 0) {
+            if search_locally(&mut mended, &related, EXCHANGES, 0) {
                 return Ok(Some(self.with_returns(mended)));
             }
             (self.looked_at, self.attempts) = (0, 0);
@@ -90,7 +92,7 @@ impl<'s> Search<'s> {
             }
             let root = self.root(captured);
             let kinds = matchings[side].kinds(root.number).and(wanted);
-            // One that nothing else is known of serves for all that may be the same.
+            // Among captured pieces that have the same possible kinds and appear in no relation, trying one is enough.
             let is_bare = root == captured && self.relations.iter().all(|tie| tie.first != root && tie.second != root);
             let before = matchings[side].kinds(root.number);
             if kinds.is_empty() || is_bare && tried.contains(&before) {
@@ -115,7 +117,8 @@ impl<'s> Search<'s> {
         Ok(None)
     }
 
-    /// The piece of the setup that a piece is.
+    /// Returns the piece of the setup that is identical with `piece`. A returned piece is identical with a captured
+    /// piece. This captured piece may itself be a returned piece.
     fn root(&self, piece: Member) -> Member {
         let next = |piece: Member| self.chosen.iter().find(|(back, _)| *back == piece).map(|(_, captured)| *captured);
         let mut piece = piece;
@@ -125,12 +128,12 @@ impl<'s> Search<'s> {
         piece
     }
 
-    /// The relation between the pieces of the setup that its pieces are.
+    /// Returns the relation with both pieces replaced by the pieces of the setup.
     fn of_setup(&self, relation: &Relation) -> Relation {
         Relation { first: self.root(relation.first), second: self.root(relation.second), ..*relation }
     }
 
-    /// Gives the pieces that came back the kinds of those that they are.
+    /// Assigns a kind to each returned piece. The kind is that of the identical piece of the setup, see [`Self::root`].
     fn with_returns(&self, mut matchings: BySide<Matching>) -> BySide<Matching> {
         for (back, _) in &self.chosen {
             let root = self.root(*back);
@@ -143,11 +146,11 @@ impl<'s> Search<'s> {
     fn descend(&mut self, mut matchings: BySide<Matching>, top: &Top) -> Assigned {
         self.budget.spend()?;
         self.looked_at += 1;
-        // Where there are assignments, exchanges mostly find one; the longer they are looked for, the more of them.
+        // If an assignment exists, local search usually finds one. Later repetitions try more exchanges.
         if self.looked_at == FIRST_RETURN << self.attempts {
             self.attempts += 1;
             let mut mended = top.matchings.clone();
-            if mend(&mut mended, &top.related, EXCHANGES << self.attempts.min(5), self.attempts) {
+            if search_locally(&mut mended, &top.related, EXCHANGES << self.attempts.min(5), self.attempts) {
                 return Ok(Some(self.with_returns(mended)));
             }
         }
@@ -157,7 +160,8 @@ impl<'s> Search<'s> {
         if self.are_true(&matchings) {
             return Ok(Some(self.with_returns(matchings)));
         }
-        // The one that has the fewest kinds left, and of those the one that met most others.
+        // Branch on the piece with the fewest possible kinds; if several have equally few, on the piece with the most
+        // relations.
         let Some(piece) = self.met.iter().copied().filter(|piece| size(&matchings, *piece) > 1).min_by_key(|piece| {
             let meetings =
                 self.relations.iter().filter(|tie| self.root(tie.first) == *piece || self.root(tie.second) == *piece);
@@ -182,7 +186,7 @@ impl<'s> Search<'s> {
         Ok(None)
     }
 
-    /// Draws every conclusion from each relation and each army. `false`: nothing is left.
+    /// Propagates the constraints of all relations and armies. Returns `false` if no assignment is left.
     fn conclude(&self, matchings: &mut BySide<Matching>) -> bool {
         loop {
             let mut has_changed = false;
@@ -213,25 +217,25 @@ impl<'s> Search<'s> {
         }
     }
 
-    /// Whether the kinds given make every relation true.
+    /// `true` if the assigned kinds satisfy every relation.
     fn are_true(&self, matchings: &BySide<Matching>) -> bool {
         self.relations.iter().all(|relation| self.of_setup(relation).is_true(matchings))
     }
 }
 
-/// How many kinds a piece has left.
+/// Number of kinds that the piece may still have.
 fn size(matchings: &BySide<Matching>, piece: Member) -> u32 {
     matchings[piece.side].kinds(piece.number).len()
 }
 
-/// The nodes that searches may still look at, and the work that was done. A clone shares both.
+/// Number of nodes left for searches, and a count of the work done. Clones share both numbers.
 #[derive(Clone, Debug)]
 pub(super) struct Budget {
     left: Arc<AtomicU32>,
     done: Arc<Done>,
 }
 
-/// The work that was done: nodes that were looked at, and copies of games.
+/// Work done: nodes visited and copies of games made.
 #[derive(Debug, Default)]
 struct Done {
     nodes: AtomicU32,
@@ -239,50 +243,50 @@ struct Done {
 }
 
 impl Budget {
-    /// So many nodes may be looked at.
+    /// Creates a budget of `nodes` nodes.
     pub fn new(nodes: u32) -> Self {
         Self { left: Arc::new(AtomicU32::new(nodes)), done: Arc::default() }
     }
 
-    /// A budget with its own number of nodes that shares the count of work.
+    /// Returns a budget of `nodes` nodes. The new budget and this budget share one count of work.
     pub fn with(&self, nodes: u32) -> Self {
         Self { left: Arc::new(AtomicU32::new(nodes)), done: Arc::clone(&self.done) }
     }
 
-    /// How many nodes were looked at.
+    /// Number of nodes visited.
     pub fn spent(&self) -> u32 {
         self.done.nodes.load(Ordering::Relaxed)
     }
 
-    /// The copies of games with unknown pieces that were counted so far.
+    /// Number of games with unknown pieces that were copied so far.
     pub fn copies(&self) -> u32 {
         self.done.copies.load(Ordering::Relaxed)
     }
 
-    /// Counts a copy.
+    /// Counts one more copy.
     pub fn count_copy(&self) {
         self.done.copies.store(self.copies().saturating_add(1), Ordering::Relaxed);
     }
 
-    /// How many nodes may still be looked at.
+    /// Number of nodes that may still be visited.
     pub fn left(&self) -> u32 {
         self.left.load(Ordering::Relaxed)
     }
 
-    /// Takes nodes away until [`Budget::give_back`] adds them again.
+    /// Reserves nodes until [`Budget::give_back`] returns them.
     pub fn set_aside(&self, nodes: u32) {
         self.left.store(self.left().saturating_sub(nodes), Ordering::Relaxed);
     }
 
-    /// Adds nodes that were set aside.
+    /// Returns reserved nodes to the budget.
     pub fn give_back(&self, nodes: u32) {
         self.left.store(self.left().saturating_add(nodes), Ordering::Relaxed);
     }
 
-    /// Counts a node.
+    /// Counts one node.
     ///
     /// # Errors
-    /// If none is left.
+    /// If no node is left.
     pub fn spend(&self) -> Result<(), TooHard> {
         let left = self.left().checked_sub(1).ok_or(TooHard)?;
         self.left.store(left, Ordering::Relaxed);
@@ -293,14 +297,14 @@ impl Budget {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Answer, Matching, Member, PieceSet, Relation, Return, Step, System};
+    use super::super::{Matching, Member, PieceSet, Relation, Return, Satisfiability, Step, System};
     use crate::assignment::Pairs;
     use crate::board::{Army, BySide, Kind, KindSet, Side};
 
     #[test]
     fn captured_pieces_of_which_the_same_is_known_are_tried_only_once() {
-        // A Marshal, nine Scouts and the Flag. Nine captured pieces are a Marshal or a Scout each, and two that came back are
-        // Marshals both: whichever the first of them was, no other is one.
+        // The army is a Marshal, nine Scouts and the Flag. Nine pieces were captured; each is a Marshal or a Scout.
+        // Two pieces came back, and both are Marshals. This is impossible because the army has only one Marshal.
         let (marshal, scout, flag) = (Kind::Marshal, Kind::Scout, Kind::Flag);
         let mut army = Army::default();
         for (kind, count) in [(marshal, 1), (scout, 9), (flag, 1)] {
@@ -316,11 +320,14 @@ mod tests {
         };
         let system = || System::new(BySide::new(matching(), matching()), 100);
         let mut alike = system();
-        assert_eq!(alike.learn([back(41)]), Answer::Yes);
-        assert_eq!(alike.learn([back(42)]), Answer::No);
-        // One for each choice, and one to draw conclusions: for the first that came back, and again beside the second.
+        assert_eq!(alike.add_facts([back(41)]), Satisfiability::Yes);
+        assert_eq!(alike.add_facts([back(42)]), Satisfiability::No);
+        // At most five nodes. The first call visits two nodes: one for the choice of a captured piece, and one for
+        // propagation. The second call visits three nodes, because two captured pieces are chosen.
         assert!(alike.searched() <= 5, "{}", alike.searched());
-        // Of a piece that depends on another more is known, whichever is named first: here that it is the Marshal.
+        // A captured piece that appears in a relation is not interchangeable with the other captured pieces. The test
+        // covers both cases: the piece is the first or the second piece of the relation. The relation makes the piece
+        // the Marshal.
         for is_first in [true, false] {
             let (piece, other) = (red(9), Member { side: Side::Blue, number: 1 });
             let relation = if is_first {
@@ -331,12 +338,12 @@ mod tests {
                 Relation { first: other, second: piece, pairs }
             };
             let mut related = system();
-            assert_eq!(related.learn([Step::Relate(relation)]), Answer::Yes);
+            assert_eq!(related.add_facts([Step::Relate(relation)]), Satisfiability::Yes);
             let before = related.searched();
-            assert_eq!(related.learn([back(41)]), Answer::Yes);
-            // It is tried besides one of the others.
+            assert_eq!(related.add_facts([back(41)]), Satisfiability::Yes);
+            // The search tries the captured piece that appears in the relation, and one of the other captured pieces.
             assert!(related.searched() - before <= 6, "{}", related.searched() - before);
-            assert_eq!(related.learn([back(42)]), Answer::No);
+            assert_eq!(related.add_facts([back(42)]), Satisfiability::No);
         }
     }
 }

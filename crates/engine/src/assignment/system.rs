@@ -1,49 +1,50 @@
-//! Everything that a record tells of the kinds of its unknown pieces, and one assignment under which it is true.
+//! All facts of a record about the kinds of its unknown pieces, and one assignment that satisfies all these facts.
 
 use super::matching::{Matching, PIECES};
 use super::relation::{Member, Relation, Return, Step};
 use super::search::{Assigned, Budget, Search};
 use crate::board::{BySide, KindSet, Side};
 
-/// Whether there is an assignment.
+/// Answer to the question: is there an assignment?
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Answer {
-    /// There is one.
+pub(crate) enum Satisfiability {
+    /// An assignment exists.
     Yes,
-    /// There is none.
+    /// No assignment exists.
     No,
-    /// The search was given up; documented in `format-spec/unknown.md`, section "Limits".
+    /// Unknown: the search stopped at its node limit. See `format-spec/unknown.md`, section "Limits".
     TooHard,
 }
 
-/// What is known of the unknown pieces of both sides.
+/// All facts about the unknown pieces of both sides, and an assignment that satisfies these facts.
 #[derive(Clone, Debug)]
 pub(crate) struct System {
-    /// The pieces, each army with kinds that make everything true.
+    /// The pieces of each side, with an assignment that satisfies all facts.
     matchings: BySide<Matching>,
     relations: Vec<Relation>,
     returns: Vec<Return>,
-    /// How many of the pieces brought back are given the kind of one that had been captured.
+    /// Number of returns that the assignment satisfies. A return is satisfied if the returned piece has the kind of a
+    /// captured piece.
     settled: usize,
-    /// How many nodes searches may still look at, for this system and all its copies together.
+    /// Number of nodes left for searches of this system and all its copies.
     budget: Budget,
 }
 
 impl System {
-    /// How many things can be learned at once.
+    /// Maximum number of narrowing steps (`Narrow` or `Return`) that can be added at once.
     pub const STEPS: usize = 8;
 
-    /// Begins with two armies of which nothing is known. `nodes`: how many searches may look at.
+    /// Creates a system without facts. `nodes` is the number of nodes that searches may visit.
     pub fn new(matchings: BySide<Matching>, nodes: u32) -> Self {
         Self { matchings, relations: Vec::new(), returns: Vec::new(), settled: 0, budget: Budget::new(nodes) }
     }
 
-    /// How many nodes searches have looked at, those of all its copies included.
+    /// Number of nodes visited by searches of this system and all its copies.
     pub fn searched(&self) -> u32 {
         self.budget.spent()
     }
 
-    /// The copies that were counted, of this system and of every copy of it.
+    /// Number of games with unknown pieces that were copied so far. All copies of this system share this count.
     pub fn copies(&self) -> u32 {
         self.budget.copies()
     }
@@ -53,76 +54,77 @@ impl System {
         self.budget.count_copy();
     }
 
-    /// How many nodes searches may still look at.
+    /// Number of nodes that searches may still visit.
     pub fn left(&self) -> u32 {
         self.budget.left()
     }
 
-    /// Gives this system a new limit of nodes. Copies made from now on share it.
+    /// Gives this system a new node limit. Later copies of this system share the new limit.
     pub fn allow(&mut self, nodes: u32) {
         self.budget = self.budget.with(nodes);
     }
 
-    /// Makes this system share the limit of nodes of another one.
+    /// Makes this system share the node limit of `other`.
     pub fn allow_with(&mut self, other: &Self) {
         self.budget = other.budget.clone();
     }
 
-    /// Takes nodes from the limit, for all systems that share it.
+    /// Reserves `nodes` nodes by subtracting them from the limit. The change affects all systems that share this limit.
     pub fn set_aside(&self, nodes: u32) {
         self.budget.set_aside(nodes);
     }
 
-    /// Adds nodes to the limit that were set aside.
+    /// Returns reserved nodes to the limit.
     pub fn give_back(&self, nodes: u32) {
         self.budget.give_back(nodes);
     }
 
-    /// A side's pieces.
+    /// The matching of a side.
     pub fn matching(&self, side: Side) -> &Matching {
         &self.matchings[side]
     }
 
-    /// A side's pieces, to enter others.
+    /// The matching of a side, mutable so that pieces can be added.
     pub fn matching_mut(&mut self, side: Side) -> &mut Matching {
         &mut self.matchings[side]
     }
 
-    /// Whether what is known concerns each piece by itself, the armies aside.
+    /// `true` if every fact concerns a single piece: there are no relations and no returns.
     pub fn is_plain(&self) -> bool {
         self.relations.is_empty() && self.returns.is_empty()
     }
 
-    /// What a piece may be by itself.
+    /// The kinds that the piece may have. Ignores constraints from other pieces.
     pub fn kinds(&self, piece: Member) -> KindSet {
         self.matchings[piece.side].kinds(piece.number)
     }
 
-    /// Learns something, up to [`System::STEPS`] at once, if there is an assignment then; else nothing is learned.
-    pub fn learn(&mut self, steps: impl IntoIterator<Item = Step>) -> Answer {
+    /// Adds the facts if an assignment still exists; otherwise changes nothing. At most [`System::STEPS`] of the facts
+    /// may be `Narrow` or `Return`.
+    pub fn add_facts(&mut self, steps: impl IntoIterator<Item = Step>) -> Satisfiability {
         self.attempt(steps, true)
     }
 
-    /// Learns that a side's pieces without a number are of these kinds, if there is an assignment then.
-    pub fn narrow_absent(&mut self, side: Side, kinds: KindSet) -> Answer {
+    /// If an assignment still exists, restricts a side's pieces without a number to these kinds.
+    pub fn narrow_absent(&mut self, side: Side, kinds: KindSet) -> Satisfiability {
         let mut matchings = self.matchings.clone();
         if !matchings[side].narrow_absent(kinds) {
-            return Answer::No;
+            return Satisfiability::No;
         }
         if self.is_plain() {
             self.matchings = matchings;
-            return Answer::Yes;
+            return Satisfiability::Yes;
         }
         let answer = Search::new(&self.relations, &self.returns, &self.budget).run(&matchings);
         self.adopt(answer)
     }
 
-    /// Whether there would be an assignment if that were learned. Learns nothing.
-    pub fn admits(&mut self, steps: impl IntoIterator<Item = Step>) -> Answer {
+    /// Tests if an assignment would exist with these facts. Does not add the facts.
+    pub fn admits(&mut self, steps: impl IntoIterator<Item = Step>) -> Satisfiability {
         self.attempt(steps, false)
     }
 
-    /// What each piece can be, by side and number. `None` if the search was given up.
+    /// Returns the kinds that each piece can have, by side and number; `None` if the search stopped at its node limit.
     pub fn possible(&mut self) -> Option<BySide<[KindSet; PIECES]>> {
         let mut possible = BySide::from_fn(|side| self.matchings[side].possible_kinds());
         if self.is_plain() {
@@ -137,9 +139,9 @@ impl System {
                         continue;
                     }
                     match self.admits([Step::Narrow(Member { side, number }, KindSet::only(kind))]) {
-                        Answer::Yes => self.add_given(&mut found),
-                        Answer::No => {}
-                        Answer::TooHard => return None,
+                        Satisfiability::Yes => self.add_given(&mut found),
+                        Satisfiability::No => {}
+                        Satisfiability::TooHard => return None,
                     }
                 }
                 possible[side][usize::from(number)] = found[side][usize::from(number)];
@@ -148,7 +150,7 @@ impl System {
         Some(possible)
     }
 
-    /// Adds the kinds that the pieces are given to those that they can be.
+    /// Adds the assigned kind of each piece to `found`.
     fn add_given(&self, found: &mut BySide<[KindSet; PIECES]>) {
         for side in Side::ALL {
             for number in 1..PIECES as u8 {
@@ -160,11 +162,11 @@ impl System {
         }
     }
 
-    fn attempt(&mut self, steps: impl IntoIterator<Item = Step>, keep: bool) -> Answer {
+    fn attempt(&mut self, steps: impl IntoIterator<Item = Step>, keep: bool) -> Satisfiability {
         let (relations, returns) = (self.relations.len(), self.returns.len());
         let mut before = [(Member { side: Side::Red, number: 0 }, KindSet::EMPTY); Self::STEPS];
         let mut narrowed = 0;
-        let mut answer = Answer::Yes;
+        let mut answer = Satisfiability::Yes;
         for step in steps {
             let (piece, kinds) = match step {
                 Step::Relate(relation) => {
@@ -178,22 +180,22 @@ impl System {
                 }
             };
             let Some(free) = before.get_mut(narrowed) else {
-                answer = Answer::TooHard;
+                answer = Satisfiability::TooHard;
                 break;
             };
             *free = (piece, self.matchings[piece.side].kinds(piece.number));
             narrowed += 1;
             self.matchings[piece.side].set(piece.number, kinds);
             if kinds.is_empty() {
-                answer = Answer::No;
+                answer = Satisfiability::No;
                 break;
             }
         }
         let before = &before[..narrowed];
-        if answer == Answer::Yes {
+        if answer == Satisfiability::Yes {
             answer = self.put_right(before);
         }
-        if !keep || answer != Answer::Yes {
+        if !keep || answer != Satisfiability::Yes {
             for (piece, kinds) in before.iter().rev() {
                 self.matchings[piece.side].set(piece.number, *kinds);
             }
@@ -204,40 +206,40 @@ impl System {
         answer
     }
 
-    /// Sees to it that the kinds given make everything true.
-    fn put_right(&mut self, narrowed: &[(Member, KindSet)]) -> Answer {
+    /// Changes the assignment until it satisfies all facts.
+    fn put_right(&mut self, narrowed: &[(Member, KindSet)]) -> Satisfiability {
         if self.is_plain() {
             let fits = narrowed.iter().all(|(piece, _)| self.matchings[piece.side].put_right(piece.number));
-            return if fits { Answer::Yes } else { Answer::No };
+            return if fits { Satisfiability::Yes } else { Satisfiability::No };
         }
         let is_right = |piece: &Member| self.matchings[piece.side].is_right(piece.number);
         if narrowed.iter().all(|(piece, _)| is_right(piece)) && self.are_true() {
-            return Answer::Yes;
+            return Satisfiability::Yes;
         }
         let mut matchings = self.matchings.clone();
         for (piece, _) in narrowed {
             let matching = &mut matchings[piece.side];
-            if matching.counts(piece.number) && !matching.put_right(piece.number) {
-                return Answer::No;
+            if matching.is_in_army(piece.number) && !matching.put_right(piece.number) {
+                return Satisfiability::No;
             }
         }
         let answer = Search::new(&self.relations, &self.returns, &self.budget).run(&matchings);
         self.adopt(answer)
     }
 
-    fn adopt(&mut self, answer: Assigned) -> Answer {
+    fn adopt(&mut self, answer: Assigned) -> Satisfiability {
         match answer {
             Ok(Some(matchings)) => {
                 self.matchings = matchings;
                 self.settled = self.returns.len();
-                Answer::Yes
+                Satisfiability::Yes
             }
-            Ok(None) => Answer::No,
-            Err(_) => Answer::TooHard,
+            Ok(None) => Satisfiability::No,
+            Err(_) => Satisfiability::TooHard,
         }
     }
 
-    /// Whether the kinds given are right for all pieces that depend on each other.
+    /// `true` if the assignment satisfies all relations and returns.
     fn are_true(&self) -> bool {
         self.settled == self.returns.len() && self.relations.iter().all(|relation| relation.is_true(&self.matchings))
     }

@@ -1,9 +1,9 @@
-//! The kinds of piece, and sets of them.
+//! Kinds of pieces, and sets of kinds.
 
 use super::named;
 
 named! {
-    /// A kind of piece, in order of strength; the specialists and the immovable ones come last.
+    /// A kind of piece, in order of strength. The unranked Spy and the kinds that cannot move come last.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
     #[repr(u8)]
     pub enum Kind {
@@ -23,34 +23,34 @@ named! {
         Sergeant = "sergeant" as "Sergeant",
         /// Rank 3; the only piece that clears a Bomb.
         Miner = "miner" as "Miner",
-        /// Rank 2; goes any distance in a straight line.
+        /// Rank 2; moves any distance in a straight line.
         Scout = "scout" as "Scout",
         /// Rank 1; names the piece in front of it (`sci-fi-2011`).
         Spotter = "spotter" as "Spotter",
         /// Rank 1; names pieces in enemy territory (`jumbo-2014`, variant `infiltrator`).
         Infiltrator = "infiltrator" as "Infiltrator",
-        /// No rank; removes the Marshal when it strikes first.
+        /// No rank; removes the Marshal when the Spy strikes first.
         Spy = "spy" as "Spy",
-        /// Never moves; removes every striker but a Miner.
+        /// Never moves; removes every striker except a Miner.
         Bomb = "bomb" as "Bomb",
-        /// Never moves; whoever takes it wins.
+        /// Never moves; the player who takes the opponent's Flag wins.
         Flag = "flag" as "Flag",
     }
 }
 
 impl Kind {
-    /// The kind at that place of [`Kind::ALL`].
+    /// The kind at that index of [`Kind::ALL`].
     pub const fn from_index(index: usize) -> Option<Self> {
         if index < Self::COUNT { Some(Self::ALL[index]) } else { None }
     }
 
-    /// Its place in [`Kind::ALL`].
+    /// The index of the kind in [`Kind::ALL`].
     #[inline]
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// Three letters of the name, for tables over records that number their pieces in different ways.
+    /// Three letters of the name. Used in tables over records whose numberings differ.
     pub const fn abbreviation(self) -> &'static str {
         match self {
             Self::Marshal => "Mar",
@@ -70,8 +70,8 @@ impl Kind {
         }
     }
 
-    /// The strength that combat compares: 10 for the Marshal down to 2 for the Scout, 1 for the Spotter and
-    /// the Infiltrator, 0 for the unranked.
+    /// The strength that combat compares. The Marshal has 10, and so on down to the Scout with 2. The Spotter and the
+    /// Infiltrator have 1. Kinds without a rank have 0.
     pub const fn rank(self) -> u8 {
         match self {
             Self::Spotter | Self::Infiltrator => 1,
@@ -80,34 +80,34 @@ impl Kind {
         }
     }
 
-    /// Whether a piece of this kind may ever move or strike.
+    /// `true` if a piece of this kind can ever move or strike.
     #[inline]
     pub const fn is_movable(self) -> bool {
-        // They stand last in the order: one comparison.
+        // The immovable kinds come last in the order, so one comparison is enough.
         (self as u8) < Self::Bomb as u8
     }
 }
 
-/// A set of kinds: what a piece may still be.
+/// A set of kinds: usually the kinds that a piece may still have.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct KindSet(u16);
 
 impl KindSet {
-    /// No kind at all: a contradiction.
+    /// The empty set: a contradiction.
     pub const EMPTY: Self = Self(0);
     /// Every kind.
     pub const ALL: Self = Self((1 << Kind::COUNT) - 1);
-    /// Every kind that may move.
+    /// Every kind that can move.
     pub const MOVABLE: Self = Self(Self::ALL.0 & !(1 << Kind::Bomb as u16) & !(1 << Kind::Flag as u16));
 
-    /// The set of just that kind.
+    /// The set that contains only the kind.
     #[inline]
     #[must_use]
     pub const fn only(kind: Kind) -> Self {
         Self(1 << kind as u16)
     }
 
-    /// The same if that is so; else no kind at all.
+    /// Returns the set that contains only the kind if `is_so`; otherwise the empty set.
     #[inline]
     #[must_use]
     pub(super) const fn only_if(kind: Kind, is_so: bool) -> Self {
@@ -120,52 +120,52 @@ impl KindSet {
         Self(self.0 & other.0)
     }
 
-    /// This set and that kind.
+    /// Returns this set with the kind added.
     #[must_use]
     pub const fn with(self, kind: Kind) -> Self {
         Self(self.0 | (1 << kind as u16))
     }
 
-    /// This set less that kind.
+    /// Returns this set with the kind removed.
     #[must_use]
     pub const fn without(self, kind: Kind) -> Self {
         Self(self.0 & !(1 << kind as u16))
     }
 
-    /// The kinds that are in this set and not in the other.
+    /// The kinds that are in this set but not in `other`.
     #[must_use]
-    pub const fn less(self, other: Self) -> Self {
+    pub const fn difference(self, other: Self) -> Self {
         Self(self.0 & !other.0)
     }
 
-    /// The kinds that are in either set.
+    /// The kinds that are in at least one of the two sets.
     #[must_use]
     pub const fn or(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 
-    /// Whether the kind is in the set.
+    /// `true` if the kind is in the set.
     #[inline]
     pub const fn has(self, kind: Kind) -> bool {
         self.0 & (1 << kind as u16) != 0
     }
 
-    /// Whether nothing is left.
+    /// `true` if the set contains no kind.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// How many kinds are in the set.
+    /// Number of kinds in the set.
     pub const fn len(self) -> u32 {
         self.0.count_ones()
     }
 
-    /// The kind, where just one is left.
+    /// Returns the kind in the set if the set contains exactly one kind; otherwise `None`.
     pub fn single(self) -> Option<Kind> {
         if self.len() == 1 { Kind::from_index(self.0.trailing_zeros() as usize) } else { None }
     }
 
-    /// The kinds of the set, strongest first.
+    /// Iterates over the kinds of the set, in the order of [`Kind::ALL`].
     pub fn iter(self) -> impl Iterator<Item = Kind> {
         let mut left = self.0;
         std::iter::from_fn(move || {
@@ -186,7 +186,8 @@ impl FromIterator<Kind> for KindSet {
 mod tests {
     use super::{Kind, KindSet};
 
-    /// The kinds of a set; more than there are, if they come to no end.
+    /// The kinds of a set. At most one kind more than exist is collected, so that an iterator that does not end fails
+    /// the test.
     fn kinds(set: KindSet) -> Vec<Kind> {
         set.iter().take(Kind::ALL.len() + 1).collect()
     }
@@ -201,7 +202,7 @@ mod tests {
             assert_eq!((only.single(), others.single()), (Some(kind), None));
             assert_eq!(kinds(others), Kind::ALL.into_iter().filter(|other| *other != kind).collect::<Vec<_>>());
             assert_eq!((others.without(kind), only.with(kind)), (others, only));
-            assert_eq!((KindSet::ALL.less(only), only.less(KindSet::ALL)), (others, KindSet::EMPTY));
+            assert_eq!((KindSet::ALL.difference(only), only.difference(KindSet::ALL)), (others, KindSet::EMPTY));
             assert_eq!((only.and(others), only.or(others)), (KindSet::EMPTY, KindSet::ALL));
             assert!(only.has(kind) && !others.has(kind) && others.len() + 1 == KindSet::ALL.len());
         }

@@ -1,8 +1,8 @@
-//! The board's own vocabulary: sides, kinds of piece, squares, boards, armies, and how kinds are numbered;
-//! and random numbers that stay the same.
+//! Basic vocabulary of the board: sides, kinds of piece, squares, boards, armies and numberings. Also contains
+//! reproducible random numbers and text helpers.
 //!
-//! It knows no rules, and of text no more than names, quotes, the words of sentences, and where letters end. Everything else in
-//! the crate is built on it, and it is built on nothing.
+//! This module contains no rules. Its text helpers only handle names, quotes, sentence words and grapheme
+//! boundaries. The rest of the crate is built on this module; this module depends on no other module of the crate.
 
 mod army;
 mod geometry;
@@ -17,12 +17,12 @@ mod text;
 
 pub use crate::named;
 pub use army::{Army, Variant};
-pub use geometry::{Board, NoSquare};
+pub use geometry::{Board, UnplayableSquare};
 pub use kind::{Kind, KindSet};
 pub use numbering::{Designation, Numbering, RankOrder};
 pub use outcome::Outcome;
 pub use random::Random;
-pub use random::mixed;
+pub use random::mix;
 pub use side::{BySide, Side, Viewer};
 pub use square::Square;
-pub use text::{counted, first_bytes, first_code_points, listed, nearest, number, plies, quoted};
+pub use text::{format_count, join_list, nearest, number, plies, quote, truncate_bytes, truncate_code_points};

@@ -1,7 +1,10 @@
 //! Enums whose values have names.
 
-/// An enum whose values have canonical names, in lower case, as JSON and the tags write them: `ALL`, `name`, `from_name`
-/// and `Display`; `title` too, which is `{:#}`, where each value has a name for prose behind `as`.
+/// Defines an enum whose values have canonical names. These names are in lower case and appear in JSON and in tags.
+/// Adds `ALL`, `COUNT`, `name`, `from_name` and `Display`.
+///
+/// A value can also have a name for prose, written after `as`. If all values have a name for prose, the macro adds
+/// `title`, and `{:#}` prints the title.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! named {
@@ -22,7 +25,7 @@ macro_rules! named {
         $crate::board::named! { @names $(#[$meta])* $visibility enum $enum { $($(#[$doc])* $value = $name,)+ } }
 
         impl $enum {
-            /// The name as prose prints it, with a capital.
+            /// The name for prose, with a capital letter.
             pub const fn title(self) -> &'static str {
                 match self {
                     $(Self::$value => $title,)+
@@ -45,10 +48,10 @@ macro_rules! named {
         }
 
         impl $enum {
-            /// How many there are.
+            /// Number of values.
             pub const COUNT: usize = [$($name),+].len();
 
-            /// Every one of them, in order.
+            /// All values, in order.
             pub const ALL: [Self; Self::COUNT] = [$(Self::$value),+];
 
             /// The canonical name.
@@ -58,7 +61,7 @@ macro_rules! named {
                 }
             }
 
-            /// The value of that canonical name.
+            /// Returns the value with that canonical name.
             pub fn from_name(name: &str) -> Option<Self> {
                 Self::ALL.into_iter().find(|value| value.name() == name)
             }

@@ -1,14 +1,14 @@
-//! How a record writes its pieces: designations, and what they stand for.
+//! Designations and numberings. A [`Designation`] is the number or letter that a record writes for a piece. A
+//! [`Numbering`] maps each designation to a kind.
 //!
-//! Three printed editions call the Marshal 10 and two call it 1, so a number means nothing before one
-//! knows whose numbers they are. A [`Designation`] is the sign as written; a [`Numbering`] says what kind
-//! it stands for. `format-spec/notation.md`, section "Pieces".
+//! Three printed editions call the Marshal 10 and two call the Marshal 1, so a number has no meaning until the
+//! edition is known. `format-spec/notation.md`, section "Pieces".
 
 use super::{Kind, named};
 use std::fmt;
 
 named! {
-    /// Which end of the ranks is number 1.
+    /// The direction in which ranks are numbered.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     pub enum RankOrder {
         /// 10 is the Marshal, 2 the Scout.
@@ -18,7 +18,7 @@ named! {
     }
 }
 
-/// A piece as a record writes it: a number from 1 to 10, a specialist's letter, or `?`.
+/// A piece as a record writes it: a number from 1 to 10, the letter of a special piece, or `?`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Designation(u8);
 
@@ -33,16 +33,16 @@ impl Designation {
     pub const BOMB: Self = Self(14);
     /// `F`.
     pub const FLAG: Self = Self(15);
-    /// `?`: a piece whose kind the record does not know.
+    /// `?`: a piece of a kind that the record does not give.
     pub const UNKNOWN: Self = Self(0);
 
-    /// The designation of that number, from 1 to 10.
+    /// Returns the designation for a number from 1 to 10; `None` for other numbers.
     #[inline]
     pub const fn number(number: u8) -> Option<Self> {
         if number >= 1 && number <= 10 { Some(Self(number)) } else { None }
     }
 
-    /// The designation of a letter, in either case; `X` is 10.
+    /// Returns the designation for a letter, in either case; `X` is 10.
     #[inline]
     pub const fn from_letter(letter: u8) -> Option<Self> {
         Some(match letter.to_ascii_uppercase() {
@@ -57,7 +57,7 @@ impl Designation {
         })
     }
 
-    /// Every designation, `?` first, each at its index.
+    /// All designations, `?` first. The position in the array is the [`index`](Self::index) of the designation.
     pub const ALL: [Self; 16] = {
         let mut all = [Self::UNKNOWN; 16];
         let mut index = 0;
@@ -68,24 +68,24 @@ impl Designation {
         all
     };
 
-    /// Every designation, `?` first.
+    /// Iterates over every designation, `?` first.
     pub fn all() -> impl Iterator<Item = Self> {
         Self::ALL.into_iter()
     }
 
-    /// Whether it is `?`.
+    /// `true` for `?`.
     #[inline]
     pub const fn is_unknown(self) -> bool {
         self.0 == 0
     }
 
-    /// A small number, below 16, that tells designations apart.
+    /// A number below 16 that identifies the designation.
     #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// The sign as the export form writes it.
+    /// The characters that the export format writes for the designation.
     pub const fn sign(self) -> &'static str {
         match self.0 {
             1 => "1",
@@ -120,7 +120,7 @@ impl fmt::Debug for Designation {
     }
 }
 
-/// What a record's designations stand for.
+/// Maps the designations of a record to kinds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Numbering {
     order: RankOrder,
@@ -129,7 +129,8 @@ pub struct Numbering {
 }
 
 impl Numbering {
-    /// The numbering of that order. In ascending order `one` is the kind for which a bare `1` is also read.
+    /// Creates the numbering for a rank order. `one` is the kind that a bare `1` means in ascending order, in addition
+    /// to the letter of this kind. In descending order, `one` is ignored.
     #[must_use]
     pub const fn new(order: RankOrder, one: Option<Kind>) -> Self {
         let mut table = [None; 16];
@@ -151,18 +152,19 @@ impl Numbering {
         Self { order, one, table }
     }
 
-    /// The same specialists, numbered in that order.
+    /// Returns this numbering with another rank order.
     #[must_use]
     pub const fn in_order(self, order: RankOrder) -> Self {
         Self::new(order, self.one)
     }
 
-    /// Which end is number 1.
+    /// The rank order.
     pub const fn order(&self) -> RankOrder {
         self.order
     }
 
-    /// The kind that a bare `1` also stands for, where there is one.
+    /// The kind that a bare `1` means in ascending order, if there is one. Always `None` in descending order, where `1`
+    /// is the Marshal.
     pub const fn one(&self) -> Option<Kind> {
         match self.order {
             RankOrder::Ascending => self.one,
@@ -170,13 +172,13 @@ impl Numbering {
         }
     }
 
-    /// The kind that a designation stands for; `None` for `?` and for numbers that are not printed.
+    /// Returns the kind of a designation; `None` for `?` and for numbers that the edition does not print.
     #[inline]
     pub const fn kind(&self, designation: Designation) -> Option<Kind> {
         self.table[designation.0 as usize & 15]
     }
 
-    /// How a kind is written.
+    /// Returns the designation of a kind.
     pub const fn designation(&self, kind: Kind) -> Designation {
         match kind {
             Kind::Spy => Designation::SPY,

@@ -1,22 +1,22 @@
-//! How a combat comes out.
+//! The outcome of a combat.
 
 use super::named;
 
 named! {
-    /// How a combat came out, as the striker sees it.
+    /// The outcome of a combat, from the view of the striker.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     pub enum Outcome {
-        /// `>`: the striker stays, the piece struck is removed.
+        /// `>`: the striker stays; the piece struck is removed.
         Win = "win",
-        /// `<`: the striker is removed, the piece struck stays.
+        /// `<`: the striker is removed; the piece struck stays.
         Loss = "loss",
-        /// `=`: both are removed.
+        /// `=`: both pieces are removed.
         Tie = "tie",
     }
 }
 
 impl Outcome {
-    /// The sign that SRN writes between the two pieces.
+    /// The character that SRN writes between the two pieces.
     pub const fn sign(self) -> char {
         match self {
             Self::Win => '>',

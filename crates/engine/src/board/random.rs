@@ -1,7 +1,7 @@
-//! Random numbers that are the same for a seed for ever.
+//! Random numbers that are reproducible: a seed gives the same numbers in every version.
 //!
-//! A generated archive is named by its seed, in bug reports and in benchmarks, so the algorithm is part of what
-//! we promise. Crates of random numbers reserve the right to change theirs; `SplitMix64` is ten lines.
+//! A generated archive is identified by its seed, in bug reports and in benchmarks. The algorithm must therefore
+//! never change. Random number crates do not promise this, and `SplitMix64` takes only ten lines.
 
 /// A generator of random numbers (`SplitMix64`: Steele, Lea and Flood, "Fast splittable pseudorandom number
 /// generators", 2014).
@@ -12,47 +12,49 @@ pub struct Random {
 
 const GOLDEN: u64 = 0x9E37_79B9_7F4A_7C15;
 
-/// A number in which every bit depends on every bit of another: no two numbers have the same.
-pub const fn mixed(mut z: u64) -> u64 {
+/// Mixes the bits of a number: every bit of the result depends on every bit of `z`. Different inputs give different
+/// results.
+pub const fn mix(mut z: u64) -> u64 {
     z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
     z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
     z ^ (z >> 31)
 }
 
 impl Random {
-    /// The generator of a seed and of a stream: streams of one seed have nothing to do with each other.
+    /// Creates a generator from a seed and the number of a stream. Streams with the same seed are independent of each
+    /// other.
     pub const fn new(seed: u64, stream: u64) -> Self {
-        Self { state: mixed(seed.wrapping_add(GOLDEN)) ^ mixed(mixed(stream.wrapping_add(GOLDEN))) }
+        Self { state: mix(seed.wrapping_add(GOLDEN)) ^ mix(mix(stream.wrapping_add(GOLDEN))) }
     }
 
-    /// Any number.
-    pub const fn any(&mut self) -> u64 {
+    /// Returns a random 64-bit number.
+    pub const fn next_u64(&mut self) -> u64 {
         self.state = self.state.wrapping_add(GOLDEN);
-        mixed(self.state)
+        mix(self.state)
     }
 
-    /// A number below `bound`, all equally likely (the bias of `bound` in 2^32 is of no account here). 0 if `bound`
-    /// is 0.
+    /// Returns a random number below `bound`, or 0 if `bound` is 0. All numbers are equally likely, except for a
+    /// negligible bias of at most `bound` / 2^32.
     pub const fn below(&mut self, bound: u32) -> u32 {
-        (((self.any() >> 32) * bound as u64) >> 32) as u32
+        (((self.next_u64() >> 32) * bound as u64) >> 32) as u32
     }
 
-    /// A number from 0 to 1, 1 itself excepted, all alike that are multiples of 2^-53.
+    /// Returns a multiple of 2^-53 from 0 (inclusive) to 1 (exclusive). All these multiples are equally likely.
     pub const fn unit(&mut self) -> f64 {
-        (self.any() >> 11) as f64 / (1_u64 << 53) as f64
+        (self.next_u64() >> 11) as f64 / (1_u64 << 53) as f64
     }
 
-    /// An index into a slice of that length.
+    /// Returns a random index into a slice of that length.
     pub const fn index(&mut self, length: usize) -> usize {
         self.below(length as u32) as usize
     }
 
-    /// Whether something happens that does in so many of a hundred cases.
+    /// Returns `true` with a probability of `percent` in a hundred.
     pub const fn chance(&mut self, percent: u32) -> bool {
         self.below(100) < percent
     }
 
-    /// Brings the items into a random order.
+    /// Shuffles the items. All orders are equally likely.
     pub fn shuffle<T>(&mut self, items: &mut [T]) {
         for last in (1..items.len()).rev() {
             items.swap(last, self.index(last + 1));
@@ -66,9 +68,9 @@ mod tests {
 
     #[test]
     fn numbers_are_those_of_the_published_algorithm() {
-        // The first numbers of SplitMix64 from state 0.
+        // The first numbers that the published SplitMix64 returns from state 0.
         let mut random = Random { state: 0 };
-        assert_eq!([random.any(), random.any()], [0xE220_A839_7B1D_CDAF, 0x6E78_9E6A_A1B9_65F4]);
+        assert_eq!([random.next_u64(), random.next_u64()], [0xE220_A839_7B1D_CDAF, 0x6E78_9E6A_A1B9_65F4]);
     }
 
     #[test]
@@ -84,7 +86,7 @@ mod tests {
 
     #[test]
     fn streams_of_a_seed_differ() {
-        let first = |seed, stream| Random::new(seed, stream).any();
+        let first = |seed, stream| Random::new(seed, stream).next_u64();
         assert_ne!(first(1, 1), first(1, 2));
         assert_ne!(first(1, 2), first(2, 1));
         assert_eq!(first(7, 9), first(7, 9));

@@ -5,12 +5,12 @@ use serde::{Deserialize, Serialize};
 use std::ops::{Index, IndexMut};
 
 named! {
-    /// A player. Red moves first, always, and sits at row 1.
+    /// A player. Red always moves first.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
     pub enum Side {
         /// The player who moves first and whose back row is row 1.
         Red = "red" as "Red",
-        /// The other player, whose back row is the board's last.
+        /// The other player, whose back row is the last row of the board.
         Blue = "blue" as "Blue",
     }
 }
@@ -25,7 +25,7 @@ impl Side {
         }
     }
 
-    /// The side that plays ply number `ply` (plies count from 1, and ply 1 is Red's).
+    /// The side that plays ply `ply`. Plies count from 1; ply 1 is Red's.
     #[must_use]
     pub const fn of_ply(ply: u32) -> Self {
         if ply % 2 == 1 { Self::Red } else { Self::Blue }
@@ -36,19 +36,19 @@ impl Side {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct BySide<T> {
-    /// Red's.
+    /// Red's value.
     pub red: T,
-    /// Blue's.
+    /// Blue's value.
     pub blue: T,
 }
 
 impl<T> BySide<T> {
-    /// Both values, Red's first.
+    /// Creates the pair of Red's value and Blue's value.
     pub const fn new(red: T, blue: T) -> Self {
         Self { red, blue }
     }
 
-    /// Each side's value made by `make`.
+    /// Calls `make` for each side.
     pub fn from_fn(mut make: impl FnMut(Side) -> T) -> Self {
         Self { red: make(Side::Red), blue: make(Side::Blue) }
     }
@@ -77,22 +77,22 @@ impl<T> IndexMut<Side> for BySide<T> {
 }
 
 named! {
-    /// Who looks at a game: a player, somebody who looks on, or whoever reads the whole record.
+    /// The viewer of a game: a player, a spectator, or the reader of the whole record.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
     pub enum Viewer {
-        /// Red: knows the own pieces, and what was named of Blue's.
+        /// Red: sees Red's own pieces, and Blue's pieces that were named.
         Red = "red",
-        /// Blue: knows the own pieces, and what was named of Red's.
+        /// Blue: sees Blue's own pieces, and Red's pieces that were named.
         Blue = "blue",
-        /// Somebody who looks on, and hears what either player names to the other.
+        /// A spectator: sees every piece that was named to the opponent.
         Spectator = "spectator",
-        /// Whoever reads the whole record.
+        /// The reader of the whole record.
         All = "all",
     }
 }
 
 impl Viewer {
-    /// The side that looks; `None` if it is nobody's player.
+    /// The side of a player; `None` for the spectator and the reader of the record.
     pub const fn side(self) -> Option<Side> {
         match self {
             Self::Red => Some(Side::Red),
@@ -101,12 +101,13 @@ impl Viewer {
         }
     }
 
-    /// Whether the viewer knows the pieces of that side from the beginning, as far as the record does.
+    /// `true` if the viewer sees the side's pieces from the beginning. Pieces that the record does not name stay
+    /// unknown.
     pub fn owns(self, side: Side) -> bool {
         self == Self::All || self.side() == Some(side)
     }
 
-    /// The side whose army stands below.
+    /// The side whose army is shown at the bottom.
     pub fn below(self) -> Side {
         self.side().unwrap_or(Side::Red)
     }

@@ -1,16 +1,16 @@
-//! Squares, on the board and off it.
+//! Squares on the board and off it.
 
 use std::fmt;
 
 /// A square, by column (`a` is 0) and row (the first is 1).
 ///
-/// Squares off the board can be named too (`k5`, `a11`), because records name them; a [`super::Board`] says
-/// which ones are real. The two coordinates share a byte, row in the high half, so that a neighbour is one
-/// addition away and every value is a valid index into a table of 256.
+/// Records may name squares off the board (`k5`, `a11`), so this type can represent such squares. [`super::Board`]
+/// checks which squares exist. One byte contains both coordinates, with the row in the high half. Therefore a
+/// single addition gives the index of a neighbour, and every byte is a valid index into a table of 256.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Square(u8);
 
-/// Whether a difference of two indices is one of [`Square::STEPS`].
+/// For each difference between two indices: `true` if the difference is one of [`Square::STEPS`].
 static STEPS_APART: [bool; 256] = {
     let mut apart = [false; 256];
     let mut direction = 0;
@@ -22,17 +22,17 @@ static STEPS_APART: [bool; 256] = {
 };
 
 impl Square {
-    /// Stands for what is no square of a board, in line with none.
+    /// A square that no board has. It shares no row or column with a square of a board.
     pub const OUTSIDE: Self = Self(0xFF);
 
-    /// The column, and the row, that stand for all that are still farther off the board.
+    /// The largest column and row. Also represents all columns and rows that are farther off the board.
     const FARTHEST: u8 = 15;
 
     /// The steps to the four orthogonal neighbours: forward for Red, forward for Blue, left, right.
     pub const STEPS: [u8; 4] = [0x10, 0xF0, 0xFF, 0x01];
 
-    /// The square in that column and row. Column 15 and row 15 stand for all that are farther off too, so that a square
-    /// off the board is in line with the same squares of the board as the one that stands for it.
+    /// Creates the square in the given column and row. Column or row numbers above 15 become 15. This does not change
+    /// which squares of the board are in the same column or row, because every board ends before column and row 15.
     #[inline]
     #[must_use]
     pub const fn new(column: u8, row: u8) -> Self {
@@ -41,77 +41,77 @@ impl Square {
         Self(row << 4 | column)
     }
 
-    /// Whether it is so far off the board that it may stand for others.
+    /// `true` if the column or the row is 15. The square may then represent several squares far off the board.
     #[inline]
     #[must_use]
     pub const fn is_far_off(self) -> bool {
         self.column() == Self::FARTHEST || self.row() == Self::FARTHEST
     }
 
-    /// The column, `a` being 0.
+    /// The column; `a` is 0.
     #[inline]
     pub const fn column(self) -> u8 {
         self.0 & 0x0F
     }
 
-    /// The row, the first being 1.
+    /// The row; the first is 1.
     #[inline]
     pub const fn row(self) -> u8 {
         self.0 >> 4
     }
 
-    /// The square in the same row that is as far from the right edge of the board as this one from the left; one beyond
-    /// the last column stays as it is.
+    /// Mirrors the square left to right: column `a` becomes `j`. A square beyond column `j` is returned unchanged.
     #[must_use]
     pub const fn mirrored(self) -> Self {
         const LAST: u8 = 9;
         if self.column() <= LAST { Self::new(LAST - self.column(), self.row()) } else { self }
     }
 
-    /// The index of this square in a table of 256.
+    /// The index of the square in a table of 256.
     #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// The square of that index.
+    /// Returns the square at that index.
     #[inline]
     #[must_use]
     pub const fn from_index(index: u8) -> Self {
         Self(index)
     }
 
-    /// The square one of [`Square::STEPS`] away. Off the edge there are only squares that no board has.
+    /// Returns the neighbour in the direction `step`, which is one of [`Square::STEPS`]. A step over the edge gives a
+    /// square that is on no board.
     #[inline]
     #[must_use]
     pub const fn step(self, step: u8) -> Self {
         Self(self.0.wrapping_add(step))
     }
 
-    /// The four orthogonal neighbours, real or not.
+    /// Iterates over the four orthogonal neighbours, on or off the board.
     #[inline]
     pub fn neighbours(self) -> impl Iterator<Item = Self> {
         Self::STEPS.into_iter().map(move |step| self.step(step))
     }
 
-    /// Whether the other square is an orthogonal neighbour.
+    /// `true` if the other square is an orthogonal neighbour.
     #[inline]
     pub const fn is_next_to(self, other: Self) -> bool {
         let apart = self.0.wrapping_sub(other.0);
-        // Without branches: how pieces stand is as good as random to a processor.
+        // Written without branches because a processor cannot predict the positions of pieces.
         let is_step = (apart == 0x10) | (apart == 0xF0) | (apart == 0xFF) | (apart == 0x01);
         is_step & (self.column().abs_diff(other.column()) <= 1)
     }
 
-    /// [`Square::is_next_to`] for squares of boards, whose columns are too few for a step to wrap round. Next to
-    /// [`Square::OUTSIDE`] there is none.
+    /// Faster version of [`Square::is_next_to`] for squares of boards. Boards have so few columns that a step cannot
+    /// wrap round. Always `false` for [`Square::OUTSIDE`].
     #[inline(always)]
     pub const fn adjoins(self, other: Self) -> bool {
         STEPS_APART[self.0.wrapping_sub(other.0) as usize]
     }
 
-    /// The direction (one of [`Square::STEPS`]) and number of squares from here to a square of the same row
-    /// or column; `None` for the same square and for squares not in line.
+    /// Returns the direction (one of [`Square::STEPS`]) and the distance from this square to `other`. Returns `None` if
+    /// the two squares are equal, or if they are in different rows and different columns.
     #[inline]
     pub const fn line_to(self, other: Self) -> Option<(u8, u8)> {
         if self.0 == other.0 {
@@ -127,7 +127,7 @@ impl Square {
         }
     }
 
-    /// Reads a square as [`fmt::Display`] writes it; nothing else.
+    /// Parses a square exactly as [`fmt::Display`] writes it.
     pub fn parse(text: &str) -> Option<Self> {
         let (column, row) = match *text.as_bytes() {
             [column, row @ b'0'..=b'9'] => (column, row - b'0'),
@@ -179,7 +179,8 @@ mod tests {
         for ((column, row), (to_column, to_row)) in named().flat_map(|from| board().map(move |to| (from, to))) {
             let line = at(column, row).line_to(at(to_column, to_row));
             let distance = column.abs_diff(to_column).max(row.abs_diff(to_row));
-            // Of what is far off it is only told that it is farther than a neighbour.
+            // The exact distance to squares far off the board is unknown. It is only certain that they are no
+            // neighbours.
             let is_right = |told: u8| if column < 15 && row < 15 { told == distance } else { told > 1 };
             let in_line = (column == to_column) != (row == to_row);
             assert_eq!(line.is_some(), in_line, "{column} {row} {to_column} {to_row}");
@@ -195,7 +196,7 @@ mod tests {
             assert_eq!(one.adjoins(other), one.is_next_to(other), "{one} {other}");
             pairs += u32::from(one.adjoins(other));
         }
-        // Nine pairs of neighbours in each of ten rows and ten columns, each asked both ways.
+        // Nine pairs of neighbours in each of ten rows and ten columns, each tested in both directions.
         assert_eq!(pairs, 2 * 2 * 90);
         assert!(board().all(|square| !square.adjoins(Square::OUTSIDE) && !Square::OUTSIDE.adjoins(square)));
     }

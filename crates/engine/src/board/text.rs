@@ -1,15 +1,16 @@
-//! Helpers for text: cutting and quoting what people wrote, and words for sentences.
+//! Text helpers: cutting and quoting user text, and formatting words for sentences.
 //!
-//! Text is cut between graphemes (letters with all their accents, pictures of several code points), put in quotes, and
-//! compared with known names. The words are kinds with their articles, numbers of things, and lists.
+//! User text is cut between graphemes (letters with all their accents, emoji of several code points), put in
+//! quotes, or compared with known names. Other helpers write kinds with their articles, numbers of things, and
+//! lists.
 
 use super::kind::Kind;
 use unicode_segmentation::UnicodeSegmentation;
 
-/// The beginning of text, no longer than so many bytes, and shorter rather than with a part of a grapheme; but of a grapheme
-/// that is longer than that by itself, as much as fits. For text that someone piled up accents in there is a bound to the
-/// memory too.
-pub fn first_bytes(text: &str, number: usize) -> &str {
+/// Truncates text to at most `number` bytes, at a grapheme boundary. If the first grapheme alone is longer than
+/// `number` bytes, the grapheme is cut between code points. The result is therefore never longer than `number`
+/// bytes, even if a letter has thousands of accents.
+pub fn truncate_bytes(text: &str, number: usize) -> &str {
     if text.len() <= number {
         return text;
     }
@@ -18,19 +19,22 @@ pub fn first_bytes(text: &str, number: usize) -> &str {
     &text[..end]
 }
 
-/// The first `number` code points of text, cut in the same way.
-pub fn first_code_points(text: &str, number: usize) -> &str {
-    text.char_indices().nth(number).map_or(text, |(end, _)| first_bytes(text, end))
+/// Truncates text to at most `number` code points. Cuts at a grapheme boundary, like [`truncate_bytes`].
+pub fn truncate_code_points(text: &str, number: usize) -> &str {
+    text.char_indices().nth(number).map_or(text, |(end, _)| truncate_bytes(text, end))
 }
 
-/// A text, or its first `longest` code points, in quotes.
-pub fn quoted(text: &str, longest: usize) -> String {
-    let shown = first_code_points(text, longest);
+/// Quotes the text in backquotes, truncated to `longest` code points with an ellipsis.
+pub fn quote(text: &str, longest: usize) -> String {
+    let shown = truncate_code_points(text, longest);
     format!("`{shown}{}`", if shown.len() < text.len() { "\u{2026}" } else { "" })
 }
 
-/// The known name most like the one that was written: no more than a third of its letters are wrong (or one), or half of
-/// them where both begin with the same half. Capitals, and which blank or dash parts words, do not matter.
+/// Returns the known name that is most similar to `written`, or `None` if no name is similar enough.
+///
+/// At most a third of the letters of the known name may be wrong, but one wrong letter is always allowed. If the
+/// first half of the known name is right, up to half of the letters may be wrong. Case is ignored. Blanks,
+/// underscores and dashes count as the same character.
 pub fn nearest<'k>(written: &str, known: impl IntoIterator<Item = &'k str>) -> Option<&'k str> {
     const LONGEST: usize = 64;
     if written.len() > LONGEST {
@@ -50,13 +54,13 @@ pub fn nearest<'k>(written: &str, known: impl IntoIterator<Item = &'k str>) -> O
 }
 
 impl Kind {
-    /// The kind as any of its pieces: `a Miner`, `an Infiltrator`, `a Flag`.
+    /// The kind with an indefinite article: `a Miner`, `an Infiltrator`, `a Flag`.
     pub fn indefinite(self) -> String {
         let article = if self == Self::Infiltrator { "an" } else { "a" };
         format!("{article} {}", self.title())
     }
 
-    /// The kind as one of an army's pieces: `a Miner`, `the Flag`.
+    /// The kind with the article for a piece of an army: `a Miner`, `the Flag`.
     pub fn with_article(self) -> String {
         match self {
             Self::Marshal | Self::General | Self::Flag => format!("the {}", self.title()),
@@ -65,8 +69,9 @@ impl Kind {
     }
 }
 
-/// Things with commas between them, and a word before the last: `a, b and c`; of none `nothing`.
-pub fn listed(things: impl Iterator<Item = String>, word: &str) -> String {
+/// Joins things with commas, and with `word` before the last thing: `a, b and c`. Returns `nothing` if there are no
+/// things.
+pub fn join_list(things: impl Iterator<Item = String>, word: &str) -> String {
     let mut things: Vec<String> = things.collect();
     match (things.pop(), &things[..]) {
         (None, _) => "nothing".to_owned(),
@@ -75,17 +80,17 @@ pub fn listed(things: impl Iterator<Item = String>, word: &str) -> String {
     }
 }
 
-/// A number of things: `1 record`, `2 records`.
-pub fn counted(number: u64, thing: &str) -> String {
+/// Formats a number of things: `1 record`, `2 records`.
+pub fn format_count(number: u64, thing: &str) -> String {
     format!("{number} {thing}{}", if number == 1 { "" } else { "s" })
 }
 
-/// A number of plies: `1 ply`, `2 plies`.
+/// Formats a number of plies: `1 ply`, `2 plies`.
 pub fn plies(number: u32) -> String {
     format!("{number} {}", if number == 1 { "ply" } else { "plies" })
 }
 
-/// A number in words, up to twelve.
+/// Writes numbers up to twelve in words, larger numbers in digits. 0 is `none`.
 pub fn number(number: u32) -> String {
     const WORDS: [&str; 13] =
         ["none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
@@ -94,9 +99,9 @@ pub fn number(number: u32) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{first_bytes, first_code_points, nearest};
+    use super::{nearest, truncate_bytes, truncate_code_points};
 
-    /// A family, an e with an accent.
+    /// A family emoji of several code points. `ACUTE` below is an e with an accent.
     const FAMILY: &str = "\u{1F468}\u{200D}\u{1F469}\u{200D}\u{1F467}";
     const ACUTE: &str = "e\u{301}";
 
@@ -106,7 +111,7 @@ mod tests {
         for (written, name) in [
             ("resignatoin", Some("resignation")),
             ("resigned", Some("resignation")),
-            // Three letters of eleven are a third of them, four are more.
+            // Three wrong letters of eleven are allowed, because they are at most a third; four are too many.
             ("bexignatiun", Some("resignation")),
             ("bexygnatiun", None),
             ("Agreed", Some("agreement")),
@@ -114,7 +119,7 @@ mod tests {
             ("of", Some("off")),
             ("squares", None),
             ("x", None),
-            // Of a name that is not longer than what is wrong in it nothing is right.
+            // A text in which all letters are wrong is not similar.
             ("o", None),
             ("f", None),
             ("onn", Some("on")),
@@ -134,12 +139,12 @@ mod tests {
 
     #[test]
     fn what_is_cut_ends_with_a_whole_grapheme() {
-        assert_eq!((first_code_points("abc", 3), first_code_points("abc", 2)), ("abc", "ab"));
-        assert_eq!(first_code_points(&ACUTE.repeat(3), 3), ACUTE);
-        assert_eq!(first_code_points(&format!("a{FAMILY}b"), 4), "a");
-        assert_eq!(first_code_points(&format!("e{}", "\u{301}".repeat(9)), 4).chars().count(), 4);
-        assert_eq!((first_bytes("abc", 3), first_bytes("abc", 2), first_bytes("abc", 0)), ("abc", "ab", ""));
-        assert_eq!(first_bytes(&ACUTE.repeat(3), 5), ACUTE);
-        assert_eq!(first_bytes(&format!("e{}", "\u{301}".repeat(9)), 4), ACUTE);
+        assert_eq!((truncate_code_points("abc", 3), truncate_code_points("abc", 2)), ("abc", "ab"));
+        assert_eq!(truncate_code_points(&ACUTE.repeat(3), 3), ACUTE);
+        assert_eq!(truncate_code_points(&format!("a{FAMILY}b"), 4), "a");
+        assert_eq!(truncate_code_points(&format!("e{}", "\u{301}".repeat(9)), 4).chars().count(), 4);
+        assert_eq!((truncate_bytes("abc", 3), truncate_bytes("abc", 2), truncate_bytes("abc", 0)), ("abc", "ab", ""));
+        assert_eq!(truncate_bytes(&ACUTE.repeat(3), 5), ACUTE);
+        assert_eq!(truncate_bytes(&format!("e{}", "\u{301}".repeat(9)), 4), ACUTE);
     }
 }

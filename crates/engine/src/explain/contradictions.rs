@@ -1,83 +1,83 @@
-//! Records that contradict the board, `E5xx`, and unknown pieces that nothing can explain, `E6xx`.
+//! Articles about records that contradict the board, `E5xx`, and about unknown pieces without a valid assignment,
+//! `E6xx`.
 
 use super::Article;
 
 pub(super) const ARTICLES: &[Article] = &[
     article!("combat-mismatch", {
         code: "E501",
-        rule: "a combat that is written down names the two pieces that met, and the outcome that the rules give it",
-        meaning: "The turn is legal, but the combat behind it names another piece than the one that stands there, or \
-                  another outcome. The board is believed and the game goes on from it.",
-        why: "Combats are the evidence in a record: they can be worked out from the setup, so a false one shows that \
-              one or the other is wrong. The commonest cause is the numbering. In `milton-bradley-1961` and \
-              `anniversary-2011` 1 is the Marshal and the lower number wins, everywhere else 10 is the Marshal. Equals \
-              remove each other, unless the option `aggressor-advantage` lets the striker win.",
-        remedy: "check both pieces in the setup, the sign between them, and the tags `Edition` and `Ranks`",
+        rule: "a written combat names the two pieces that met and the outcome that the rules give",
+        meaning: "The turn is legal, but its combat names another piece than the piece on the board, or another \
+                  outcome. Adjutant continues with the pieces and the outcome of the board.",
+        why: "The outcome of a combat follows from the setup and the rules. If the record gives another combat, either \
+              the setup or the combat is wrong. The most common cause is the numbering. In `milton-bradley-1961` and \
+              `anniversary-2011` the Marshal is 1 and the lower number wins; in all other editions the Marshal is 10. \
+              Equal pieces remove each other, unless the option `aggressor-advantage` lets the striker win.",
+        remedy: "check both pieces in the setup, the character between them, and the tags `Edition` and `Ranks`",
     }),
     article!("guess-mismatch", {
         code: "E502",
-        rule: "a guess is right exactly if the piece is of the kind that was named",
-        meaning: "The turn is legal, but the outcome behind the guess is not the one that the board gives: right and \
-                  wrong are swapped, or another piece is said to have been shown.",
-        why: "A right guess, `(+)`, removes the piece; a wrong one, `(-)`, leaves it. A Spotter's guess shows the \
-              piece either way, and a record may say what it was: `(-4)`. The piece that an Infiltrator guessed \
-              wrongly stays hidden; all that is known of it is what it is not.",
-        remedy: "check the piece on the target square in the setup, and the sign in the brackets",
+        rule: "a guess is right if the piece is of the kind named, and wrong otherwise",
+        meaning: "The turn is legal, but the outcome in the record differs from the board. Right and wrong are \
+                  swapped, or the record names another piece as shown.",
+        why: "A right guess, `(+)`, removes the piece; a wrong guess, `(-)`, does not. A Spotter's guess reveals the \
+              piece in both cases, and the record may name it: `(-4)`. After a wrong guess of an Infiltrator the piece \
+              stays hidden. The opponent knows only that it is not of the kind named.",
+        remedy: "check the target piece in the setup, and the character in the parentheses",
     }),
     article!("result-mismatch", {
         code: "E503",
-        rule: "the `Result` tag, the result behind the turns and the end on the board all agree",
-        meaning: "The tag `Result` and the result behind the last turn differ, or the board ends the game with another \
-                  result than the record states. `*` behind the turns never disagrees with the board.",
-        why: "A captured Flag and a player without a legal turn decide a game whatever anybody writes. Other endings, \
-              such as a resignation or a decision of the arbiter, cannot be read off the board, so there the record is \
-              taken at its word as long as it says the same in both places.",
-        remedy: "`1-0` means that Red won, `0-1` that Blue did: correct the tag or the result behind the turns",
+        rule: "the tag `Result`, the result after the turns and the end on the board agree",
+        meaning: "The tag `Result` and the result after the last turn differ. Or the board ends the game with another \
+                  result than the record. The result `*` after the turns never contradicts the board.",
+        why: "A captured Flag, or a player without a legal turn, decides a game on the board. The record cannot change \
+              this. Other endings, such as a resignation or a decision of the arbiter, cannot be seen on the board. In \
+              these cases the record is believed, if it gives the same result in both places.",
+        remedy: "`1-0` means that Red won, `0-1` that Blue won: correct the tag or the result after the turns",
     }),
     article!("termination-mismatch", {
         code: "E504",
-        rule: "a `Termination` of `flag`, `no-moves` or `move-limit` is what the record shows",
-        meaning: "The record says that the game ended by the capture of a Flag, or because a player could not move, \
-                  and the board shows no such thing. Or it says that a limit of moves was reached, and it has fewer \
-                  plies than `MoveLimit`, and fewer quiet ones at its end than `QuietLimit`, or a winner.",
-        why: "These are the only endings that a record itself can prove, so they are checked. `no-moves` may be \
-              claimed one turn early: it stands if the loser, though not yet to move, has no piece left that is able \
-              to move or strike. A limit of moves makes a game a draw. Anything else that ends a game early has its \
-              own word: `resignation`, `agreement`, `time`, `forfeit`, `adjudication`, `abandoned`, or `unknown`.",
-        remedy: "choose the word that fits, or look for missing turns at the end",
+        rule: "a `Termination` of `flag`, `no-moves` or `move-limit` agrees with the board and the turns",
+        meaning: "The tag `Termination` says that a Flag was captured, or that a player could not move, but the board \
+                  does not show it. Or the tag says that a limit of moves was reached, but a player won, or the record \
+                  has limits and reaches none of them. The tag `MoveLimit` limits all plies; the tag `QuietLimit` \
+                  limits the quiet plies at the end.",
+        why: "Only these endings can be checked, because the record itself shows them. `no-moves` may be declared one \
+              turn early, if the loser is not yet to move but has no piece left that can move or strike. A limit of \
+              moves makes a game a draw. Other early endings have their own values: `resignation`, `agreement`, \
+              `time`, `forfeit`, `adjudication`, `abandoned` and `unknown`.",
+        remedy: "choose the value that fits, or look for missing turns at the end",
     }),
     article!("strength-mismatch", "ucc", ".log", {
         code: "E505",
-        rule: "the strengths that a log counts at its end are those of the pieces that are still there",
-        meaning: "The log of another program ends with the strength of both armies, and the board at the end has \
-                  another. A Marshal counts 10, the others their rank down to the Spy with 1, Bombs and the Flag \
-                  nothing.",
-        why: "A log says more than its moves: what it counts at the end is one more witness of what happened. Where \
-              it contradicts the board, a line of the log is missing or was changed, even if every move in it is \
-              legal.",
-        remedy: "look whether lines are missing from the log, or whether its last line belongs to another game",
+        rule: "the strengths at the end of a log are those of the pieces still on the board",
+        meaning: "The log of another program ends with the strengths of both armies, but the pieces on the last board \
+                  give other strengths. A Marshal counts 10, a Spy 1, and the other pieces count their rank. Bombs and \
+                  the Flag count nothing.",
+        why: "The strengths are a second source for the game. If they contradict the board, a line of the log is \
+              missing or was changed, even if every move in the log is legal.",
+        remedy: "check whether lines are missing from the log, or its last line belongs to another game",
     }),
     article!("board-mismatch", "stratego-io", ".json", {
         code: "E506",
-        rule: "the board that a file stores is the one that its moves lead to",
-        meaning: "The file holds, besides the setups and the moves, the board after the last move, and that is not where \
-                  the moves lead.",
-        why: "Setups and moves are the record, and the stored board is one more witness of what happened. Where it \
-              contradicts them, a move is missing or was changed, or a piece was set over another, even if every move \
-              that is there is legal.",
-        remedy: "look whether moves are missing at the end; the setups and moves were judged, not the stored board",
+        rule: "the board stored in a file is the board after its last move",
+        meaning: "The file contains the setups, the moves, and the board after the last move. The stored board differs \
+                  from the board to which the moves lead.",
+        why: "The setups and the moves are the record, and the stored board is a second source for the game. If the \
+              two boards differ, a move is missing or was changed, or a piece was put on top of another piece. This is \
+              possible even if every move in the file is legal.",
+        remedy: "look for missing moves at the end; the setups and moves were judged, not the stored board",
     }),
     article!("no-assignment", {
         code: "E601",
-        rule: "the unknown pieces can be filled in so that every turn is legal and every outcome right",
-        meaning: "The record leaves pieces unknown, and there is no way to give them kinds from the rest of the army \
-                  with which everything up to this turn could have happened. The turn named is the first up to which \
-                  there is none.",
-        why: "A spectator, or one of the players, can keep a record without knowing every piece: `?` stands for the \
-              others, and combats are the evidence. Such a record is legal if there is at least one way to fill them \
-              in. There is none if, say, two pieces have been shown as the one Marshal, or if a piece that ran like a \
-              Scout turns out to be a Major. Where every way that is left breaks the same rule of turns, that rule's \
-              name is given instead.",
-        remedy: "compare the combats so far with the army: one of them names a wrong piece, or a turn a wrong square",
+        rule: "the unknown pieces have kinds that make every turn legal and every outcome right",
+        meaning: "The record leaves some pieces unknown. No choice of kinds from the rest of the army makes all turns \
+                  up to this turn legal and all outcomes right. For the turns before this turn such a choice exists.",
+        why: "A spectator or a player can keep a record without knowing every piece. The record writes `?` for an \
+              unknown piece, and the combats are the evidence. Such a record is legal if at least one choice of kinds \
+              works. For example, no choice works if two pieces are shown as the only Marshal. No choice works either \
+              if a piece moves like a Scout and is later named a Major. If every remaining choice breaks the same \
+              rule, the finding of that rule is reported instead.",
+        remedy: "compare the combats so far with the army: a combat has a wrong piece, or a turn has a wrong square",
     }),
 ];

@@ -1,30 +1,33 @@
-//! Finding an article by what people type.
+//! Finds an article by a name or code as a user types it.
 
 use super::{Article, articles};
 use crate::board;
 
-/// The most names that are said to be near.
+/// Maximum number of similar names in a suggestion.
 const NEAR_AT_MOST: usize = 6;
 
-/// The article of that name or code; a code is read in either case.
+/// Returns the article with that name or code. The case of a code is ignored.
 pub fn article(name_or_code: &str) -> Option<&'static Article> {
     articles().find(|article| article.name == name_or_code || article.code.eq_ignore_ascii_case(name_or_code))
 }
 
-/// The articles whose codes begin so, such as `E2`; in either case. None if it is empty.
+/// Iterates over the articles whose codes begin with `beginning`, such as `E2`. Case is ignored. Yields nothing if
+/// `beginning` is empty.
 pub fn of_class(beginning: &str) -> impl Iterator<Item = &'static Article> {
     let beginning = beginning.to_ascii_uppercase();
     articles().filter(move |article| !beginning.is_empty() && article.code.starts_with(&beginning))
 }
 
-/// The name that was most likely meant, where one is near.
+/// Returns the name that was most likely meant, if one is similar enough.
 pub fn nearest(name: &str) -> Option<&'static str> {
     board::nearest(name, articles().map(|article| article.name))
 }
 
-/// The names that may have been meant, the likeliest first: the one that differs by a slip, else those that hold what
-/// was written or one of its words, a slip allowed in each.
-pub fn near(name: &str) -> Vec<&'static str> {
+/// Returns the names that may have been meant, the most likely first.
+///
+/// If a name differs only by a typing error, returns that name. Otherwise returns the names that contain `name` or
+/// one of its words, with one typing error allowed in each word.
+pub fn similar_names(name: &str) -> Vec<&'static str> {
     if let Some(nearest) = nearest(name) {
         return vec![nearest];
     }
@@ -41,7 +44,7 @@ pub fn near(name: &str) -> Vec<&'static str> {
         .map(|article| (is_part(article), shared(article), article.name))
         .filter(|(is_part, shared, _)| *is_part || *shared > 0)
         .collect();
-    // Among equals the order is that of the articles.
+    // Equal matches stay in the order of the articles.
     near.sort_by_key(|(is_part, shared, _)| std::cmp::Reverse((*is_part, *shared)));
     near.into_iter().take(NEAR_AT_MOST).map(|(.., name)| name).collect()
 }
@@ -56,7 +59,7 @@ fn is_slip(distance: usize, of: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{near, nearest, of_class};
+    use super::{nearest, of_class, similar_names};
 
     #[test]
     fn a_slip_of_the_pen_still_finds_the_name() {
@@ -70,26 +73,26 @@ mod tests {
 
     #[test]
     fn a_part_of_a_name_finds_all_that_have_it() {
-        assert_eq!(near("path"), ["path-blocked"]);
-        assert_eq!(near("squares")[..3], ["two-squares", "more-squares", "two-squares-wording"]);
-        assert_eq!(near("blocked path"), ["path-blocked"]);
-        assert_eq!(near("rescue_back_rows"), ["rescue-back-row"]);
-        assert_eq!(near("back of the row"), ["rescue-back-row"]);
-        assert_eq!(near("mismach").len(), 6);
-        assert_eq!(near("two-square"), ["two-squares"]);
-        assert_eq!(near("zzz"), [""; 0]);
-        assert_eq!(near(""), [""; 0]);
+        assert_eq!(similar_names("path"), ["path-blocked"]);
+        assert_eq!(similar_names("squares")[..3], ["two-squares", "more-squares", "two-squares-wording"]);
+        assert_eq!(similar_names("blocked path"), ["path-blocked"]);
+        assert_eq!(similar_names("rescue_back_rows"), ["rescue-back-row"]);
+        assert_eq!(similar_names("back of the row"), ["rescue-back-row"]);
+        assert_eq!(similar_names("mismach").len(), 6);
+        assert_eq!(similar_names("two-square"), ["two-squares"]);
+        assert_eq!(similar_names("zzz"), [""; 0]);
+        assert_eq!(similar_names(""), [""; 0]);
     }
 
     #[test]
     fn what_is_short_is_near_to_nothing_but_what_begins_so() {
-        // A slip is allowed in words of four letters, and in none that is shorter: `tow` is not `two`.
-        assert_eq!(near("gane"), ["game-over"]);
-        assert_eq!(near("tow"), [""; 0]);
-        assert_eq!(near("two"), ["two-squares", "two-squares-wording"]);
-        // Two letters are no word, whether they are one of a name or stand within it.
-        assert_eq!(near("of"), [""; 0]);
-        assert_eq!(near("wo"), [""; 0]);
+        // A typing error is allowed in words of four letters or more: `tow` does not match `two`.
+        assert_eq!(similar_names("gane"), ["game-over"]);
+        assert_eq!(similar_names("tow"), [""; 0]);
+        assert_eq!(similar_names("two"), ["two-squares", "two-squares-wording"]);
+        // Two letters are too short to match, as a word of a name or inside a word.
+        assert_eq!(similar_names("of"), [""; 0]);
+        assert_eq!(similar_names("wo"), [""; 0]);
     }
 
     #[test]

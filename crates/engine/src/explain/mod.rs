@@ -1,11 +1,12 @@
-//! The articles behind `adjutant explain`: one for every name that a finding may carry.
+//! Articles for `adjutant explain`: one for every finding name.
 //!
-//! This module owns the prose of a finding (what the rule says, what the finding means, why the rule exists, what to
-//! do about it) and its two sample records, one that earns it and the same one mended. It judges no record and draws
-//! nothing: findings are raised in `notation`, `rules` and `replay`, and laid out in `report`. Names and codes are
-//! stable, and stand in `format-spec/` in the same order.
+//! This module owns the prose of a finding (the rule, the meaning of the finding, the reason for the rule, the
+//! remedy). It also owns two sample records: one with the finding and the same record corrected. It does not judge
+//! or draw records: `notation`, `rules` and `replay` report findings, and `report` formats them. Names and codes
+//! are stable; `format-spec/` lists them in the same order.
 
-/// An article and the sample records that have its name; records in SRN, if nothing else is said.
+/// Defines an article and includes the sample records of that name. The records are in SRN unless a format is
+/// given.
 macro_rules! article {
     ($name:literal, { $($field:ident: $text:literal,)+ }) => {
         article!($name, "srn", ".srn", { $($field: $text,)+ })
@@ -27,33 +28,33 @@ mod lookup;
 mod unreadable;
 mod warnings;
 
-pub use lookup::{article, near, nearest, of_class};
+pub use lookup::{article, nearest, of_class, similar_names};
 
-/// What there is to say about one finding.
+/// Explanation of one finding.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Article {
     /// The stable name, such as `two-squares`.
     pub name: &'static str,
     /// The stable code, such as `E214`; its first digit is the class of the finding.
     pub code: &'static str,
-    /// What the rule says: one lower-case clause without full stop, for the `note:` line of a diagnostic.
+    /// The rule: one lower-case clause without full stop, for the `note:` line of a diagnostic.
     pub rule: &'static str,
-    /// What the finding means, in one to three sentences.
+    /// The meaning of the finding, in one to three sentences.
     pub meaning: &'static str,
-    /// Why the rule exists, and where the editions differ.
+    /// The reason for the rule, and the differences between editions.
     pub why: &'static str,
-    /// What to check or do: one lower-case clause without full stop, for the `help:` line of a diagnostic.
+    /// The remedy (what to check or do): one lower-case clause without full stop, for the `help:` line of a diagnostic.
     pub remedy: &'static str,
-    /// The format of the two records, by its name.
+    /// Name of the format of the two records.
     pub form: &'static str,
-    /// A record that earns this finding and no other.
+    /// A record with this finding and no other.
     pub example: &'static str,
-    /// The same record mended in the smallest way: legal, and free of findings.
+    /// The same record with the smallest correction: legal and free of findings.
     pub mended: &'static str,
 }
 
-/// Every article, class by class: setup, turns, guesses, rescues, contradictions, unknown pieces, warnings, text,
-/// inputs.
+/// Iterates over every article, class by class: setup, turns, guesses, rescues, contradictions, unknown pieces,
+/// warnings, text, inputs.
 pub fn articles() -> impl Iterator<Item = &'static Article> {
     [illegal::ARTICLES, contradictions::ARTICLES, warnings::ARTICLES, unreadable::ARTICLES].into_iter().flatten()
 }

@@ -1,25 +1,30 @@
-//! Choosing a turn without a look at what the pieces are.
+//! Chooses a turn without looking at the kinds of the pieces.
 //!
-//! Where the armies were shuffled, every arrangement that fits what was shown is then as likely as any other:
-//! `format-spec/odds.md`, section "Calibration".
+//! Therefore, if the armies were shuffled, all arrangements that are consistent with the revealed pieces are
+//! equally likely: `format-spec/odds.md`, section "Calibration".
 
-use super::policy::{self, Policy, Recent};
+use super::policy::{self, Policy, RecentTurns};
 use crate::board::{Random, Side};
 use crate::rules::{Action, Play, Position, Turn};
 
-/// How much more often a piece is tried that has moved before than one that may be a Bomb.
+/// Weight of a turn by a piece that has moved. A turn by a piece that has not moved, which may be a Bomb, has
+/// weight 1.
 const MOVED: usize = 64;
 
-/// A turn by the likings of a policy, chosen by what the opponent sees too: one step or strike of any piece beside which
-/// there is room or an enemy. `None` if there is no such piece, or if the one chosen cannot do it.
-pub(super) fn choose(policy: Policy, game: &Play, recent: &Recent, random: &mut Random) -> Option<Turn> {
+/// Chooses a turn by the weights of a policy, using only information that the opponent also has. The turn is a step
+/// or strike of any piece that has an empty square or an enemy next to it.
+///
+/// Returns `None` if no piece has such a square next to it. Also returns `None` if the chosen piece cannot make the
+/// turn because of its kind.
+pub(super) fn choose(policy: Policy, game: &Play, recent: &RecentTurns, random: &mut Random) -> Option<Turn> {
     let turns: Vec<Turn> = seeming_turns(game.position(), game.to_move()).collect();
     let turn = policy::choose(policy, game, &turns, recent, random)?;
-    // Of several times the same turn it is one.
+    // The chosen piece may be a Bomb or the Flag.
     game.judge(&turn).is_ok().then_some(turn)
 }
 
-/// The steps and strikes that a side may have for all that its opponent sees; those of pieces that have moved many times.
+/// Iterates over the steps and strikes that seem possible to the opponent of `side`. If the piece has already
+/// moved, each of its turns is repeated [`MOVED`] times.
 fn seeming_turns(position: &Position, side: Side) -> impl Iterator<Item = Turn> {
     position.standing(side).flat_map(move |piece| {
         let piece = position.piece(piece);
@@ -27,7 +32,7 @@ fn seeming_turns(position: &Position, side: Side) -> impl Iterator<Item = Turn> 
         let turn = move |to| {
             let strikes = position.holds(to, side.other());
             let action = if strikes { Action::Strike } else { Action::Move };
-            let is_there = strikes || (position.board().has(to) && position.is_empty(to));
+            let is_there = strikes || (position.board().is_playable(to) && position.is_empty(to));
             is_there.then_some(Turn { from: piece.square, to, action, rescue: None })
         };
         piece.square.neighbours().filter_map(turn).flat_map(move |turn| std::iter::repeat_n(turn, times))
@@ -36,7 +41,7 @@ fn seeming_turns(position: &Position, side: Side) -> impl Iterator<Item = Turn> 
 
 #[cfg(test)]
 mod tests {
-    use super::{Play, Policy, Random, Recent, Side, choose, seeming_turns};
+    use super::{Play, Policy, Random, RecentTurns, Side, choose, seeming_turns};
     use crate::board::{Kind, Square, Variant};
     use crate::rules::{Edition, Ruleset, Setup};
 
@@ -52,7 +57,7 @@ mod tests {
             let squares = squares.map(|name| Square::parse(name).expect(name));
             setup.pieces[side] = squares.into_iter().zip(kinds.map(Some)).collect();
         }
-        Play::new(rules, &setup).expect("it stands")
+        Play::new(rules, &setup).expect("it is on the board")
     }
 
     #[test]
@@ -65,7 +70,7 @@ mod tests {
         let mut done = [0, 0];
         for stream in 0..200 {
             let chosen = [&one, &other].map(|game| {
-                choose(Policy::Uniform, game, &Recent::default(), &mut Random::new(1, stream))
+                choose(Policy::Uniform, game, &RecentTurns::default(), &mut Random::new(1, stream))
                     .map(|turn| turn.from.to_string())
             });
             match chosen {
@@ -80,7 +85,7 @@ mod tests {
                 both => assert_eq!(both, [None, None], "the Flag was chosen, or both can do it"),
             }
         }
-        // One of six turns, and three of six.
+        // In the first game only one of the six turns is possible; in the second game, three are.
         assert!((20..50).contains(&done[0]) && (80..120).contains(&done[1]), "{done:?}");
     }
 }

@@ -1,28 +1,28 @@
-//! Playing a game out and writing it down.
+//! Plays a game to its end and writes the record.
 
-use super::plausible::Minds;
-use super::policy::{self, Policy, Recent};
+use super::plausible::PlausiblePlayers;
+use super::policy::{self, Policy, RecentTurns};
 use super::setup::{self, Manner};
-use super::{DrawnSetups, Plan, blind};
+use super::{Plan, SetupPool, blind};
 use crate::board::{Kind, Random, Side};
 use crate::notation::{self, Record, Score, Tag};
 use crate::replay::{Termination, rule_tags, setup_rows, turn_as_written};
 use crate::rules::{Action, EndingCause, Play, Played, Setup, SetupFault, Turn};
 use std::borrow::Cow;
 
-/// In how many of a hundred cases a rescue that may be made is made.
+/// Percentage of possible rescues that are made.
 const RESCUES: u32 = 80;
-/// How many of a hundred turns of a hopeless side are its resignation.
+/// Percentage of turns on which a side resigns if its position is hopeless.
 const RESIGNATIONS: u32 = 4;
 
-/// How many players there are.
+/// Number of different player names.
 const PLAYERS: u32 = 64;
 
 pub(super) fn record(
     plan: &Plan,
     number: u64,
     is_blind: bool,
-    drawn: Option<&DrawnSetups>,
+    drawn: Option<&SetupPool>,
 ) -> Result<Record<'static>, Vec<SetupFault>> {
     let mut random = Random::new(plan.seed, number);
     let manner = if is_blind || plan.policy == Policy::Uniform { Manner::Random } else { Manner::Sensible };
@@ -38,12 +38,12 @@ pub(super) fn record(
     let game = Play::new(plan.rules.clone(), &setup)?;
     let rows = setup_rows(&setup, &plan.rules);
     let mut play = Progress {
-        minds: (!is_blind && plan.policy == Policy::Plausible).then(|| Minds::new(&game)),
+        minds: (!is_blind && plan.policy == Policy::Plausible).then(|| PlausiblePlayers::new(&game)),
         plan,
         is_blind,
         game,
         random,
-        recent: Recent::default(),
+        recent: RecentTurns::default(),
         turns: Vec::new(),
         candidates: Vec::new(),
     };
@@ -59,19 +59,19 @@ pub(super) fn record(
 
 struct Progress<'p> {
     plan: &'p Plan,
-    /// Whether turns are chosen without a look at what the pieces are.
+    /// `true` if turns are chosen without looking at the kinds of the pieces.
     is_blind: bool,
     game: Play,
     random: Random,
-    recent: Recent,
-    minds: Option<Minds>,
+    recent: RecentTurns,
+    minds: Option<PlausiblePlayers>,
     turns: Vec<notation::WrittenTurn>,
-    /// Room for the turns among which the side to move chooses.
+    /// Buffer for the turns from which the side to move chooses.
     candidates: Vec<Turn>,
 }
 
 impl Progress<'_> {
-    /// Plays until the board or a player ends the game, or it has taken long enough.
+    /// Plays until the board or a player ends the game, or until the limit of plies is reached.
     fn play_out(&mut self) -> (Score, Termination) {
         loop {
             if let Some(ending) = self.game.ending() {
@@ -98,7 +98,7 @@ impl Progress<'_> {
         }
     }
 
-    /// How a game that went on long enough is said to have ended.
+    /// Chooses a random result and termination for a game that was cut off.
     fn broken_off(&mut self) -> (Score, Termination) {
         match self.random.below(4) {
             0 => (Score::Open, Termination::Abandoned),
@@ -107,8 +107,8 @@ impl Progress<'_> {
         }
     }
 
-    /// Plays a turn. `None` if it was chosen blindly and cannot be made; otherwise only if there is none, which the rules
-    /// would have said before.
+    /// Plays a turn. Returns `None` if a blindly chosen turn is impossible, or if the side has no turn. Normally the
+    /// rules have ended the game before the second case can occur.
     fn play_turn(&mut self) -> Option<Played> {
         if self.is_blind {
             let turn = blind::choose(self.plan.policy, &self.game, &self.recent, &mut self.random)?;
@@ -128,7 +128,7 @@ impl Progress<'_> {
         Some(self.game.carry_out(&ready))
     }
 
-    /// The turn, with a rescue behind it if one may be made and the player cares to.
+    /// Adds a rescue to the turn if a rescue is possible and the player chooses to make one.
     fn with_rescue(&mut self, turn: Turn) -> Turn {
         let side = self.game.to_move();
         let goal = self.plan.rules.edition.board.back_row(side.other());
@@ -137,7 +137,7 @@ impl Progress<'_> {
         }
         let mut rescues = self.game.legal_rescues(&turn);
         if self.minds.is_some() {
-            // Whom a player misses most: `Kind` is ordered by strength.
+            // A player rescues the strongest piece. `Kind` is ordered by strength.
             let strongest = rescues.iter().filter_map(rescued).min();
             rescues.retain(|turn| rescued(turn) == strongest);
         }
@@ -145,12 +145,13 @@ impl Progress<'_> {
     }
 }
 
-/// The tags of a game that ended so, in export order. Rules that are the edition's own need none.
+/// Creates the tags of a game that ended with this score and termination, in export order. Rules that are the
+/// default of the edition need no tags.
 fn tags(plan: &Plan, number: u64, is_blind: bool, score: Score, termination: Termination) -> Vec<Tag<'static>> {
-    // Not the numbers that the game itself depends on: a name more or less makes no other game.
+    // A separate generator, so that the number of names drawn does not change the game.
     let mut random = Random::new(!plan.seed, number);
     let red = random.below(PLAYERS);
-    // Anyone but that one.
+    // Any player except Red.
     let blue = (red + 1 + random.below(PLAYERS - 1)) % PLAYERS;
     let shuffled = if is_blind { ", shuffled" } else { "" };
     let mut tags = vec![
@@ -165,7 +166,7 @@ fn tags(plan: &Plan, number: u64, is_blind: bool, score: Score, termination: Ter
     tags
 }
 
-/// Who is said to have played, for those who look at players.
+/// Name of a player, for statistics about players.
 fn player(number: u32) -> String {
     format!("Bot {}", number + 1)
 }
@@ -174,7 +175,7 @@ fn tag(name: &'static str, value: impl Into<Cow<'static, str>>) -> Tag<'static> 
     Tag::implied(name, value)
 }
 
-/// Whether it is a straight strike that names a square on its way, which nobody writes.
+/// `true` for a straight strike that also names a square on its path. Nobody writes strikes in this way.
 fn is_detour(turn: &Turn) -> bool {
     matches!(turn.action, Action::CornerStrike { .. }) && turn.from.line_to(turn.to).is_some()
 }

@@ -1,59 +1,62 @@
-//! Random legal games: for benchmarks, for tests of other programs, and for trying things out.
+//! Random legal games: for benchmarks, for tests of other programs, and for experiments.
 //!
-//! A [`Plan`] and a number make a record, always the same one. Every turn is one that the rules engine finds legal;
-//! the policies differ in which they like. No opponent is modelled: this makes records, it does not play well.
+//! A [`Plan`] and a number always give the same record. The rules engine checks that every turn is legal; the
+//! policies only differ in the turns that they prefer. No policy models the opponent, so the players are not
+//! strong.
 
 mod blind;
-mod drawn;
 mod game;
 mod plausible;
 mod policy;
 mod setup;
+mod setup_pool;
 
 pub use crate::board::Random;
-pub use drawn::DrawnSetups;
 pub use policy::Policy;
+pub use setup_pool::SetupPool;
 
 use crate::notation::Record;
 use crate::rules::{Ruleset, SetupFault};
 
-/// What games to make.
+/// Parameters of generated games.
 #[derive(Clone, Debug)]
 pub struct Plan {
-    /// The rules that they are played by.
+    /// The rules of the games.
     pub rules: Ruleset,
-    /// Which turns the players like.
+    /// The policy, which decides the turns that the players prefer.
     pub policy: Policy,
-    /// What the games depend on.
+    /// Seed of the random numbers.
     pub seed: u64,
-    /// After how many plies a game that goes on is broken off.
+    /// Maximum number of plies. A longer game is cut off.
     pub max_plies: u32,
 }
 
 impl Plan {
-    /// Game number `number` of the plan, as its export form has it, outcomes written.
+    /// Generates game `number` of the plan, in export form and with outcomes of combats.
     ///
     /// # Errors
-    /// If the army cannot be set up: it does not fit into its zone.
+    /// If the army does not fit into its zone.
     pub fn record(&self, number: u64) -> Result<Record<'static>, Vec<SetupFault>> {
         game::record(self, number, false, None)
     }
 
-    /// Game number `number` with setups that are drawn from those, each side's by itself.
+    /// Generates game `number` with setups drawn from `setups`, independently for each side.
     ///
     /// # Errors
-    /// If a setup that is drawn is none by the rules of the plan, or there are none.
-    pub fn record_from(&self, number: u64, setups: &DrawnSetups) -> Result<Record<'static>, Vec<SetupFault>> {
+    /// If a drawn setup is illegal by the rules of the plan, or if `setups` is empty.
+    pub fn record_from(&self, number: u64, setups: &SetupPool) -> Result<Record<'static>, Vec<SetupFault>> {
         game::record(self, number, false, Some(setups))
     }
 
-    /// Game number `number` with armies that were shuffled independently of the play: every setup is as likely as any
-    /// other, and turns are chosen by what the opponent sees too, one step at a time, by the likings of the policy
-    /// ([`Policy::Plausible`], which looks at its pieces, likes all equally well here). A game ends where a piece is
-    /// chosen that cannot move. `format-spec/odds.md`, section "Calibration".
+    /// Generates game `number` with shuffled armies: every setup is equally likely.
+    ///
+    /// The turns do not depend on the setups. Each turn is a step or strike. The weights of the policy choose it, using
+    /// only information that the opponent also has. [`Policy::Plausible`] considers the kinds of the side's own pieces,
+    /// so here it gives all turns the same weight. The game ends when the chosen piece cannot move.
+    /// `format-spec/odds.md`, section "Calibration".
     ///
     /// # Errors
-    /// If the army cannot be set up: it does not fit into its zone.
+    /// If the army does not fit into its zone.
     pub fn shuffled_record(&self, number: u64) -> Result<Record<'static>, Vec<SetupFault>> {
         game::record(self, number, true, None)
     }

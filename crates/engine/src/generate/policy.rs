@@ -1,74 +1,80 @@
-//! Which of the legal turns a player likes.
+//! Policies: the preferences of players among the legal turns.
 
 use crate::board::{BySide, Random, Side, Square, named};
 use crate::rules::{Action, Play, Played, Turn};
 
 named! {
-    /// Which turns the players of a generated game like.
+    /// The preferences of the players of a generated game.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     pub enum Policy {
-        /// Any, all equally well; setups are random too.
+        /// All turns are equally likely. Setups are random too.
         Uniform = "uniform",
-        /// Strikes and advances.
+        /// Prefers strikes and advances.
         Aggressive = "aggressive",
-        /// The same piece again, back and forth or after an enemy that evades it: what the repetition rules are about.
+        /// Prefers to move the same piece again, to move it back and forth, to evade an enemy, and to move next to an
+        /// enemy. Useful to test the repetition rules.
         Shuffling = "shuffling",
-        /// What a player might do who thinks one turn ahead, by what that player knows.
+        /// Plays like a person who thinks one turn ahead. Does not use the kinds of enemy pieces that the game has not
+        /// shown to the player.
         Plausible = "plausible",
     }
 }
 
-/// A displacement: where it began and where it ended.
+/// The squares `from` and `to` of a turn.
 pub(super) type Leg = (Square, Square);
 
-/// What was last displaced, and before.
+/// The squares `from` and `to` of the latest two turns of each side.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Recent {
+pub(super) struct RecentTurns {
     latest: BySide<[Option<Leg>; 2]>,
 }
 
-impl Recent {
-    /// Takes a turn into account.
+impl RecentTurns {
+    /// Records a turn.
     pub fn note(&mut self, played: &Played) {
         let [before, _] = self.latest[played.side];
         self.latest[played.side] = [Some((played.turn.from, played.turn.to)), before];
     }
 
-    /// Whether the turn takes back the side's latest one.
-    pub fn is_taken_back_by(&self, side: Side, turn: &Turn) -> bool {
+    /// `true` if the turn reverses the side's latest turn.
+    pub fn is_reversed_by(&self, side: Side, turn: &Turn) -> bool {
         self.latest[side][0] == Some((turn.to, turn.from))
     }
 
-    /// Whether the turn is the third of a way back and forth.
+    /// `true` if the turn is at least the third consecutive turn in which the side moves back and forth between the
+    /// same two squares.
     pub fn is_third(&self, side: Side, turn: &Turn) -> bool {
-        self.is_taken_back_by(side, turn) && self.latest[side][1] == Some((turn.from, turn.to))
+        self.is_reversed_by(side, turn) && self.latest[side][1] == Some((turn.from, turn.to))
     }
 
-    /// Whether the turn leaves a square next to which the opponent's latest turn ended.
+    /// `true` if the turn starts next to the square on which the opponent's latest turn ended. The piece may then be
+    /// evading the enemy that moved there.
     pub fn is_evaded_by(&self, side: Side, turn: &Turn) -> bool {
         self.latest[side.other()][0].is_some_and(|(_, to)| to.is_next_to(turn.from))
     }
 
-    /// Whether the turn goes on with the piece that the side displaced last.
+    /// `true` if the turn moves the same piece as the side's latest turn.
     pub fn is_continued_by(&self, side: Side, turn: &Turn) -> bool {
         self.latest[side][0].is_some_and(|(_, to)| to == turn.from)
     }
 }
 
-/// One of the turns by the likings of a policy that looks at each turn alone; `None` if there is no turn.
+/// Chooses one of `turns` at random, by the weights that a policy gives to turns. Each turn is weighed alone, so
+/// [`Policy::Plausible`] has the same weights as [`Policy::Uniform`] here. Returns `None` if there is no turn.
 pub(super) fn choose(
     policy: Policy,
     game: &Play,
     turns: &[Turn],
-    recent: &Recent,
+    recent: &RecentTurns,
     random: &mut Random,
 ) -> Option<Turn> {
     let side = game.to_move();
-    // A guess is written once for each kind that can be named; together they weigh as much as one move.
+    // A guess appears once for each kind that can be named. All guesses of one piece at another together weigh as much
+    // as one move.
     let kinds = game.rules().army.kinds().len();
     let weight = |turn: &Turn| match turn.action {
-        Action::Guess { .. } => liking(policy, game, side, turn, recent),
-        _ => kinds * liking(policy, game, side, turn, recent),
+        Action::Guess { .. } => turn_weight(policy, game, side, turn, recent),
+        _ => kinds * turn_weight(policy, game, side, turn, recent),
     };
     let total: u32 = turns.iter().map(weight).sum();
     let mut left = random.below(total);
@@ -82,7 +88,7 @@ pub(super) fn choose(
     None
 }
 
-fn liking(policy: Policy, game: &Play, side: Side, turn: &Turn, recent: &Recent) -> u32 {
+fn turn_weight(policy: Policy, game: &Play, side: Side, turn: &Turn, recent: &RecentTurns) -> u32 {
     let strikes = turn.action.is_strike();
     match policy {
         Policy::Uniform | Policy::Plausible => 1,
@@ -96,7 +102,7 @@ fn liking(policy: Policy, game: &Play, side: Side, turn: &Turn, recent: &Recent)
         Policy::Shuffling => {
             let reasons = [
                 (recent.is_continued_by(side, turn), 6),
-                (recent.is_taken_back_by(side, turn), 3),
+                (recent.is_reversed_by(side, turn), 3),
                 (recent.is_evaded_by(side, turn), 6),
                 (game.position().is_next_to(turn.to, side.other()), 6),
             ];
@@ -107,7 +113,7 @@ fn liking(policy: Policy, game: &Play, side: Side, turn: &Turn, recent: &Recent)
 
 #[cfg(test)]
 mod tests {
-    use super::{Leg, Policy, Recent, Side, Square, Turn};
+    use super::{Leg, Policy, RecentTurns, Side, Square, Turn};
     use crate::rules::Action;
 
     #[test]
@@ -122,13 +128,13 @@ mod tests {
     fn the_way_back_is_known() {
         let leg = |from, to| -> Leg { (Square::parse(from).expect(from), Square::parse(to).expect(to)) };
         let turn = |(from, to): Leg| Turn { from, to, action: Action::Move, rescue: None };
-        let mut recent = Recent::default();
+        let mut recent = RecentTurns::default();
         recent.latest.red = [Some(leg("a5", "a4")), Some(leg("a4", "a5"))];
-        assert!(recent.is_taken_back_by(Side::Red, &turn(leg("a4", "a5"))));
+        assert!(recent.is_reversed_by(Side::Red, &turn(leg("a4", "a5"))));
         assert!(recent.is_third(Side::Red, &turn(leg("a4", "a5"))));
-        assert!(!recent.is_taken_back_by(Side::Red, &turn(leg("a4", "a3"))));
+        assert!(!recent.is_reversed_by(Side::Red, &turn(leg("a4", "a3"))));
         assert!(recent.is_continued_by(Side::Red, &turn(leg("a4", "a3"))));
-        assert!(!recent.is_taken_back_by(Side::Blue, &turn(leg("a4", "a5"))));
+        assert!(!recent.is_reversed_by(Side::Blue, &turn(leg("a4", "a5"))));
         assert!(recent.is_evaded_by(Side::Blue, &turn(leg("b4", "b5"))));
         assert!(!recent.is_evaded_by(Side::Blue, &turn(leg("b5", "b6"))));
         recent.latest.red[1] = None;

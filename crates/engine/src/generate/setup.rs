@@ -1,18 +1,19 @@
-//! Setups: any at all, or such as players choose.
+//! Generates setups: either random, or sensible like the setups of human players.
 
 use crate::board::{Army, Kind, Random, Side, Square};
 use crate::rules::Ruleset;
 
-/// How a side sets up its army.
+/// The way in which a side sets up its army.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Manner {
-    /// Anything anywhere in the zone.
+    /// Any piece on any square of the zone.
     Random,
-    /// The Flag on the back row, Bombs around it, Miners behind, fighters and Scouts in front.
+    /// The Flag on the back row, Bombs around it, Miners at the back, fighters and Scouts at the front.
     Sensible,
 }
 
-/// A side's pieces and their squares. An army that its zone cannot hold is cut short, and the rules will say so.
+/// Generates a side's pieces and their squares. If the army is larger than the zone, only as many pieces as fit are
+/// placed, and the rules then report the missing pieces.
 pub(super) fn pieces(rules: &Ruleset, side: Side, manner: Manner, random: &mut Random) -> Vec<(Square, Option<Kind>)> {
     let army = army(rules, random);
     let mut squares: Vec<Square> = rules.edition.board.zone_squares(side).collect();
@@ -24,7 +25,8 @@ pub(super) fn pieces(rules: &Ruleset, side: Side, manner: Manner, random: &mut R
     placed.into_iter().map(|(square, kind)| (square, Some(kind))).collect()
 }
 
-/// The kinds to place, one entry a piece; of an army that need not stand whole some part of it, with its Flag.
+/// The kinds to place, one entry for each piece. If the rules allow a part of the army, the function returns a
+/// random part that includes the Flag.
 fn army(rules: &Ruleset, random: &mut Random) -> Vec<Kind> {
     let stays = if rules.army_is_exact { 100 } else { 30 + random.below(70) };
     let mut kinds = Vec::new();
@@ -38,7 +40,7 @@ fn army(rules: &Ruleset, random: &mut Random) -> Vec<Kind> {
     kinds
 }
 
-/// How far behind the front row a kind likes to stand, in quarters of a row.
+/// Preferred distance of a kind from the front row. The unit is a quarter of a row.
 const fn depth(kind: Kind) -> u32 {
     match kind {
         Kind::Scout | Kind::Lieutenant => 3,
@@ -85,7 +87,8 @@ fn sensible(
     }
     random.shuffle(&mut rest);
     rest.sort_by_key(|(depth, _)| *depth);
-    // Of more squares than pieces any will do, but the front ones go to those who like the front.
+    // The squares are in random order, so the surplus squares can be dropped at the end. Kinds that prefer the front
+    // get the front squares.
     squares.truncate(rest.len());
     squares.sort_by_key(|square| std::cmp::Reverse(square.row().abs_diff(back_row)));
     placed.extend(squares.into_iter().zip(rest.into_iter().map(|(_, kind)| kind)));

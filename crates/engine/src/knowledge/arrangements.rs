@@ -1,20 +1,23 @@
-//! The number of ways in which an army can stand on its squares, given the kinds that each piece may be; and the kinds
-//! that each piece may be, given that all of them together are the army.
+//! Counts the ways to arrange an army on its squares, given the possible kinds of each piece. Also removes kinds
+//! that a piece cannot have. A piece cannot have a kind if the other pieces and this piece would then not form the
+//! army.
 //!
-//! An arrangement gives every piece a kind that it may be, and gives no kind more often than the army has it. Two
-//! arrangements are the same if they give every piece the same kind. Pieces that may be the same kinds form a group: the
-//! count depends on the groups and their sizes alone.
+//! An arrangement gives every piece one of its possible kinds. It uses no kind more often than the army contains
+//! the kind. Two arrangements are equal if they give every piece the same kind. Pieces with the same possible kinds
+//! form a group. The count depends only on the groups and their sizes.
 //!
-//! Counting goes through classes of kinds, one after the other, each with the groups among which its pieces are divided.
+//! Kinds are combined into classes. The classes are processed one after the other. The pieces of each class are
+//! divided among the groups.
 
-use super::parting::{Class, Grouping, Groups, SUMMED_UP, State, Step, choose, sum_up};
+use super::division::{Class, Grouping, Groups, SUMMED_UP, State, Step, choose, sum_up};
 use super::returns::{BroughtBack, BySet, Giving, ReturnSet, can_wait, mattering};
 use crate::assignment::Matching;
 use crate::board::{Army, Kind, KindSet};
 use crate::rules::PIECES;
 use ethnum::U256;
 
-/// How many sums may still be made before counting is given up.
+/// Work budget of a count: the number of additions that may still be computed. If the budget is used up, the count
+/// is abandoned.
 #[derive(Clone, Copy, Debug)]
 pub struct Budget(u32);
 
@@ -25,28 +28,29 @@ impl Default for Budget {
 }
 
 impl Budget {
-    /// The most sums that one number may take.
+    /// Maximum budget of one count, in additions.
     pub const NUMBER: u32 = 250_000;
 
-    /// That many sums, but no more than [`Budget::NUMBER`].
+    /// Creates a budget of `sums` additions, but at most [`Budget::NUMBER`].
     pub fn of(sums: u32) -> Self {
         Self(sums.min(Self::NUMBER))
     }
 
-    /// The most sums that the odds after one ply may take.
+    /// Maximum budget for the odds after one ply, in additions.
     pub const ODDS: u32 = 2_000_000;
 
-    /// That many sums, but no more than [`Budget::ODDS`].
+    /// Creates a budget of `sums` additions, but at most [`Budget::ODDS`].
     pub fn of_odds(sums: u32) -> Self {
         Self(sums.min(Self::ODDS))
     }
 
-    /// How many are left.
+    /// Returns the number of additions that are left in the budget.
     pub const fn left(self) -> u32 {
         self.0
     }
 
-    /// Spends so many; `None`, and nothing is left, if there are not as many.
+    /// Subtracts `sums` additions from the budget. If fewer additions are left, sets the budget to 0 and returns
+    /// `None`.
     pub(super) fn spend(&mut self, sums: u32) -> Option<()> {
         let left = self.0.checked_sub(sums);
         self.0 = left.unwrap_or(0);
@@ -54,40 +58,41 @@ impl Budget {
     }
 }
 
-/// Pieces that may each be the same kinds.
+/// Group of pieces with the same possible kinds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Group {
-    /// The kinds.
+    /// Possible kinds of each piece.
     pub kinds: KindSet,
-    /// How many pieces.
+    /// Number of pieces.
     pub pieces: u8,
-    /// Before which of the pieces brought back unnamed they had been captured.
+    /// Unnamed rescued pieces whose rescue came after the capture of the pieces in this group.
     pub captured: ReturnSet,
 }
 
 impl Group {
-    /// So many pieces that had not been captured before any was brought back.
+    /// Creates a group of pieces that were not captured before any rescue.
     pub fn new(kinds: KindSet, pieces: u8) -> Self {
         Self { kinds, pieces, captured: ReturnSet::default() }
     }
 }
 
-/// Pieces, and the army that they are part of.
+/// Groups of pieces, and the army to which these pieces belong.
 #[derive(Clone, Debug)]
 pub(super) struct Arrangements {
     pub(super) groups: Vec<Group>,
     pub(super) army: Army,
-    /// The army's pieces that stand nowhere, where it has more than there are.
+    /// Pieces of the army that are on no square, if the army is larger than the setup.
     pub(super) absent: Group,
-    /// The pieces brought back unnamed, in order: each adds one that is none of the army.
+    /// Pieces rescued without being named, in order. Each is an additional piece that is not part of the army.
     pub(super) returns: Vec<BroughtBack>,
 }
 
 impl Arrangements {
-    /// The arrangements of those groups' pieces as part of that army. The army may have more pieces; those that stand
-    /// nowhere can only be of the kinds `absent`. `None` if it has fewer.
+    /// Creates the arrangements of the pieces in these groups. The army may have more pieces than the groups. The
+    /// additional pieces can then only have the kinds in `absent`. Returns `None` if the army has fewer pieces than the
+    /// groups.
     pub fn new(groups: &[Group], army: Army, absent: KindSet) -> Option<Self> {
-        // Kinds of which none is left would keep groups apart that are alike.
+        // Removes kinds of which no piece is left. Otherwise these kinds would separate groups that are in fact equal.
         let kinds = army.kinds();
         let groups = groups.iter().filter(|group| group.pieces > 0);
         let groups: Vec<Group> = groups.map(|group| Group { kinds: group.kinds.and(kinds), ..*group }).collect();
@@ -97,17 +102,17 @@ impl Arrangements {
         Some(Self { groups, army, absent, returns: Vec::new() })
     }
 
-    /// The same with pieces that were brought back unnamed.
+    /// Adds pieces that were rescued without being named.
     #[must_use]
     pub fn with_returns(self, returns: Vec<BroughtBack>) -> Self {
         Self { returns, ..self }
     }
 
-    /// How many there are; `None` if the budget does not suffice to count them. No army that stands in a zone of 40
-    /// squares has more than fit into 128 bits; two pieces that were brought back unnamed add a few.
+    /// Returns the number of arrangements, or `None` if the budget is too small. For an army in a zone of 40 squares,
+    /// the number fits into 128 bits. Two unnamed rescued pieces add a few bits.
     ///
-    /// Kind after kind, its pieces are parted among the groups in every possible way. Behind it pieces of different
-    /// groups are alike if they may be the same of the kinds that are left: so few states need be told apart.
+    /// The pieces of each kind are divided among the groups in every possible way. Some groups then have the same
+    /// remaining possible kinds. Such groups are merged, so that there are fewer states.
     pub fn count(&self, budget: &mut Budget) -> Option<U256> {
         let (first, steps) = self.steps();
         let mut states = vec![(first, U256::ONE)];
@@ -127,8 +132,8 @@ impl Arrangements {
         Some(states.into_iter().filter(|(state, _)| state.is_done()).fold(U256::ZERO, |sum, (_, ways)| sum + ways))
     }
 
-    /// What a piece of each group may be, in the order of the groups given: the kinds that at least one arrangement
-    /// gives it. `None` if there is no arrangement.
+    /// Returns the possible kinds of the pieces of each group, in the order of the groups. A kind is possible if a
+    /// piece of the group has the kind in at least one arrangement. Returns `None` if there is no arrangement.
     pub fn possible_kinds(&self) -> Option<Vec<KindSet>> {
         let pieces = self.groups.iter().flat_map(|group| std::iter::repeat_n(group.kinds, group.pieces.into()));
         let matching = Matching::new(&self.army, (1..).zip(pieces), self.absent.kinds)?;
@@ -143,7 +148,8 @@ impl Arrangements {
 }
 
 impl Arrangements {
-    /// The pieces before any has a kind; and the classes, one after the other, with the groups that there are then.
+    /// Returns the state in which no piece has a kind yet. Also returns the steps: one step for each class, with the
+    /// groups of the class.
     pub(super) fn steps(&self) -> (State, impl Iterator<Item = Step<'_>>) {
         let open = ReturnSet::first(self.returns.len());
         let mut groups = BySet::of(open, |_| Groups::default());
@@ -155,7 +161,7 @@ impl Arrangements {
         let mut later = classes.iter().fold(KindSet::EMPTY, |kinds, class| kinds.or(class.kinds));
         let mut earlier = KindSet::EMPTY;
         let steps = classes.into_iter().map(move |class| {
-            later = later.less(class.kinds);
+            later = later.difference(class.kinds);
             let mut behind = BySet::of(open, |_| Groups::default());
             let groupings = BySet::of(open, |open| self.grouping(&groups[open], open, &class, later, &mut behind));
             groups = behind;
@@ -167,7 +173,8 @@ impl Arrangements {
         (first, steps)
     }
 
-    /// The groups while those returns have no kind, and which they are `behind` a class, by those that have none then.
+    /// Computes the groups before the step of this class, and their indexes after the step. `open` contains the rescued
+    /// pieces that have no kind. Adds new groups to `behind`.
     fn grouping(
         &self,
         groups: &Groups,
@@ -179,7 +186,7 @@ impl Arrangements {
         let mut merge = |open: ReturnSet| {
             let mut numbers = [0; PIECES];
             for ((number, kinds), captured) in numbers.iter_mut().zip(groups.kinds()).zip(groups.captured()) {
-                *number = self.enter(behind, kinds.less(class.kinds), *captured, open) as u8;
+                *number = self.enter(behind, kinds.difference(class.kinds), *captured, open) as u8;
             }
             numbers
         };
@@ -188,31 +195,36 @@ impl Arrangements {
         Grouping { merged, givings: class.kinds.single().map(giving).unwrap_or_default(), groups: *groups }
     }
 
-    /// The number of a group while those returns have no kind; if there was none, it is added.
+    /// Returns the index of a group, and adds the group if it does not exist. `open` contains the rescued pieces that
+    /// have no kind yet.
     fn enter(&self, groups: &mut BySet<Groups>, kinds: KindSet, captured: ReturnSet, open: ReturnSet) -> usize {
         groups[open].enter(kinds, mattering(captured, kinds, open, &self.returns))
     }
 
-    /// The number that each of those groups has before a step, while those returns have no kind.
+    /// Returns the index of each wanted group before a step. `open` contains the rescued pieces that have no kind.
     pub(super) fn numbers(&self, wanted: &[usize], step: &Step<'_>, open: ReturnSet) -> Vec<usize> {
         let groups = &step.groupings[open].groups;
         let number = |group: &usize| {
             let Group { kinds, captured, .. } = self.groups[*group];
-            let kinds = kinds.less(step.earlier);
+            let kinds = kinds.difference(step.earlier);
             groups.find(kinds, mattering(captured, kinds, open, &self.returns)).unwrap_or_default()
         };
         wanted.iter().map(number).collect()
     }
 
-    /// Kinds that the same groups may be, taken together: for the groups it is all one which of them a piece is. The
-    /// immovable ones come first, then the strong: what was struck unnamed may be all kinds weaker than some, so that
-    /// behind each kind one more group is like another. Those that a piece brought back unnamed may be are each by itself,
-    /// also if no hidden piece is of the kind.
+    /// Combines kinds into a class if the kinds are possible for the same groups. The kinds of a class need not be
+    /// distinguished.
+    ///
+    /// Immovable kinds come first, then the strongest kinds. With this order, most classes make two groups equal. The
+    /// reason: if a piece was struck without being named, its possible kinds are often all kinds weaker than a certain
+    /// kind.
+    ///
+    /// A kind that is possible for an unnamed rescued piece has its own class, even if no hidden piece has this kind.
     fn classes(&self) -> Vec<Class> {
         let mut classes: Vec<Class> = Vec::with_capacity(Kind::COUNT);
         let immovable_first = [Kind::Flag, Kind::Bomb].into_iter().chain(KindSet::MOVABLE.iter());
         let could_be_back = |kind| self.returns.iter().any(|back| back.could_be(kind));
-        // Which pieces stand nowhere is no matter, but of which kinds they are is.
+        // It matters which kinds the absent pieces have, but not which piece has which kind.
         let is_alone = |kind| self.absent.pieces > 0 || self.returns.iter().any(|back| back.kinds.has(kind));
         for kind in immovable_first.filter(|kind| self.army.count(*kind) > 0 || could_be_back(*kind)) {
             let size = self.army.count(kind);
@@ -241,7 +253,7 @@ pub(super) mod tests {
 
     pub const KINDS: [Kind; 4] = [Kind::Miner, Kind::Scout, Kind::Bomb, Kind::Flag];
 
-    /// Every arrangement, piece by piece.
+    /// Lists every arrangement, piece by piece.
     pub fn all(
         pieces: &[KindSet],
         left: &mut Army,
@@ -309,7 +321,8 @@ pub(super) mod tests {
         };
         // 40! / (2! 3! 4! 4! 4! 5! 8! 6!).
         assert_eq!(count(&[Group::new(army.kinds(), 40)]), Some(1_411_873_643_675_199_617_616_832_128_000_000));
-        // Ten pieces have moved: 30 places for Bombs and Flag, and 33! / (2! 3! 4! 4! 4! 5! 8!) for the others.
+        // Ten pieces have moved. So Bombs and Flag have 30 possible squares, and the other kinds have 33! / (2! 3! 4!
+        // 4! 4! 5! 8!) arrangements.
         let movable = army.kinds().and(KindSet::MOVABLE);
         let moved = Group::new(movable, 10);
         let others = (1..=33_u128).product::<u128>() / (2 * 6 * 24 * 24 * 24 * 120 * 40_320);
@@ -320,11 +333,13 @@ pub(super) mod tests {
 
     #[test]
     fn kinds_that_the_same_pieces_may_be_are_parted_together() {
-        // Bombs and Flag go to those that never moved, in one way, and so do all others to what is left.
+        // Only the pieces that never moved can be Bombs and the Flag. Only the pieces that moved can have the other
+        // kinds.
         let army = Army::ORIGINAL;
         let groups = [Group::new(army.kinds().and(KindSet::MOVABLE), 10), Group::new(army.kinds(), 30)];
         let all = Arrangements::new(&groups, army, KindSet::EMPTY).expect("an army");
-        // Eight sums for the immovable ones, of which none goes to a piece that moved, and one for the others.
+        // The count uses eight additions for the immovable kinds, because a piece that moved cannot have them, and one
+        // addition for the movable kinds.
         let mut budget = Budget::of(10);
         assert!(all.count(&mut budget).is_some());
         assert_eq!(budget.left(), 1);

@@ -1,38 +1,38 @@
-//! What pieces may be, and in how many ways, where counters do not tell: pieces of which something else was shown than
-//! that they moved, armies that are not known, and pieces brought back unnamed. `format-spec/knowledge.md`, sections
-//! "Arrangements" and "How it is computed".
+//! Determines possible kinds and counts arrangements in the cases that counters cannot handle. These cases are:
+//! evidence other than movement, unknown armies, and unnamed rescued pieces. See `format-spec/knowledge.md`,
+//! sections "Arrangements" and "How it is computed".
 
 use super::arrangements::{Arrangements, Budget, Group};
-use super::known::KnownPieces;
+use super::known_pieces::KnownPieces;
 use super::returns::{BroughtBack, ReturnSet};
 use crate::board::{Army, KindSet};
 use crate::rules::{PIECES, PieceSet, Play};
 use ethnum::U256;
 use std::collections::BTreeMap;
 
-/// A piece that was brought back unnamed.
+/// Piece that was rescued without being named.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Return {
-    /// The piece.
+    /// Number of the piece.
     pub number: u8,
-    /// The pieces that had been captured by then.
+    /// Pieces that had been captured before this rescue.
     pub captured: PieceSet,
 }
 
-/// Pieces that are alike for all that was shown, or one that was chosen.
+/// Group of pieces with the same evidence, or a single piece that was chosen from such a group.
 #[derive(Clone, Debug)]
 struct Alike {
     kinds: KindSet,
     size: u8,
-    /// Whose possible kinds it tells.
+    /// Pieces whose possible kinds this group determines.
     tells_of: PieceSet,
-    /// The returns that it stands for too.
+    /// Rescued pieces that are assumed to be the chosen piece.
     returned: PieceSet,
 }
 
 impl KnownPieces {
-    /// What each piece may be, by its number: those of the setup that are hidden, and those brought back; nothing for
-    /// others. `None` if nothing fits.
+    /// Returns the possible kinds of pieces, by piece number: of the hidden pieces of the setup, and of the rescued
+    /// pieces. For every other piece, the set is empty. Returns `None` if no arrangement exists.
     pub(super) fn deduced(&self) -> Option<[KindSet; PIECES]> {
         let (army, alike) = self.alike();
         let mut possible = [KindSet::EMPTY; PIECES];
@@ -53,7 +53,7 @@ impl KnownPieces {
         fits.then_some(possible)
     }
 
-    /// The number of arrangements; `None` if the budget does not suffice.
+    /// Returns the number of arrangements. `None` if the budget is too small.
     pub(super) fn count(&self, budget: &mut Budget) -> Option<U256> {
         if let Some(count) = self.counted_arrangements() {
             budget.spend(1)?;
@@ -63,11 +63,12 @@ impl KnownPieces {
         all.map_or(Some(U256::ZERO), |all| all.count(budget))
     }
 
-    /// The arrangements of the hidden pieces, those brought back included; and the pieces of the setup in each group of them.
+    /// Returns the arrangements of the hidden pieces, including rescued pieces. Also returns, for each group of the
+    /// arrangements, its pieces of the setup.
     pub(super) fn hidden_arrangements(&self) -> (Option<Arrangements>, Vec<PieceSet>) {
         let mut alike: BTreeMap<(KindSet, ReturnSet), PieceSet> = BTreeMap::new();
         let all = ReturnSet::first(self.returns.len().min(Play::MAX_RESCUES));
-        for number in self.setup.less(self.known).iter() {
+        for number in self.setup.difference(self.known).iter() {
             let captured = all.filter(|back| self.returns[back].captured.has(number));
             let group = alike.entry((self.shown(number), captured)).or_default();
             *group = group.with(number);
@@ -93,13 +94,14 @@ impl KnownPieces {
         BroughtBack { kinds: self.shown(back.number), known, again }
     }
 
-    /// Pieces that are alike, and the army that they are. Without returns, known pieces need not be looked at.
+    /// Returns groups of equivalent pieces, and the army that these pieces form. If there are no unnamed rescued
+    /// pieces, known pieces are left out.
     fn alike(&self) -> (Army, Vec<Alike>) {
         let is_simple = self.returns.is_empty();
-        let pieces = if is_simple { self.setup.less(self.known) } else { self.setup };
+        let pieces = if is_simple { self.setup.difference(self.known) } else { self.setup };
         let mut alike: BTreeMap<(KindSet, u8), PieceSet> = BTreeMap::new();
         for number in pieces.iter() {
-            // Those captured at the same time are alike.
+            // Pieces captured at the same time are equivalent.
             let captured = self.returns.iter().filter(|back| back.captured.has(number)).count() as u8;
             let group = alike.entry((self.shown(number), captured)).or_default();
             *group = group.with(number);
@@ -113,7 +115,8 @@ impl KnownPieces {
         (if is_simple { self.left } else { self.army }, alike.collect())
     }
 
-    /// Every way in which the pieces brought back, from that one on, can be captured ones.
+    /// Assigns one of the captured pieces to each rescued piece from index `from` on. Calls `each` for every possible
+    /// combination.
     fn each_choice(&self, from: usize, alike: &[Alike], each: &mut impl FnMut(&[Alike])) {
         let Some(back) = self.returns.get(from) else {
             each(alike);
@@ -122,7 +125,7 @@ impl KnownPieces {
         for at in 0..alike.len() {
             let group = &alike[at];
             let is_again = !group.returned.is_empty();
-            // A piece that was brought back must have been captured again.
+            // If the piece was already rescued, it must have been captured again.
             let is_candidate = if is_again {
                 group.returned.iter().all(|number| back.captured.has(number))
             } else {

@@ -1,44 +1,46 @@
-//! Evidence about pieces, as kinds that they may be, and the pieces that become known by it. `format-spec/knowledge.md`,
-//! sections "Evidence" and "How a piece becomes known".
+//! Converts events to evidence. Evidence contains the kinds that a piece may have, and the way in which the piece
+//! becomes known. See `format-spec/knowledge.md`, sections "Evidence" and "How a piece becomes known".
 
 use crate::board::{Kind, KindSet, Outcome, named};
-use crate::rules::{Action, EndingCause, PieceId, Play, Played, ShownBy, outcome};
+use crate::rules::{Action, EndingCause, ObservationKind, PieceId, Play, Played, outcome};
 
-/// Something that was shown of a piece.
+/// Evidence about a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Evidence {
     /// The piece.
     pub piece: PieceId,
-    /// What it may be, by this alone.
+    /// Kinds that the piece may have according to this evidence alone.
     pub kinds: KindSet,
-    /// How it becomes known by this, if it does.
-    pub how: How,
+    /// Cause to report if this evidence makes the piece known.
+    pub how: RevealCause,
 }
 
-/// What a turn shows, `game` standing behind it: of the pieces of both sides, each to the other.
+/// Returns the evidence of a turn: the facts that each side learns about the opponent's pieces. `game` is the
+/// position after the turn.
 pub(super) fn evidence(played: &Played, game: &Play) -> impl Iterator<Item = Evidence> {
     played.shown().map(|shown| {
         let piece = shown.piece;
-        // What the record does not know of a piece that was named, cannot be told either.
+        // If a piece was named, but the record does not contain its kind, the evidence is the set of kinds that the
+        // record allows.
         let named = || game.kinds(piece);
         let (kinds, how) = match shown.by {
-            ShownBy::Moving | ShownBy::RescuedSilently => (KindSet::MOVABLE, How::Deduced),
-            ShownBy::LongMove => (KindSet::only(Kind::Scout), How::LongMove),
-            ShownBy::Striking => (named(), How::Strike),
-            ShownBy::Struck => (named(), How::Struck),
-            ShownBy::StruckSilently => (silent_kinds(played, piece, game), How::Struck),
-            ShownBy::Guessing => (named(), How::Guess),
-            ShownBy::Spotted => (named(), How::Spotted),
-            ShownBy::GuessedRight => (guessed(played), How::Infiltrated),
-            ShownBy::GuessedWrong => (KindSet::ALL.less(guessed(played)), How::Deduced),
-            ShownBy::Rescuing => (KindSet::ALL.without(Kind::Scout), How::Deduced),
-            ShownBy::Rescued => (named(), How::Rescued),
+            ObservationKind::Moving | ObservationKind::RescuedSilently => (KindSet::MOVABLE, RevealCause::Deduced),
+            ObservationKind::LongMove => (KindSet::only(Kind::Scout), RevealCause::LongMove),
+            ObservationKind::Striking => (named(), RevealCause::Strike),
+            ObservationKind::Struck => (named(), RevealCause::Struck),
+            ObservationKind::StruckSilently => (silent_kinds(played, piece, game), RevealCause::Struck),
+            ObservationKind::Guessing => (named(), RevealCause::Guess),
+            ObservationKind::Spotted => (named(), RevealCause::Spotted),
+            ObservationKind::GuessedRight => (guessed(played), RevealCause::Infiltrated),
+            ObservationKind::GuessedWrong => (KindSet::ALL.difference(guessed(played)), RevealCause::Deduced),
+            ObservationKind::Rescuing => (KindSet::ALL.without(Kind::Scout), RevealCause::Deduced),
+            ObservationKind::Rescued => (named(), RevealCause::Rescued),
         };
         Evidence { piece, kinds, how }
     })
 }
 
-/// What was guessed.
+/// Returns the kind that was guessed, as a set.
 const fn guessed(played: &Played) -> KindSet {
     match played.turn.action {
         Action::Guess { named, .. } => KindSet::only(named),
@@ -46,7 +48,7 @@ const fn guessed(played: &Played) -> KindSet {
     }
 }
 
-/// What a piece may be that was struck and did not name itself.
+/// Returns the possible kinds of a piece that was struck and not named.
 fn silent_kinds(played: &Played, target: PieceId, game: &Play) -> KindSet {
     let rules = game.rules();
     let mut kinds = KindSet::ALL;
@@ -58,7 +60,7 @@ fn silent_kinds(played: &Played, target: PieceId, game: &Play) -> KindSet {
     if took_flag {
         kinds = kinds.and(KindSet::only(Kind::Flag));
     } else if !game.kinds(target).has(Kind::Flag) {
-        // Where the record leaves open what was struck last, it may have been the Flag.
+        // If the record leaves open which piece the last strike hit, the piece may be the Flag.
         kinds = kinds.without(Kind::Flag);
     }
     if rules.edition.winner_moves_in && played.outcome == Some(Outcome::Loss) {
@@ -68,35 +70,35 @@ fn silent_kinds(played: &Played, target: PieceId, game: &Play) -> KindSet {
 }
 
 named! {
-    /// How a piece became known to its opponent.
+    /// Way in which a piece became known to its opponent.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-    pub enum How {
-        /// It struck.
+    pub enum RevealCause {
+        /// The piece struck another piece.
         Strike = "strike",
-        /// It was struck.
+        /// The piece was struck.
         Struck = "struck",
-        /// It moved more than one square.
+        /// The piece moved more than one square.
         LongMove = "long-move",
-        /// It guessed.
+        /// The piece guessed the kind of another piece.
         Guess = "guess",
-        /// A Spotter guessed at it.
+        /// A Spotter guessed at the piece.
         Spotted = "spotted",
-        /// An Infiltrator guessed at it, rightly.
+        /// An Infiltrator guessed the kind of the piece correctly.
         Infiltrated = "infiltrated",
-        /// It was brought back, and named.
+        /// The piece was brought back, and named.
         Rescued = "rescued",
-        /// Nothing else was left.
+        /// No other kind was possible for the piece.
         Deduced = "deduced",
     }
 }
 
-/// A piece that became known.
+/// Piece that became known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Learned {
     /// The piece.
     pub piece: PieceId,
-    /// What it is.
+    /// Kind of the piece.
     pub kind: Kind,
-    /// How it became known.
-    pub how: How,
+    /// Way in which the piece became known.
+    pub how: RevealCause,
 }

@@ -1,44 +1,44 @@
-//! Since when a piece may be what it may be, and by what: every change of what opponents can know, in order.
+//! Records every change in the knowledge of the opponents, with its ply and cause, in order.
 
 use super::Knowledge;
 use crate::board::{BySide, KindSet, Side};
 use crate::replay::Observer;
-use crate::rules::{PIECES, PieceId, Play, Played, ShownBy};
+use crate::rules::{ObservationKind, PIECES, PieceId, Play, Played};
 
-/// A change of what the opponent of a piece can know of it.
+/// Change in the opponent's knowledge about a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Change {
-    /// The ply after which it is so; 0 for the setup.
+    /// Ply after which the change applies, or 0 for the setup.
     pub ply: u32,
     /// The piece.
     pub piece: PieceId,
-    /// What it may be from then on.
+    /// Possible kinds of the piece after the change.
     pub kinds: KindSet,
-    /// Whether it has been named: told, not inferred.
+    /// `true` if the kind was named to the opponent, not only inferred.
     pub is_named: bool,
-    /// By what.
-    pub by: ChangedBy,
+    /// Cause of the change.
+    pub by: ChangeCause,
 }
 
-/// By what it changed what a piece may be.
+/// Cause of a change of possible kinds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ChangedBy {
-    /// It was set up, or brought back without being named: it may be what the army has left.
+pub enum ChangeCause {
+    /// The piece was set up, or brought back unnamed. It may have any kind that is left in the army.
     Army,
-    /// The turn showed something of the piece itself.
-    Shown(ShownBy),
-    /// What became known of other pieces.
+    /// The turn showed something about the piece itself.
+    Shown(ObservationKind),
+    /// Other pieces became known.
     Others,
 }
 
-impl ChangedBy {
-    /// Every cause.
+impl ChangeCause {
+    /// Returns every cause.
     pub fn all() -> impl Iterator<Item = Self> {
-        [Self::Army, Self::Others].into_iter().chain(ShownBy::ALL.map(Self::Shown))
+        [Self::Army, Self::Others].into_iter().chain(ObservationKind::ALL.map(Self::Shown))
     }
 
-    /// Its name, such as `striking`.
+    /// Returns the name of the cause, such as `striking`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Army => "army",
@@ -48,7 +48,8 @@ impl ChangedBy {
     }
 }
 
-/// What opponents know of the pieces, and when and by what each came to be known so far. Follows a replay.
+/// Follows a replay, and stores the opponent's knowledge about each piece. Each change of this knowledge is stored
+/// with its ply and cause.
 #[derive(Clone, Debug)]
 pub struct History {
     knowledge: Knowledge,
@@ -67,12 +68,13 @@ impl Default for History {
 }
 
 impl History {
-    /// What is known after the latest turn.
+    /// Returns the knowledge after the latest turn.
     pub const fn knowledge(&self) -> &Knowledge {
         &self.knowledge
     }
 
-    /// Every change so far, in order; the pieces as they are set up first. Brought back, a piece is a new one.
+    /// Returns every change so far, in order, starting with the setup. A piece that is brought back counts as a new
+    /// piece.
     pub fn changes(&self) -> &[Change] {
         &self.changes
     }
@@ -84,12 +86,12 @@ impl History {
             if *latest == Some(now) {
                 continue;
             }
-            // What is told of a piece last tells the most of it.
+            // The last evidence about a piece in a turn is the most specific.
             let shown = played.and_then(|played| played.shown().filter(|shown| shown.piece == piece).last());
             let by = match shown {
-                Some(shown) => ChangedBy::Shown(shown.by),
-                None if latest.is_none() => ChangedBy::Army,
-                None => ChangedBy::Others,
+                Some(shown) => ChangeCause::Shown(shown.by),
+                None if latest.is_none() => ChangeCause::Army,
+                None => ChangeCause::Others,
             };
             *latest = Some(now);
             let (kinds, is_named) = now;

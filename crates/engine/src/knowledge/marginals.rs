@@ -1,36 +1,37 @@
-//! In how many arrangements a piece of each group is of each kind, for all groups and kinds in one go.
+//! Counts the arrangements in which a piece of a group has a kind, for each group and each kind. Computes all of
+//! these numbers at once.
 //!
-//! Arrangements are counted class after class ([`arrangements`](super::arrangements)). Walked backwards, the same steps
-//! tell in how many ways each state can be finished. Walked forwards once more, they carry along how many pieces of each
-//! group have no kind yet, summed over all ways to come to a state: behind a class groups may be alike, and then each
-//! piece of them is as likely to be taken as any other.
+//! Arrangements are counted class after class ([`arrangements`](super::arrangements)). A backward pass over the
+//! steps computes the number of ways to complete each state. Then a forward pass counts the pieces of each group
+//! that have no kind yet, summed over all ways to reach a state. After a class, groups may become equal. Then each
+//! piece of these groups is equally likely to be taken.
 
 use super::arrangements::{Arrangements, Budget};
+use super::division::{State, Step};
 use super::odds::Ways;
-use super::parting::{State, Step};
 use super::returns::{BySet, ReturnSet};
 use crate::rules::PIECES;
 use ethnum::U256;
 
-/// A step, the states before it, and in how many ways each can be finished.
+/// Step, the states before it, and the number of ways to complete each state.
 struct Stage<'a> {
     step: Step<'a>,
     states: Vec<State>,
     endings: Vec<U256>,
 }
 
-/// In how many arrangements pieces are of each kind.
+/// Number of arrangements in which pieces have each kind.
 #[derive(Debug)]
 pub(super) struct Marginals {
-    /// A piece of each group, by the groups' order; those that are not wanted have nothing.
+    /// Numbers for a piece of each group, in the order of the groups. The numbers are 0 for groups that are not wanted.
     pub groups: Vec<Ways>,
-    /// Each piece brought back unnamed, in order.
+    /// Numbers for each unnamed rescued piece, in order.
     pub returns: Vec<Ways>,
 }
 
 impl Arrangements {
-    /// In how many arrangements a piece of each group is of each kind, and each that was brought back. `None` if the budget
-    /// does not suffice.
+    /// Counts the arrangements in which a piece has each kind. Does so for one piece of each group, and for each
+    /// rescued piece. Returns `None` if the budget is too small.
     pub fn marginals(&self, are_wanted: &[bool], budget: &mut Budget) -> Option<Marginals> {
         let (mut stages, last) = self.stages(budget)?;
         let mut behind = last.iter().map(|state| U256::from(u8::from(state.is_done()))).collect::<Vec<U256>>();
@@ -50,7 +51,8 @@ impl Arrangements {
         self.summed(&stages, &last, are_wanted, budget)
     }
 
-    /// The steps with all states that can be come to, in order; and the states behind the last.
+    /// Returns the steps in order. Each step contains all states that can be reached before the step. Also returns the
+    /// states after the last step.
     fn stages(&self, budget: &mut Budget) -> Option<(Vec<Stage<'_>>, Vec<State>)> {
         let mut stages = Vec::new();
         let (first, steps) = self.steps();
@@ -67,7 +69,7 @@ impl Arrangements {
         Some((stages, states))
     }
 
-    /// Walks forwards, given in how many ways each state can be finished.
+    /// Runs the forward pass. The numbers of ways to complete the states must be known.
     fn summed(
         &self,
         stages: &[Stage<'_>],
@@ -84,9 +86,9 @@ impl Arrangements {
             let numbers = self.numbers(&wanted, step, all_open);
             numbers.into_iter().map(|number| U256::from(first.left[number])).collect()
         });
-        // By state and wanted group: how many pieces of it have no kind yet, over all ways to come to the state.
+        // Number of pieces without a kind, for each state and wanted group, summed over all ways to reach the state.
         let mut left = sizes.clone();
-        // By state: in how many ways it is come to, for the pieces brought back.
+        // Number of ways to reach each state. Used for the rescued pieces.
         let mut arrived = vec![U256::ONE];
         let mut parts = [Parts::default(); PIECES];
         for (at, Stage { step, states, endings }) in stages.iter().enumerate() {
@@ -98,7 +100,8 @@ impl Arrangements {
                 Some(ending) => *ending,
                 None => U256::from(u8::from(state.is_done())),
             };
-            // By the returns that have no kind, the number that each wanted group has; and these once each.
+            // For each set of rescued pieces without a kind: the index of each wanted group, and the same indexes
+            // without duplicates.
             let numbered = |open| {
                 let numbers = self.numbers(&wanted, step, open);
                 let mut alike = numbers.clone();
@@ -130,7 +133,7 @@ impl Arrangements {
                     if let Some(next_arrived) = next_arrived.get_mut(found) {
                         let ways = arrived[number] * ways;
                         *next_arrived += ways;
-                        // Only a class of one kind is given to what was brought back.
+                        // Rescued pieces get kinds only from classes with a single kind.
                         let kinds = step.class.kinds.single();
                         for (back, kind) in state.open.less(next.open).iter().zip(kinds.iter().cycle()) {
                             of_returns[back].0[kind.index()] += ways * ending;
@@ -139,7 +142,8 @@ impl Arrangements {
                 })?;
             }
             for ((group, taken), size) in wanted.iter().zip(taken_of).zip(&sizes) {
-                // What one of its pieces has of it; and of that, what a kind has of the class.
+                // The number for the group is divided by the number of its pieces. The result is divided among the
+                // kinds of the class.
                 let of_class = taken / size;
                 for kind in step.class.kinds.iter().filter(|kind| self.army.count(*kind) > 0) {
                     let share = U256::from(self.army.count(kind));
@@ -152,7 +156,8 @@ impl Arrangements {
     }
 }
 
-/// Of the ways of a parting, those in which one piece of a group is taken, and those in which it is left.
+/// Two numbers of ways for a given piece of a group. In `taken` ways, the piece is taken for the class. In `left`
+/// ways, the piece is not taken.
 #[derive(Clone, Copy, Default)]
 struct Parts {
     taken: U256,
@@ -160,8 +165,8 @@ struct Parts {
 }
 
 impl Parts {
-    /// Of the ways in which so many of the pieces of a group are taken. As many of them as there are to choose those taken
-    /// are alike for all of the group.
+    /// Splits the ways in which `taken` pieces are taken from a group of `pieces`. All pieces of the group are equally
+    /// likely to be taken.
     fn of(pieces: u8, taken: u8, ways: U256) -> Self {
         match (pieces, taken) {
             (_, 0) => Self { taken: U256::ZERO, left: ways },

@@ -1,30 +1,32 @@
-//! What each side can know of the other's pieces, at every ply, from what it saw.
+//! Determines the knowledge that each side can have about the opponent's pieces at every ply. This knowledge comes
+//! from the events that the side saw.
 //!
-//! [`Knowledge`] follows a replay and reads nothing but its events: what a turn shows is decided in one place
-//! (`evidence`), kept piece by piece (`known`), and taken together with the army exactly (`arrangements`).
-//! Nothing here judges turns or looks at what a record knows beyond what was seen. `format-spec/knowledge.md`.
+//! [`Knowledge`] follows a replay and reads only the events of the replay. The module `evidence` converts each turn
+//! to evidence. `known_pieces` stores the evidence about each piece. `arrangements` combines the evidence with the
+//! army, and its results are exact. No module here judges turns, or uses facts of the record that the side has not
+//! seen. See `format-spec/knowledge.md`.
 
 mod arrangements;
-mod ask;
 mod deduction;
+mod division;
 mod evidence;
-mod follow;
 mod history;
-mod known;
+mod known_pieces;
 mod marginals;
 mod odds;
-mod parting;
 mod piece_odds;
 mod prior;
+mod question;
 mod returns;
+mod tracker;
 mod weighing;
 
 pub use arrangements::Budget;
-pub use ask::{Asked, PiecesAt};
-pub use evidence::{How, Learned};
-pub use follow::Knowledge;
-pub use history::{Change, ChangedBy, History};
+pub use evidence::{Learned, RevealCause};
+pub use history::{Change, ChangeCause, History};
 pub use odds::{Answer, Odds};
 pub use piece_odds::PieceOdds;
 pub use prior::{PRIOR_SCHEMA, Prior, PriorFault, SquareCounts, SquareWeights};
+pub use question::{PieceQuestion, PiecesAt};
+pub use tracker::Knowledge;
 pub use weighing::{Weighed, Weighing, log2_sum, weigh};

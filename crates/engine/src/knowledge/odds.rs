@@ -1,8 +1,8 @@
-//! The odds of a side's pieces for each kind, and the counts of arrangements that they are computed from.
-//! `format-spec/odds.md`, sections "Odds of a piece" and "How it is computed".
+//! Computes the odds of a side's pieces for each kind. Also computes the numbers of arrangements from which these
+//! odds are derived. See `format-spec/odds.md`, sections "Odds of a piece" and "How it is computed".
 
 use super::arrangements::Budget;
-use super::known::KnownPieces;
+use super::known_pieces::KnownPieces;
 use super::marginals::Marginals;
 use super::piece_odds::{Parts, PieceOdds, Share, Weighed, ratio};
 use super::weighing::Shares;
@@ -11,35 +11,35 @@ use crate::rules::{PieceId, PieceSet};
 use ethnum::U256;
 use std::sync::Arc;
 
-/// Of every piece of a side that still stands on the board, how likely it is to be of each kind.
+/// Odds for each kind, for every piece of a side that is on the board.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Odds {
     arrangements: Option<U256>,
     standard_error: Option<f64>,
-    /// The hidden pieces, then the known ones, each by number.
+    /// Hidden pieces, then known pieces, each by number.
     pieces: Vec<PieceOdds>,
     hidden: usize,
 }
 
 impl Odds {
-    /// Every arrangement counted once.
+    /// Computes the odds with equal weights for all arrangements.
     pub(super) fn new(side: Side, known: &KnownPieces, captured: PieceSet, budget: &mut Budget) -> Option<Self> {
         let arrangements = known.arrangements(budget)?;
         let mut pieces = Vec::new();
-        for (alike, share) in known.odds(arrangements, known.hidden().less(captured), budget)? {
+        for (alike, share) in known.odds(arrangements, known.hidden().difference(captured), budget)? {
             let of = |number| PieceOdds { piece: PieceId::numbered(side, number), share: share.clone() };
-            // Captured ones are among those that are counted, and not among those that are told of.
-            pieces.extend(alike.less(captured).iter().map(of));
+            // Captured pieces are counted, but not returned.
+            pieces.extend(alike.difference(captured).iter().map(of));
         }
         pieces.sort_unstable_by_key(|odds| odds.piece.number());
         let hidden = pieces.len();
         let certain = |number| Share::InParts { arrangements, parts: Parts::certain(known.shown(number)) };
         let of = |number| PieceOdds { piece: PieceId::numbered(side, number), share: certain(number) };
-        pieces.extend(known.known.less(captured).iter().map(of));
+        pieces.extend(known.known.difference(captured).iter().map(of));
         Some(Self { arrangements: Some(arrangements), standard_error: None, pieces, hidden })
     }
 
-    /// Every arrangement weighed: how likely the hidden pieces are to be of each kind, by their numbers.
+    /// Creates odds from weighted arrangements. `shares` contains the chances of the hidden pieces, by piece number.
     pub(super) fn weighed(
         side: Side,
         known: &KnownPieces,
@@ -47,11 +47,11 @@ impl Odds {
         arrangements: Option<U256>,
         shares: &Shares,
     ) -> Self {
-        let hidden = known.hidden().less(captured);
+        let hidden = known.hidden().difference(captured);
         let mut pieces: Vec<PieceOdds> =
             hidden.iter().filter_map(|number| PieceOdds::weighed(PieceId::numbered(side, number), shares)).collect();
         let hidden = pieces.len();
-        for number in known.known.less(captured).iter() {
+        for number in known.known.difference(captured).iter() {
             let chances = Kind::ALL.map(|kind| if known.shown(number).has(kind) { 1.0 } else { 0.0 });
             let share = Share::Weighed(Box::new(Weighed { chances, errors: None }));
             pieces.push(PieceOdds { piece: PieceId::numbered(side, number), share });
@@ -59,22 +59,24 @@ impl Odds {
         Self { arrangements, standard_error: shares.worst(), pieces, hidden }
     }
 
-    /// The number of arrangements, none of them weighed. `None` if they are weighed, and take too long to count.
+    /// Returns the number of arrangements, ignoring weights. `None` if the odds are weighted and counting takes too
+    /// long.
     pub const fn arrangements(&self) -> Option<U256> {
         self.arrangements
     }
 
-    /// The largest standard error of a chance, if arrangements were drawn at random; `None` if the chances are exact.
+    /// Returns the largest standard error of a chance, if arrangements were drawn at random. `None` if the chances are
+    /// exact.
     pub const fn standard_error(&self) -> Option<f64> {
         self.standard_error
     }
 
-    /// How likely it is what is so in that many arrangements, each counted once.
+    /// Converts a number of arrangements to an answer. All arrangements have equal weights.
     pub fn answer(&self, ways: U256) -> Option<Answer> {
         Some(Answer { ways: Some(ways), chance: ratio(ways, self.arrangements?), standard_error: None })
     }
 
-    /// Tells of that piece no more. Returns whether it was a hidden one.
+    /// Removes a piece. Returns `true` if the piece was hidden.
     pub(crate) fn forget(&mut self, piece: PieceId) -> bool {
         let Some(at) = self.pieces.iter().position(|odds| odds.piece == piece) else { return false };
         self.pieces.remove(at);
@@ -83,12 +85,12 @@ impl Odds {
         was_hidden
     }
 
-    /// The hidden pieces, by number.
+    /// Returns the odds of the hidden pieces, by piece number.
     pub fn pieces(&self) -> &[PieceOdds] {
         &self.pieces[..self.hidden]
     }
 
-    /// Of one piece that stands on the board: of a known one its kind is certain.
+    /// Returns the odds of one piece on the board. The kind of a known piece is certain.
     pub fn of(&self, piece: PieceId) -> Option<&PieceOdds> {
         let (hidden, known) = self.pieces.split_at(self.hidden);
         [hidden, known].into_iter().find_map(|pieces| {
@@ -98,33 +100,33 @@ impl Odds {
     }
 }
 
-/// How likely it is that several pieces are as a question asks.
+/// Probability that the condition of a question is true.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Answer {
-    /// In how many arrangements it is so; `None` if they are weighed.
+    /// Number of arrangements in which the condition is true. `None` if arrangements are weighted.
     pub ways: Option<U256>,
-    /// How likely that is.
+    /// Probability, from 0 to 1.
     pub chance: f64,
-    /// The standard error of that, if arrangements were drawn at random.
+    /// Standard error of the probability, if arrangements were drawn at random.
     pub standard_error: Option<f64>,
 }
 
 impl Answer {
-    /// So likely, every arrangement weighed.
+    /// Creates an answer from weighted arrangements.
     pub(super) const fn weighed(chance: f64, standard_error: Option<f64>) -> Self {
         Self { ways: None, chance, standard_error }
     }
 }
 
-/// In how many arrangements a piece is of each kind, by [`Kind::index`].
+/// Number of arrangements in which a piece has each kind, by [`Kind::index`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Ways(pub [U256; Kind::COUNT]);
 
 impl KnownPieces {
-    /// In how many arrangements every one of those pieces is of one of its kinds. `None` if that cannot be told, or not
-    /// within the budget.
+    /// Counts the arrangements in which each of these pieces has one of the kinds paired with the piece. Returns `None`
+    /// if the count cannot be determined, or exceeds the budget.
     pub(super) fn ways(&self, pieces: impl Iterator<Item = (u8, KindSet)>, budget: &mut Budget) -> Option<U256> {
-        // Where nothing can be told, nothing can be told of these either.
+        // If the record contradicts itself, the number of arrangements cannot be determined.
         if !self.is_consistent() {
             return None;
         }
@@ -137,7 +139,7 @@ impl KnownPieces {
         supposed.count(budget)
     }
 
-    /// Those pieces, as far as they are alike, and how likely each of them is to be of each kind.
+    /// Returns groups of equivalent pieces, and the odds for each kind of a piece of each group.
     pub(super) fn odds(
         &self,
         arrangements: U256,
@@ -152,19 +154,20 @@ impl KnownPieces {
             return Some(Vec::new());
         }
         let (all, groups) = self.hidden_arrangements();
-        let are_wanted: Vec<bool> = groups.iter().map(|group| group.less(pieces) != *group).collect();
+        let are_wanted: Vec<bool> = groups.iter().map(|group| group.difference(pieces) != *group).collect();
         let Marginals { groups: ways, returns } = all?.marginals(&are_wanted, budget)?;
         let alone = self.returns.iter().map(|back| PieceSet::default().with(back.number));
         let are_wanted = are_wanted.into_iter().chain(self.returns.iter().map(|back| pieces.has(back.number)));
-        let told = groups.into_iter().chain(alone).zip(ways.into_iter().chain(returns)).zip(are_wanted);
-        let told = told.filter(|(_, is_wanted)| *is_wanted).map(|(told, _)| told);
+        let answers = groups.into_iter().chain(alone).zip(ways.into_iter().chain(returns)).zip(are_wanted);
+        let told = answers.filter(|(_, is_wanted)| *is_wanted).map(|(told, _)| told);
         let share = |(pieces, ways)| (pieces, Share::Counted { arrangements, ways: Arc::new(ways) });
         Some(told.map(share).collect())
     }
 
-    /// The same where counters tell. A piece that moved is any of the movable ones that are left; one that never did,
-    /// any of those that did not move and of the Bombs and Flags. That is as if it were drawn blindly: whether a movable
-    /// kind moved, from `movable`, and which of those that never moved it is, from `still`.
+    /// Same as [`KnownPieces::odds`], for the case in which counters are sufficient. A piece that moved can be any of
+    /// the remaining movable pieces. A piece that never moved can be a Bomb, a Flag, or a movable piece that did not
+    /// move. The chances are the chances of a random draw. First the pieces in `moved` are drawn from the movable
+    /// pieces. Then the remaining pieces of the army are divided at random among the pieces in `still`.
     fn parts(&self, still: PieceSet, moved: PieceSet) -> [(PieceSet, Parts); 2] {
         let movable: u16 = KindSet::MOVABLE.iter().map(|kind| u16::from(self.left.count(kind))).sum();
         let (of_moved, of_still) = (u16::from(moved.len()), u16::from(still.len()));
@@ -200,7 +203,7 @@ mod tests {
         // 2, 5 and 7 are hidden, 1 and 6 known.
         let pieces = [2, 5, 7, 1, 6].map(certain).to_vec();
         let mut odds = Odds { arrangements: Some(U256::ONE), standard_error: None, pieces, hidden: 3 };
-        let told = |odds: &Odds| {
+        let answer = |odds: &Odds| {
             let hidden: Vec<u8> = odds.pieces().iter().map(|odds| odds.piece.number()).collect();
             (hidden, (0..9).filter(|number| odds.of(id(*number)).is_some()).collect::<Vec<u8>>())
         };
@@ -213,7 +216,7 @@ mod tests {
             (2, true, &[], &[]),
         ] {
             assert_eq!(odds.forget(id(number)), was_hidden, "{number}");
-            assert_eq!(told(&odds), (hidden.to_vec(), all.to_vec()), "behind {number}");
+            assert_eq!(answer(&odds), (hidden.to_vec(), all.to_vec()), "behind {number}");
         }
     }
 }

@@ -1,10 +1,10 @@
-//! The odds of one piece for each kind, and the share of arrangements that they come from. `format-spec/odds.md`,
-//! section "Odds of a piece".
+//! Computes the odds of one piece for each kind, from the share of arrangements. See `format-spec/odds.md`, section
+//! "Odds of a piece".
 //!
-//! A share is rounded to a 64-bit number.
+//! A share is rounded to a 64-bit floating-point number.
 
 use super::arrangements::Budget;
-use super::known::KnownPieces;
+use super::known_pieces::KnownPieces;
 use super::odds::Ways;
 use super::weighing::Shares;
 use crate::board::{Kind, KindSet};
@@ -12,7 +12,7 @@ use crate::rules::{PieceId, PieceSet};
 use ethnum::U256;
 use std::sync::Arc;
 
-/// Of one piece, how likely it is to be of each kind.
+/// Odds of one piece for each kind.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PieceOdds {
     /// The piece.
@@ -20,27 +20,29 @@ pub struct PieceOdds {
     pub(super) share: Share,
 }
 
-/// Of what the chances of kinds are made.
+/// Numbers from which the chances of the kinds are computed.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Share {
-    /// Of so many arrangements, those in which it is of each kind.
+    /// Total number of arrangements, and the number in which the piece has each kind.
     Counted { arrangements: U256, ways: Arc<Ways> },
-    /// The same, where these are so many parts of all.
+    /// Same as `Counted`, but the number for each kind is a fraction of all arrangements.
     InParts { arrangements: U256, parts: Parts },
-    /// Of what all arrangements weigh, the share of those in which it is of each kind. Boxed: it is five times as large as
-    /// the others, of which there are many more.
+    /// For each kind, the share of the total weight that belongs to arrangements in which the piece has this kind. The
+    /// value is boxed because it is five times as large as the values of the other variants. The other variants are
+    /// much more frequent.
     Weighed(Box<Weighed>),
 }
 
-/// Chances by [`Kind::index`].
+/// Chances and standard errors by [`Kind::index`].
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Weighed {
     pub chances: [f64; Kind::COUNT],
-    /// The standard errors of these, if arrangements were drawn.
+    /// Standard errors of the chances, if arrangements were drawn at random.
     pub errors: Option<[f64; Kind::COUNT]>,
 }
 
-/// As many parts of all arrangements have each kind, by [`Kind::index`].
+/// For each kind, by [`Kind::index`], the fraction of the arrangements in which the piece has the kind. `all` is
+/// the common denominator.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Parts {
     pub of: [u16; Kind::COUNT],
@@ -48,14 +50,14 @@ pub(super) struct Parts {
 }
 
 impl Parts {
-    /// One part, which has the only kind there is.
+    /// Gives the only possible kind the fraction 1.
     pub fn certain(kinds: KindSet) -> Self {
         Self { of: Kind::ALL.map(|kind| u16::from(kinds.has(kind))), all: 1 }
     }
 }
 
 impl PieceOdds {
-    /// Those of a piece that was not captured.
+    /// Computes the odds of a piece that was not captured.
     pub(super) fn new(piece: PieceId, known: &KnownPieces, arrangements: U256, budget: &mut Budget) -> Option<Self> {
         let number = piece.number();
         let share = if known.is_known(number) {
@@ -67,14 +69,14 @@ impl PieceOdds {
         Some(Self { piece, share })
     }
 
-    /// Those of a hidden piece, every arrangement weighed.
+    /// Creates the odds of a hidden piece from weighted arrangements.
     pub(super) fn weighed(piece: PieceId, shares: &Shares) -> Option<Self> {
         let chances = *shares.of.get(&piece.number())?;
         let errors = shares.errors.as_ref().and_then(|errors| errors.get(&piece.number())).copied();
         Some(Self { piece, share: Share::Weighed(Box::new(Weighed { chances, errors })) })
     }
 
-    /// In how many arrangements it is of that kind; `None` if they are weighed.
+    /// Returns the number of arrangements in which the piece has this kind. `None` if arrangements are weighted.
     pub fn ways(&self, kind: Kind) -> Option<U256> {
         match &self.share {
             Share::Counted { ways, .. } => Some(ways.0[kind.index()]),
@@ -85,8 +87,8 @@ impl PieceOdds {
         }
     }
 
-    /// The standard error of [`PieceOdds::chance`], if arrangements were drawn at random; of a known piece's kind there is
-    /// none.
+    /// Returns the standard error of [`PieceOdds::chance`], if arrangements were drawn at random. `None` for a known
+    /// piece.
     pub fn standard_error(&self, kind: Kind) -> Option<f64> {
         match &self.share {
             Share::Weighed(weighed) => weighed.errors.map(|errors| errors[kind.index()]),
@@ -94,12 +96,13 @@ impl PieceOdds {
         }
     }
 
-    /// How likely it is to be of that kind.
+    /// Returns the probability that the piece has this kind.
     pub fn chance(&self, kind: Kind) -> f64 {
         self.chance_of(KindSet::only(kind))
     }
 
-    /// How likely it is to be of one of those kinds. Ways are added up before they are divided: what is certain is 1.
+    /// Returns the probability that the piece has one of these kinds. The numbers are added first and divided
+    /// afterwards, so that a certain kind gives exactly 1.
     pub fn chance_of(&self, kinds: KindSet) -> f64 {
         match &self.share {
             Share::Counted { arrangements, ways } => {
@@ -109,13 +112,13 @@ impl PieceOdds {
                 let some: u32 = kinds.iter().map(|kind| u32::from(parts.of[kind.index()])).sum();
                 f64::from(some) / f64::from(parts.all)
             }
-            // What must be so is 1, whatever was rounded.
-            Share::Weighed(_) if self.kinds().less(kinds).is_empty() => 1.0,
+            // A certain kind gives exactly 1, whatever the rounding errors.
+            Share::Weighed(_) if self.kinds().difference(kinds).is_empty() => 1.0,
             Share::Weighed(weighed) => kinds.iter().map(|kind| weighed.chances[kind.index()]).sum::<f64>().min(1.0),
         }
     }
 
-    /// The kinds that it may be.
+    /// Returns the possible kinds of the piece.
     pub fn kinds(&self) -> KindSet {
         let is_possible = |kind: &Kind| match &self.share {
             Share::Counted { ways, .. } => ways.0[kind.index()] > U256::ZERO,
@@ -125,24 +128,24 @@ impl PieceOdds {
         Kind::ALL.into_iter().filter(is_possible).collect()
     }
 
-    /// Whether the other piece is as likely to be of each kind.
+    /// Returns `true` if the other piece has the same odds.
     pub fn is_like(&self, other: &Self) -> bool {
         self.share == other.share
     }
 
-    /// The kinds that it may be and how likely it is to be of each, in the order of [`Kind::ALL`].
+    /// Returns the possible kinds with their probabilities, in the order of [`Kind::ALL`].
     pub fn chances(&self) -> impl Iterator<Item = (Kind, f64)> {
         self.kinds().iter().map(|kind| (kind, self.chance(kind)))
     }
 }
 
-/// The part that some are of all: the nearest number of 64 bits if both, in lowest terms, are below 2^53, else within a
-/// 2^51st of it. `all` is not 0.
+/// Returns the quotient `some / all`. If numerator and denominator are below 2^53 in lowest terms, the result is
+/// the nearest 64-bit number. Otherwise the relative error is at most 2^-51. `all` must not be 0.
 pub(super) fn ratio(some: U256, all: U256) -> f64 {
     if some == U256::ZERO || some == all {
         return if some == all { 1.0 } else { 0.0 };
     }
-    // In lowest terms most ratios are of small numbers, whose quotient is rounded once.
+    // In lowest terms, most numerators and denominators are small. Then only the division is rounded.
     if let (Ok(some), Ok(all)) = (u128::try_from(some), u128::try_from(all)) {
         let divisor = common_divisor(some, all);
         return (some / divisor) as f64 / (all / divisor) as f64;
@@ -154,10 +157,10 @@ pub(super) fn ratio(some: U256, all: U256) -> f64 {
     (some / greater).as_f64() / (all / greater).as_f64()
 }
 
-/// The greatest number that divides both. Neither is 0.
+/// Returns the greatest common divisor. Neither number may be 0.
 fn common_divisor(one: u128, other: u128) -> u128 {
     let twos = (one | other).trailing_zeros();
-    // Differences of odd numbers are even: shifts take the place of divisions.
+    // The difference of two odd numbers is even, so a shift can replace the division.
     let (mut one, mut other) = (one >> one.trailing_zeros(), other >> other.trailing_zeros());
     while one != other {
         let (less, more) = (one.min(other), one.max(other));
@@ -170,7 +173,7 @@ fn common_divisor(one: u128, other: u128) -> u128 {
     one << twos
 }
 
-/// The same of odd numbers.
+/// Returns the greatest common divisor of odd numbers.
 const fn common_odd_divisor(mut one: u64, mut other: u64) -> u64 {
     while one != other {
         let apart = one.abs_diff(other);
@@ -211,7 +214,7 @@ mod ratio_tests {
     use super::ratio;
     use ethnum::U256;
 
-    /// By the textbook: lowest terms by Euclid's divisions.
+    /// Reference implementation: lowest terms by Euclid's algorithm.
     fn slow(some: U256, all: U256) -> f64 {
         let (mut greater, mut less) = (all, some);
         while less > U256::ZERO {

@@ -1,59 +1,59 @@
-//! How people set up: how often each kind stood on each square, and what an arrangement weighs by that.
-//! `format-spec/priors.md`.
+//! Describes the setups that people choose: how often each kind was on each square. The weight of an arrangement is
+//! computed from these counts. See `format-spec/priors.md`.
 
 use super::weighing::{Weighed, weigh};
 use crate::board::{Army, Board, Kind, Side, Square};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// The schema of the documents.
+/// Schema of the documents that contain a prior.
 pub const PRIOR_SCHEMA: &str = "adjutant/prior/1";
 
-/// How often each kind stood on each square, by group of setups.
+/// Counts of each kind on each square, by group of setups.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Prior {
     schema: String,
-    /// Whether a setup counts as its mirror image too.
+    /// `true` if the mirror image of each setup is also counted.
     pub mirrored: bool,
-    /// How many setups of pieces shuffled at random are added to those that were counted.
+    /// Number of randomly shuffled setups that are added to the real setups.
     pub smoothing: f64,
-    /// By board and army, such as `standard/original`.
+    /// Counts by board and army, such as `standard/original`.
     pub groups: BTreeMap<String, SquareCounts>,
 }
 
-/// How often each kind stood on each square in the setups of a group.
+/// Counts of each kind on each square in the setups of a group.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SquareCounts {
-    /// How many setups there were.
+    /// Number of setups.
     pub setups: u64,
-    /// By kind and square, as the owner sees it (row 1 is the back row); what never was is left out.
+    /// Counts by kind and square, from the owner's point of view (row 1 is the back row). Counts of 0 are left out.
     pub squares: BTreeMap<String, BTreeMap<String, u64>>,
 }
 
-/// What is wrong with a document.
+/// Error in a document that should contain a prior.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PriorFault {
-    /// It is not JSON of this form.
+    /// The text is not JSON of this schema.
     #[error("{0}")]
     Form(String),
-    /// It is of another schema.
+    /// The document has another schema.
     #[error("expected a document of `{PRIOR_SCHEMA}`, found one of `{0}`")]
     Schema(String),
-    /// The smoothing is no number from 0 on.
-    #[error("expected as `smoothing` a number from 0 on")]
+    /// The smoothing is negative.
+    #[error("expected a number of at least 0 as `smoothing`")]
     Smoothing,
-    /// A name that is none of a group, a kind or a square of its zone.
-    #[error("expected a board and an army, the name of a kind, or a square of the zone; found `{0}`")]
+    /// A name in the document is not a known group, kind, or square of the zone.
+    #[error("expected a board and an army, a kind, or a square of the zone; found `{0}`")]
     Name(String),
-    /// More stood on a square than there were setups.
-    #[error("more stood on {1} in `{0}` than there were setups")]
+    /// The counts of a square exceed the number of setups.
+    #[error("in `{0}`, {1} has more pieces than there were setups")]
     Count(String, String),
 }
 
 impl Prior {
-    /// A prior of those groups.
+    /// Creates a prior from groups.
     pub fn new(mirrored: bool, smoothing: f64, groups: BTreeMap<String, SquareCounts>) -> Self {
         Self { schema: PRIOR_SCHEMA.to_owned(), mirrored, smoothing, groups }
     }
@@ -61,13 +61,13 @@ impl Prior {
     /// Reads a document.
     ///
     /// # Errors
-    /// If it is none.
+    /// The text is not a valid document.
     pub fn read(text: &str) -> Result<Self, PriorFault> {
         let prior: Self = serde_json::from_str(text).map_err(|error| PriorFault::Form(error.to_string()))?;
         if prior.schema != PRIOR_SCHEMA {
             return Err(PriorFault::Schema(prior.schema));
         }
-        // JSON has no numbers beyond all bounds.
+        // A check for infinite numbers is not needed, because JSON cannot contain them.
         if prior.smoothing < 0.0 {
             return Err(PriorFault::Smoothing);
         }
@@ -78,14 +78,14 @@ impl Prior {
         Ok(prior)
     }
 
-    /// The weights of a group; `None` if the prior has no setup of it, whether it smooths or not.
+    /// Returns the weights of a group. `None` if the prior has no setup of the group, even with smoothing.
     pub fn weights(&self, group: &str) -> Option<SquareWeights> {
         let placed = self.groups.get(group)?;
         SquareWeights::of(placed, board(group)?, self.mirrored, self.smoothing)
     }
 }
 
-/// The board of a group of that name.
+/// Returns the board of a group.
 fn board(group: &str) -> Option<Board> {
     let (name, _) = group.split_once('/')?;
     [Board::STANDARD, Board::CRATERS].into_iter().find(|board| board.name() == name)
@@ -112,23 +112,23 @@ impl SquareCounts {
         Ok(())
     }
 
-    /// How often that kind stood on that square.
+    /// Returns the count of a kind on a square.
     pub fn count(&self, kind: Kind, square: Square) -> u64 {
         let squares = self.squares.get(kind.name());
         squares.and_then(|squares| squares.get(&square.to_string())).copied().unwrap_or_default()
     }
 }
 
-/// Of every kind, and of no piece, how much it weighs on each square of a zone as its owner sees it. The weights of a
+/// Weights of each kind, and of no piece, on each square of a zone from its owner's point of view. The weights of a
 /// square add up to 1.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SquareWeights {
     board: Board,
-    /// By square, from the left of the back row on; by kind, no piece behind the last.
+    /// Weights by square, from the left of the back row, then by kind. The empty square is last.
     weights: Vec<[f64; Kind::COUNT + 1]>,
 }
 
-/// Where among the kinds the weight of no piece stands.
+/// Index of the weight of an empty square.
 const EMPTY: usize = Kind::COUNT;
 
 impl SquareWeights {
@@ -162,13 +162,14 @@ impl SquareWeights {
         (placed.setups > 0).then_some(Self { board, weights })
     }
 
-    /// What that kind, or no piece, weighs on a square of the zone as its owner sees it; 0 beyond the zone.
+    /// Returns the weight of a kind (`None`: no piece) on a square of the zone from its owner's point of view. Returns
+    /// 0 outside the zone.
     pub fn weight(&self, kind: Option<Kind>, square: Square) -> f64 {
         let cell = self.cell(square).and_then(|cell| self.weights.get(cell));
         cell.map_or(0.0, |weights| weights[kind.map_or(EMPTY, Kind::index)])
     }
 
-    /// The squares of the zone, from the left of the back row on.
+    /// Returns the squares of the zone, from the left of the back row.
     pub fn squares(&self) -> impl Iterator<Item = Square> + use<> {
         self.board.zone_squares(Side::Red)
     }
@@ -177,16 +178,19 @@ impl SquareWeights {
         self.squares().position(|of_zone| of_zone == square)
     }
 
-    /// The binary logarithm of what an arrangement weighs, all that are possible together (`all`, from [`Self::weigh`])
-    /// weighing 1. The pieces are those of the squares of the zone.
+    /// Returns the binary logarithm of the relative weight of an arrangement. The relative weight is the weight divided
+    /// by the total weight of all possible arrangements. [`Self::weigh`] computes this total weight (`all`). `pieces`
+    /// contains a piece, or `None`, for each square of the zone.
     pub fn log2_chance(&self, pieces: &[Option<Kind>], all: &Weighed) -> f64 {
         let weights = self.weights.iter().zip(pieces);
         weights.map(|(on, kind)| on[kind.map_or(EMPTY, Kind::index)].log2()).sum::<f64>() - all.log2_sum
     }
 
-    /// What all arrangements of an army weigh together in which every square has what it `may` have, and how likely each
-    /// kind is on each square: by square of the zone, then by kind, no piece behind the last. `None` if that takes more
-    /// than so many states, or if no arrangement weighs anything.
+    /// Computes the total weight of all arrangements of an army in which every square has a kind that `may` allows on
+    /// the square. Also computes the chance of each kind on each square. The chances are sorted by square of the zone,
+    /// then by kind. The empty square comes after the last kind.
+    ///
+    /// Returns `None` if there are more than `most_states` states, or if the total weight is 0.
     pub fn weigh(
         &self,
         army: &Army,
@@ -216,7 +220,8 @@ mod tests {
     use std::collections::BTreeMap;
 
     proptest! {
-        /// A number of many digits was read as a neighbor of what it says, and not as the same when it was written again.
+        /// Reads and writes numbers with many digits. They were once read as a neighboring number, and written with
+        /// other digits.
         #[test]
         fn the_smoothing_is_what_the_text_says_to_the_last_bit(digits in "[1-9][0-9]{0,40}", point in "(\\.[0-9]{1,20})?", power in -300..260) {
             let number = format!("{digits}{point}e{power}");
@@ -230,8 +235,9 @@ mod tests {
 
     #[test]
     fn what_an_arrangement_weighs_is_its_share_of_all() {
-        // The Flag alone, three times of four on a1 and once on b1. There it weighs 3/4 * 3/4, here 1/4 * 1/4: nine and one
-        // of ten.
+        // The army has only a Flag, which was on a1 in three of four setups, and on b1 in one. With the Flag on a1,
+        // the weights are 3/4 for a1 and 3/4 for the empty square b1; with the Flag on b1, 1/4 and 1/4. So the shares
+        // are nine tenths and one tenth.
         let on = [("a1", 3), ("b1", 1)].map(|(square, count)| (square.to_owned(), count));
         let squares = BTreeMap::from([("flag".to_owned(), BTreeMap::from(on))]);
         let groups = BTreeMap::from([("standard/custom".to_owned(), SquareCounts { setups: 4, squares })]);

@@ -1,46 +1,49 @@
-//! Pieces brought back unnamed, while arrangements are counted. Kinds are given away one after the other; with each, those
-//! of the pieces brought back are given it too that are of it, in every way that `format-spec/knowledge.md`, section
-//! "Arrangements", condition 3 leaves. Until then it matters of other pieces before which returns they had been captured.
+//! Handles unnamed rescued pieces while arrangements are counted. Kinds are processed one after the other. Each
+//! kind is given first to pieces of the setup, and then to rescued pieces. All ways that condition 3 of
+//! `format-spec/knowledge.md`, section "Arrangements", allows are counted.
+//!
+//! While a rescued piece has no kind, the count must separate two sets of other pieces: the pieces captured before
+//! the rescue, and all others.
 
-use super::parting::Groups;
+use super::division::Groups;
 use crate::board::{Army, Kind, KindSet};
 use crate::rules::PIECES;
 use std::ops::{Index, IndexMut};
 
-/// Some of the pieces brought back, by their order: a bit each.
+/// Set of unnamed rescued pieces, with one bit for each in order.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct ReturnSet(u8);
 
 impl ReturnSet {
-    /// The first of them, so many.
+    /// Returns the set of the first `number` pieces.
     pub fn first(number: usize) -> Self {
         (0..number).fold(Self::default(), Self::with)
     }
 
-    /// Whether that one is among them.
+    /// Returns `true` if the set contains this piece.
     pub const fn has(self, number: usize) -> bool {
         self.0 >> number & 1 == 1
     }
 
-    /// With that one.
+    /// Adds a piece.
     #[must_use]
     pub const fn with(self, number: usize) -> Self {
         Self(self.0 | 1 << number)
     }
 
-    /// Those that are not among the others.
+    /// Removes the pieces of another set.
     #[must_use]
     pub const fn less(self, others: Self) -> Self {
         Self(self.0 & !others.0)
     }
 
-    /// Those of them that are as asked.
+    /// Keeps the pieces that satisfy a condition.
     #[must_use]
     pub fn filter(self, is_so: impl Fn(usize) -> bool) -> Self {
         self.iter().filter(|number| is_so(*number)).fold(Self::default(), Self::with)
     }
 
-    /// One after the other.
+    /// Iterates over the numbers of the pieces.
     pub fn iter(self) -> impl Iterator<Item = usize> {
         let mut left = self.0;
         std::iter::from_fn(move || {
@@ -50,13 +53,13 @@ impl ReturnSet {
         })
     }
 
-    /// Every set of some of them or none, by its place among all sets.
+    /// Returns every subset, including the empty set, in the order of their bits.
     pub fn subsets(self) -> impl Iterator<Item = Self> {
         (0..=self.0).map(Self).filter(move |set| set.less(self).0 == 0)
     }
 }
 
-/// Something for every set of those brought back. Mostly none was: then nothing is allocated.
+/// Value for every set of rescued pieces. Allocates nothing if no piece was rescued, which is the usual case.
 #[derive(Clone, Debug, Default)]
 pub(super) struct BySet<T> {
     of_none: T,
@@ -64,7 +67,7 @@ pub(super) struct BySet<T> {
 }
 
 impl<T> BySet<T> {
-    /// One for every subset of that set.
+    /// Creates a value for every subset of `all`.
     pub fn of(all: ReturnSet, mut one: impl FnMut(ReturnSet) -> T) -> Self {
         Self { of_none: one(ReturnSet::default()), of_others: all.subsets().skip(1).map(one).collect() }
     }
@@ -86,26 +89,30 @@ impl<T> IndexMut<ReturnSet> for BySet<T> {
     }
 }
 
-/// A piece brought back unnamed.
+/// Piece that was rescued without being named.
 #[derive(Clone, Debug)]
 pub(super) struct BroughtBack {
-    /// What it may be by what was shown of it.
+    /// Possible kinds according to the evidence about the piece.
     pub kinds: KindSet,
-    /// The pieces captured before of which the kind is known.
+    /// Pieces of known kind that had been captured before this rescue.
     pub known: Army,
-    /// Those brought back before that had been captured again.
+    /// Pieces that were rescued earlier, and captured again before this rescue.
     pub again: ReturnSet,
 }
 
 impl BroughtBack {
-    /// Whether it could be that kind even if no hidden piece were.
+    /// Returns `true` if the piece can have this kind even if no hidden piece has it.
     pub fn could_be(&self, kind: Kind) -> bool {
         self.kinds.has(kind) && self.known.count(kind) > 0
     }
 }
 
-/// Those of the returns that have no kind for which it matters yet that a piece had been captured before them: it may be of a
-/// kind that they may be, and the known pieces alone do not let them be.
+/// Returns the rescued pieces for which the earlier capture of another piece still matters. Only the rescued pieces
+/// in `open`, which have no kind yet, are considered. `captured` contains the rescued pieces that came back after
+/// the other piece was captured. `kinds` are the possible kinds of the other piece.
+///
+/// The capture matters if the rescued piece and the other piece may both have the same kind. There is one
+/// exception: the known captured pieces may already allow the rescued piece to have this kind.
 pub(super) fn mattering(captured: ReturnSet, kinds: KindSet, open: ReturnSet, returns: &[BroughtBack]) -> ReturnSet {
     captured.filter(|number| {
         let back = &returns[number];
@@ -117,20 +124,21 @@ pub(super) fn mattering(captured: ReturnSet, kinds: KindSet, open: ReturnSet, re
     })
 }
 
-/// Pieces brought back that are all given the kind of a step.
+/// Set of rescued pieces that all receive the kind of a step.
 #[derive(Debug)]
 pub(super) struct Giving {
     kind: Kind,
     given: ReturnSet,
-    /// Those that have no kind behind it.
+    /// Rescued pieces that have no kind after the step.
     pub open: ReturnSet,
-    /// The number of each group behind it.
+    /// Index of each group after the step.
     pub merged: [u8; PIECES],
 }
 
 impl Giving {
-    /// All ways of giving that kind to some that have none, but to none of them. Those left over must be able to be one
-    /// of the `later` kinds. `merge` says the number of each group behind it.
+    /// Returns all ways to give this kind to one or more of the rescued pieces in `open`, which have no kind yet. The
+    /// other pieces in `open` must each be able to have one of the `later` kinds. `merge` computes the index of each
+    /// group after the step.
     pub fn all(
         kind: Kind,
         open: ReturnSet,
@@ -143,8 +151,8 @@ impl Giving {
         some.map(|given| Self { kind, given, open: open.less(given), merged: merge(open.less(given)) }).collect()
     }
 
-    /// Whether more pieces of a kind had been captured before each than were brought back, when so many of each group
-    /// are of the kind.
+    /// Returns `true` if, before each rescue, more pieces of the kind had been captured than rescued. `taken` is the
+    /// number of pieces of each group that have the kind.
     pub fn is_met(&self, groups: &Groups, taken: &[u8; PIECES], returns: &[BroughtBack]) -> bool {
         self.given.iter().all(|number| {
             let back = &returns[number];
@@ -156,7 +164,7 @@ impl Giving {
     }
 }
 
-/// Whether those returns may all be one of the later kinds.
+/// Returns `true` if each of these rescued pieces may have one of the later kinds.
 pub(super) fn can_wait(open: ReturnSet, later: KindSet, returns: &[BroughtBack]) -> bool {
     open.iter().all(|number| !returns[number].kinds.and(later).is_empty())
 }
@@ -181,7 +189,8 @@ mod tests {
         army
     }
 
-    /// The pieces brought back, in every way that condition 3 leaves: `captured` are the kinds of all captured before each.
+    /// Lists every combination of kinds of the rescued pieces that condition 3 allows. For each rescue, `captured`
+    /// contains the kinds of all pieces captured before the rescue.
     fn kinds_of_returns(returns: &[BroughtBack], captured: &[Vec<Kind>]) -> Vec<Vec<Kind>> {
         let mut found = vec![Vec::new()];
         for (number, (back, captured)) in returns.iter().zip(captured).enumerate() {
@@ -211,7 +220,7 @@ mod tests {
             returns in prop::collection::vec((kind_sets(), prop::collection::vec(0_u8..2, 4), 0_usize..2), 0..4),
         ) {
             let number = returns.len();
-            // What had been captured before one had been before all that came after it.
+            // A piece captured before one rescue was also captured before all later rescues.
             let captured_before = |last: usize| ReturnSet::first(number).less(ReturnSet::first(number - last.min(number)));
             let mut known = Army::default();
             let returns: Vec<BroughtBack> = returns.iter().map(|(kinds, more, again)| {
@@ -259,8 +268,9 @@ mod tests {
 
     #[test]
     fn who_can_be_of_no_later_kind_is_given_one_now() {
-        // A Miner and a Scout, both captured; what came back is the Miner. Of the three sums for Miners one is to find who is
-        // the Miner, one says that nobody stands nowhere, and one gives the kind to who came back; and one is for Scouts.
+        // A Miner and a Scout were captured; the rescued piece is the Miner. The count uses three additions for
+        // Miners: to find the Miner, to decide that no piece is absent, and to give the kind to the rescued piece. It
+        // uses one addition for Scouts.
         let army = army(&[1, 1]);
         let group = Group { captured: ReturnSet::first(1), ..Group::new(army.kinds(), 2) };
         let spent_where = |kinds, known| {
@@ -273,9 +283,10 @@ mod tests {
         let spent = |kinds| spent_where(kinds, Army::default());
         let (miner, marshal) = (KindSet::only(Kind::Miner), Kind::Marshal);
         assert_eq!(spent(miner), (2, 4));
-        // Whoever may be the Scout as well may wait for that.
+        // A rescued piece that may also be the Scout need not receive the first kind: it may wait for the kind Scout.
         assert_eq!(spent(army.kinds()), (4, 6));
-        // For the Marshal nobody waits if none was captured, or if what came back is none.
+        // A rescued piece does not wait for the kind Marshal if no Marshal was captured, or if the piece cannot be a
+        // Marshal.
         assert_eq!(spent(miner.with(marshal)), (2, 4));
         let mut known = Army::default();
         known.add(marshal, 1);

@@ -1,40 +1,42 @@
-//! Where records begin, decided by lines alone.
+//! Finds the positions where records begin. Looks only at the beginnings of lines.
 //!
-//! An archive can be cut anywhere and one bad record never costs another, because nothing but the first bytes
-//! of lines is looked at: no comment is followed, no tag is read. `format-spec/notation.md`, section "Boundaries".
+//! This module ignores comments and does not parse the values of tags. An archive can therefore be split at any
+//! position, and damage in one record does not affect the other records. `format-spec/notation.md`, section
+//! "Boundaries".
 
 use super::tag_names::{TagName, TagNames};
 use memchr::{memchr, memchr_iter};
 use std::ops::Range;
 
-/// The byte order mark, skipped at the beginning of any line because files get concatenated.
+/// The byte order mark. It is skipped at the beginning of any line, because files get concatenated.
 pub(super) const BOM: &[u8] = b"\xEF\xBB\xBF";
 
-/// A stretch of a file.
+/// A part of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Segment {
-    /// What it is.
+    /// The kind of segment.
     pub kind: SegmentKind,
-    /// Its bytes; a record's begin with its first tag line, byte order mark included.
+    /// The range of bytes. The range of a record begins with its first tag line. If a byte order mark comes directly
+    /// before the tag, the range includes this mark.
     pub range: Range<usize>,
 }
 
-/// What a [`Segment`] is.
+/// The kind of a [`Segment`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SegmentKind {
-    /// What stands before the first tag line; see [`stray_text`].
+    /// The text before the first tag line; see [`stray_text`].
     Preamble,
     /// One record.
     Record,
 }
 
-/// The text's segments in order, without gaps: a preamble if anything stands before the first tag line, then
-/// the records.
+/// Iterates over the segments of the text, in order and without gaps: a preamble if there is text before the first
+/// tag line, then the records.
 pub fn segments(text: &[u8]) -> impl Iterator<Item = Segment> {
     segments_in(text, true)
 }
 
-/// The segments of the beginning of a text, of which more follows. Of the last one only the beginning is known.
+/// Iterates over the segments of an incomplete text. The last segment may continue in the text that follows.
 pub fn segments_so_far(text: &[u8]) -> impl Iterator<Item = Segment> {
     segments_in(text, false)
 }
@@ -50,7 +52,7 @@ fn segments_in(text: &[u8], is_end: bool) -> impl Iterator<Item = Segment> {
             return None;
         }
         let first = start;
-        // The names of a record's tags are asked for only where tags are parted by a blank line.
+        // The names of a record's tags are needed only if a blank line separates two of its tag lines.
         let mut names: Option<TagNames> = None;
         let mut kind = SegmentKind::Record;
         start = loop {
@@ -72,8 +74,8 @@ fn segments_in(text: &[u8], is_end: bool) -> impl Iterator<Item = Segment> {
                     let is_parted = above < line && has_blank_line(&text[above..line]);
                     if names.is_some() || is_parted {
                         let names = names.get_or_insert_with(|| TagNames::of_tags(&text[first..line]));
-                        let name = TagName::behind(&text[bracket + 1..], is_end);
-                        if names.meets(name) && is_parted {
+                        let name = TagName::parse_after_bracket(&text[bracket + 1..], is_end);
+                        if names.insert(name) && is_parted {
                             break line;
                         }
                     }
@@ -84,27 +86,28 @@ fn segments_in(text: &[u8], is_end: bool) -> impl Iterator<Item = Segment> {
     })
 }
 
-/// How many bytes at the end of the beginning of a text are a tag line whose name is not known yet: it may belong to
-/// the last segment or not.
+/// Checks if the last line of an incomplete text is a tag line with an incomplete name. Returns the length of this
+/// line, or 0 if there is no such line. The line may belong to the last segment or begin a new segment.
 pub fn open_tag_line(text: &[u8]) -> usize {
     let start = memchr::memrchr(b'\n', text).map_or(0, |above| above + 1);
     let line = &text[start..];
     match line[boms(line)..].split_first() {
-        Some((b'[', rest)) if start > 0 && TagName::behind(rest, false) == TagName::Open => line.len(),
+        Some((b'[', rest)) if start > 0 && TagName::parse_after_bracket(rest, false) == TagName::Open => line.len(),
         _ => 0,
     }
 }
 
-/// The text of a preamble that is neither blank nor a `%` or `;` line: from the first such line's first
-/// character to the last character. A preamble without any does no harm.
+/// Returns the range of the stray text in a preamble. Blank lines and lines that begin with `%` or `;` are not
+/// stray text. The range begins at the first character of the first stray line. It ends at the last character that
+/// is not a blank. Returns `None` if there is no stray line.
 pub fn stray_text(preamble: &[u8]) -> Option<Range<usize>> {
     let start = first_opaque(preamble)?;
     let end = preamble.iter().rposition(|byte| !is_space(*byte))? + 1;
     Some(start..end)
 }
 
-/// Whether a record's last line, blank, `%` and `;` lines aside, is a tag line: a record behind it may be read as
-/// more of it.
+/// `true` if the last line of a record is a tag line. Blank lines and lines that begin with `%` or `;` are ignored.
+/// If a second record follows directly, the tags of the second record may be read as tags of the first.
 pub fn ends_in_tags(record: &[u8]) -> bool {
     let mut end = record.len();
     while end > 0 {
@@ -118,11 +121,12 @@ pub fn ends_in_tags(record: &[u8]) -> bool {
     false
 }
 
-/// What keeps a record of nothing but tags apart from the record behind it: an empty comment, indented, so that its
-/// line is none of those that do not count.
+/// An empty comment, written after a record that contains only tags. The comment separates this record from the
+/// next record. The blank before the `;` is necessary: a line that begins with `;` would be ignored.
 pub const END_OF_TAGS: &[u8] = b" ;\n";
 
-/// Where the line begins whose first byte this is, byte order marks aside; `None` if it is not a line's first.
+/// Returns the start of the line in which the byte at `bracket` is the first character. Byte order marks may come
+/// before this byte. Returns `None` if another byte comes before it in the line.
 pub(super) fn line_of(text: &[u8], bracket: usize) -> Option<usize> {
     let mut above = &text[..bracket];
     while let Some(shorter) = above.strip_suffix(BOM) {
@@ -131,12 +135,12 @@ pub(super) fn line_of(text: &[u8], bracket: usize) -> Option<usize> {
     matches!(above.last(), None | Some(b'\n')).then_some(above.len())
 }
 
-/// One past the LF (or the last byte) of the line that `at` lies in.
+/// Returns the offset after the LF of the line that contains `at`, or the end of the text if there is no LF.
 pub(super) fn line_end(text: &[u8], at: usize) -> usize {
     memchr(b'\n', &text[at..]).map_or(text.len(), |lf| at + lf + 1)
 }
 
-/// Whether one of these whole lines, which are transparent, is blank.
+/// `true` if one of the lines is blank. Requires that all lines are transparent, see `is_transparent`.
 fn has_blank_line(lines: &[u8]) -> bool {
     let mut at = 0;
     while at < lines.len() {
@@ -149,12 +153,12 @@ fn has_blank_line(lines: &[u8]) -> bool {
     false
 }
 
-/// Whether whole lines are all blank, `%` or `;` lines.
+/// `true` if all lines are blank or begin with `%` or `;`.
 fn is_transparent(lines: &[u8]) -> bool {
     first_opaque(lines).is_none()
 }
 
-/// The first character of the first line that is neither blank nor a `%` or `;` line.
+/// Returns the offset of the first character that is not part of a blank line, a `%` line or a `;` line.
 fn first_opaque(lines: &[u8]) -> Option<usize> {
     let mut at = 0;
     loop {
@@ -172,7 +176,7 @@ fn first_opaque(lines: &[u8]) -> Option<usize> {
     }
 }
 
-/// How many bytes of byte order marks a line begins with.
+/// Number of bytes of byte order marks at the beginning of the line.
 pub(super) fn boms(line: &[u8]) -> usize {
     let mut rest = line;
     while let Some(shorter) = rest.strip_prefix(BOM) {
@@ -181,13 +185,13 @@ pub(super) fn boms(line: &[u8]) -> usize {
     line.len() - rest.len()
 }
 
-/// Whether the byte is a blank: a space, a tab, or a CR, alone or before an LF.
+/// `true` for a blank: a space, a tab or a CR, even before an LF.
 #[inline]
 pub(super) const fn is_blank(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t' | b'\r')
 }
 
-/// Whether the byte is a blank or ends a line.
+/// `true` for a blank or an LF.
 #[inline]
 pub(super) const fn is_space(byte: u8) -> bool {
     is_blank(byte) || byte == b'\n'
@@ -200,7 +204,7 @@ mod tests {
     const P: SegmentKind = SegmentKind::Preamble;
     const R: SegmentKind = SegmentKind::Record;
 
-    /// Checks that the pieces, put together, fall apart again.
+    /// Concatenates the pieces, and asserts that splitting the text returns these pieces.
     fn assert_segments(pieces: &[(SegmentKind, &str)]) {
         let text: String = pieces.iter().map(|(_, piece)| *piece).collect();
         let found: Vec<(SegmentKind, &str)> =
@@ -217,7 +221,7 @@ mod tests {
             ("*\n[Edition \"isf\"]", 0),
             ("*\n[Edi\n", 0),
             ("*\nEdi", 0),
-            // Before the first line there is no record that it may belong to.
+            // The first line cannot belong to an earlier record.
             ("[Edi", 0),
             ("", 0),
         ] {
@@ -239,22 +243,22 @@ mod tests {
             &[(R, "[A \"1\"]\n*\n\n"), (R, "[A \"2\"]\n*\n")],
             &[(R, "[A \"1\"]\n*\n"), (R, "[A \"2\"]\n*\n")],
             &[(R, "[A \"1\"]\r\n*\r\n\r\n"), (R, "[A \"2\"]\r\n*\r\n")],
-            // Blank lines, comment lines and ignored lines do not part tags; nothing else joins them.
+            // Only blank lines, comment lines and ignored lines may be between the tags of one record.
             &[(R, "[A \"1\"]\n\n \t\r\n; c\n% i\n[B \"2\"]\n*\n")],
             &[(R, "[A \"1\"]\n {c}\n"), (R, "[B \"2\"]\n*\n")],
             &[(R, "[A \"1\"]\n ; c\n"), (R, "[B \"2\"]\n*\n")],
             &[(R, "[A \"1\"]\n*\n; c\n% i\n\n"), (R, "[B \"2\"]\n*\n")],
-            // Not even a comment or a tag that was never closed.
+            // An unclosed comment or tag does not join two records.
             &[(R, "[A \"1\"]\n\na4-a5 {\n [B \"in\"]\n{[B \"in\"]\n"), (R, "[B \"2\"]\n*\n")],
             &[(R, "[A \"1\n[B \"2\"]\na4-a5\n"), (R, "[C\n*\n")],
-            // A name that stood already begins a record, behind a blank line.
+            // After a blank line, a repeated tag name begins a record.
             &[(R, "[A \"1\"]\n[B \"2\"]\n\n"), (R, "[A \"3\"]\n*\n")],
             &[(R, "[A \"1\"]\n[B\n\n; c\n% i\n"), (R, "\u{feff}[ B x]\n*\n")],
             &[(R, "[A \"1\"]\n; c\n\u{feff} \n"), (R, "[A \"2\"]\n\n"), (R, "[A")],
             &[(R, "[A \"1\"]\n\n[B \"2\"]\n[C \"3\"]\n\n"), (R, "[C \"4\"]\n\n[A \"5\"]\n\n"), (R, "[A \"5\"]\n")],
             &[(R, "[A \"1\"]\n[A \"2\"]\n; c\n% i\n[A \"3\"]\n\n[B \"4\"]\n[A \"5\"]\n")],
             &[(R, "[A \"1\"]\n\n[a \"2\"]\n\n[A-b \"3\"]\n\n[]\n\n[]\n\n[A\u{e9}]\n\n[A\u{e9}]\n")],
-            // A lone CR ends no line.
+            // A lone CR does not end a line.
             &[(R, "[A \"1\"]\r*\r[B \"2\"]\n*\n")],
             &[(R, "[")],
         ] {

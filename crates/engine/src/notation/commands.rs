@@ -1,6 +1,8 @@
-//! Commands in comments, `[%clk 0:12:30]`: what programs write into a comment for other programs to read.
+//! Commands in comments, such as `[%clk 0:12:30]`: data that programs write into comments, to be read by other
+//! programs.
 //!
-//! They are a part of the comment's text, which is kept as it is; `format-spec/comments.md` says which names have a meaning.
+//! Commands stay in the text of the comment. `format-spec/comments.md` lists the commands that Adjutant
+//! understands.
 
 use crate::board::{Square, named};
 use std::time::Duration;
@@ -8,11 +10,11 @@ use std::time::Duration;
 /// A command in a comment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Command<'c> {
-    /// The whole of it, from `[` to `]`.
+    /// The complete command, from `[` to `]`.
     pub text: &'c str,
-    /// Its name, between `%` and the first blank.
+    /// The name: the text between `%` and the first blank.
     pub name: &'c str,
-    /// What stands behind its name, without the blanks around it.
+    /// The text after the name, trimmed.
     pub value: &'c str,
 }
 
@@ -20,17 +22,17 @@ named! {
     /// The commands that have a meaning.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     pub enum CommandName {
-        /// What is left on the clock of the player who made the turn.
+        /// Time left on the clock of the player who made the turn.
         Clock = "clk",
-        /// What the player has used in the game.
+        /// Time that the player has used in the game.
         GameTime = "egt",
-        /// What the player used for the turn.
+        /// Time that the player used for the turn.
         TurnTime = "emt",
-        /// What a mechanical clock shows.
+        /// Time shown by a mechanical clock.
         MechanicalClock = "mct",
-        /// How the position behind the turn is judged.
+        /// Evaluation of the position after the turn.
         Evaluation = "eval",
-        /// Squares that are marked.
+        /// Marked squares.
         Squares = "csl",
         /// Arrows from square to square.
         Arrows = "cal",
@@ -55,35 +57,35 @@ named! {
 /// A marked square, or an arrow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Mark {
-    /// Its color.
+    /// The color of the square or arrow.
     pub color: MarkColor,
-    /// The square, or the one on which the arrow begins.
+    /// The square, or the start of the arrow.
     pub from: Square,
-    /// The square on which the arrow ends; of a marked square the same.
+    /// The end of the arrow. For a marked square, `to` is equal to `from`.
     pub to: Square,
 }
 
-/// How a position is judged: what is good for Red is positive.
+/// Evaluation of a position. Positive values are good for Red.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Evaluation {
-    /// A number, its unit being that of the program that wrote it.
+    /// A number in the unit of the program that wrote it.
     Score(f64),
-    /// Red wins in so many turns; Blue, where it is negative.
+    /// Number of turns until Red wins; negative if Blue wins.
     Wins(i32),
 }
 
-/// What a command says.
+/// The parsed value of a command.
 #[derive(Clone, Debug, PartialEq)]
 pub enum CommandValue {
     /// A time.
     Time(Duration),
-    /// A judgement, and how many turns ahead a program looked for it.
+    /// An evaluation, and the search depth in turns.
     Evaluation(Evaluation, Option<u32>),
     /// Marked squares or arrows.
     Marks(Vec<Mark>),
 }
 
-/// The commands of a comment, in order; `comment` is its text.
+/// Iterates over the commands in the text of a comment, in order.
 pub fn commands(comment: &str) -> impl Iterator<Item = Command<'_>> {
     let mut rest = comment;
     std::iter::from_fn(move || {
@@ -107,12 +109,12 @@ pub fn commands(comment: &str) -> impl Iterator<Item = Command<'_>> {
 }
 
 impl Command<'_> {
-    /// Which one it is, of those that have a meaning.
+    /// Returns the command name if the command has a meaning.
     pub fn known(&self) -> Option<CommandName> {
         CommandName::from_name(self.name)
     }
 
-    /// What it says. `None` if it has no meaning, or its value none.
+    /// Parses the value. Returns `None` if the command has no meaning or its value is invalid.
     pub fn read(&self) -> Option<CommandValue> {
         match self.known()? {
             CommandName::Clock | CommandName::GameTime | CommandName::TurnTime | CommandName::MechanicalClock => {
@@ -126,11 +128,11 @@ impl Command<'_> {
 }
 
 impl CommandName {
-    /// What is expected behind it.
+    /// Description of the expected value, for error messages.
     pub const fn expected(self) -> &'static str {
         match self {
             Self::Clock | Self::GameTime | Self::TurnTime | Self::MechanicalClock => "a time such as `0:12:30`",
-            Self::Evaluation => "a number such as `-1.5`, or `#3`, and perhaps a depth such as `,12`",
+            Self::Evaluation => "a number such as `-1.5`, or `#3`, optionally with a depth such as `,12`",
             Self::Squares => "squares with their colors such as `Ra4,Gj10`",
             Self::Arrows => "arrows with their colors such as `Ra4a5,Gj10j9`",
         }
@@ -149,13 +151,13 @@ impl MarkColor {
     }
 }
 
-/// The digits alone that a text begins with, up to `most` of them, as a number.
+/// Parses a text of 1 to `most` digits as a number.
 fn number(digits: &str, most: usize) -> Option<u64> {
     let is_number = !digits.is_empty() && digits.len() <= most && digits.bytes().all(|byte| byte.is_ascii_digit());
     if is_number { digits.parse().ok() } else { None }
 }
 
-/// `H:MM:SS`, with a fraction of a second or without.
+/// Parses `H:MM:SS`, with an optional fraction of a second.
 fn time(value: &str) -> Option<Duration> {
     let (whole, fraction) = value.split_once('.').map_or((value, None), |(whole, fraction)| (whole, Some(fraction)));
     let mut parts = whole.split(':');
@@ -172,7 +174,8 @@ fn time(value: &str) -> Option<Duration> {
     Some(Duration::new(seconds, nanoseconds as u32))
 }
 
-/// A number with two decimals or others, or `#` with the turns to the win; and a depth behind a comma.
+/// Parses an evaluation: a number with optional decimals, or `#` and the number of turns until the win. A comma and
+/// the search depth may follow.
 fn evaluation(value: &str) -> Option<CommandValue> {
     let (judged, depth) = match value.split_once(',') {
         Some((judged, depth)) => (judged, Some(u32::try_from(number(depth.trim_start(), 6)?).ok()?)),
@@ -192,13 +195,14 @@ fn evaluation(value: &str) -> Option<CommandValue> {
     Some(CommandValue::Evaluation(evaluation, depth))
 }
 
-/// Marks of one or two squares each, parted by commas.
+/// Parses marks, separated by commas. `squares` is the number of squares of each mark: 1 for marked squares, 2 for
+/// arrows.
 fn marks(value: &str, squares: usize) -> Option<Vec<Mark>> {
     let mark = |text: &str| {
         let mut signs = text.trim_matches([' ', '\t', '\n']).chars();
         let color = MarkColor::of_letter(signs.next()?)?;
         let rest = signs.as_str();
-        // A square's name is two signs long, or three in row 10.
+        // The name of a square has two characters, or three in row 10.
         let length = if rest.get(1..3) == Some("10") { 3 } else { 2 };
         let (from, to) = (rest.get(..length)?, rest.get(length..)?);
         let square = |name: &str| {

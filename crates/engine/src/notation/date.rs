@@ -1,23 +1,22 @@
-//! The value of the tag `Date`: a day, or a month or year of which more is not known. `format-spec/tables.md`, section
-//! "Dates".
+//! Parses the value of the tag `Date`: a day, a month or a year. `format-spec/tables.md`, section "Dates".
 
 use crate::board::named;
 use std::fmt;
 
 named! {
-    /// How much of a date is known.
+    /// Precision of a date.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
     pub enum Precision {
-        /// The year alone.
+        /// Only the year is known.
         Year = "year",
-        /// Year and month.
+        /// The year and the month are known.
         Month = "month",
-        /// The day.
+        /// The day is known.
         Day = "day",
     }
 }
 
-/// A date of the Gregorian calendar, as far as it is known.
+/// A date of the Gregorian calendar, with a precision of a day, a month or a year.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Date {
     year: u16,
@@ -27,9 +26,10 @@ pub struct Date {
 }
 
 impl Date {
-    /// Reads what the tag says: four digits of the year, two of the month and two of the day, with `.`, `-` or `/` between
-    /// them; `??` or nothing stands for a month and a day that are not known. `None` for anything else, the unknown year
-    /// and days that no calendar has among it.
+    /// Parses the value of the tag: four digits for the year, two for the month and two for the day. The parts are
+    /// separated by `.`, `-` or `/`. An unknown month or day is written with `?` or left out.
+    ///
+    /// Returns `None` for any other value, for an unknown year and for a day that does not exist.
     pub fn parse(value: &str) -> Option<Self> {
         let value = value.trim();
         let mut parts = value.split(['.', '-', '/']);
@@ -46,7 +46,7 @@ impl Date {
             return None;
         }
         let (precision, month, day) = match (month, day) {
-            // A day of a month that is not known says nothing.
+            // A day in an unknown month is ignored.
             (None, _) => (Precision::Year, 1, 1),
             (Some(month), None) => (Precision::Month, month, 1),
             (Some(month), Some(day)) => (Precision::Day, month, day),
@@ -55,15 +55,15 @@ impl Date {
         is_day.then_some(Self { year, month: month as u8, day: day as u8, precision })
     }
 
-    /// `true` if the tag may hold this value: a date as [`Date::parse`] reads it, one with `?` in the place of digits, or
-    /// nothing.
+    /// `true` if the value is allowed in the tag: a date that [`Date::parse`] accepts, a date with `?` in place of
+    /// digits, or an empty value.
     pub fn may_be(value: &str) -> bool {
         let value = value.trim();
         let is_part = |c: char| c.is_ascii_digit() || matches!(c, '?' | '.' | '-' | '/');
         value.is_empty() || Self::parse(value).is_some() || value.contains('?') && value.chars().all(is_part)
     }
 
-    /// How much of it is known.
+    /// The precision of the date.
     pub const fn precision(self) -> Precision {
         self.precision
     }
@@ -73,7 +73,7 @@ impl Date {
         self.year
     }
 
-    /// The number of its first day, 1970-01-01 being 0.
+    /// Number of days from 1970-01-01 to the first day of this date.
     pub fn days_from_1970(self) -> i32 {
         let before = i32::from(self.year) - 1;
         let of_years = before * 365 + before / 4 - before / 100 + before / 400;
@@ -83,9 +83,9 @@ impl Date {
 }
 
 impl Date {
-    /// The day of that number; of numbers beyond the years 1 to 9999, the first or the last of these days.
+    /// Returns the date that is `number` days after 1970-01-01, clamped to the years 1 to 9999.
     pub fn from_days(number: i32) -> Self {
-        // Years are counted from the first of March, so that the day that is not in every year is their last.
+        // Years are counted from March 1, so that a leap day is the last day of its year.
         let from_march = (number.saturating_add(DAYS_TO_1970).clamp(0, LAST_DAY) + 306) as u32;
         let (centuries, day) = (from_march / 146_097, from_march % 146_097);
         let year = (day - day / 1460 + day / 36_524 - day / 146_096) / 365;
@@ -101,10 +101,10 @@ impl Date {
 /// The number of 9999-12-31, counted from 0001-01-01.
 const LAST_DAY: i32 = 3_652_058;
 
-/// How many days there were from 0001-01-01 to 1970-01-01.
+/// Number of days from 0001-01-01 to 1970-01-01.
 const DAYS_TO_1970: i32 = 719_162;
 
-/// How many days that month has.
+/// Number of days in the month.
 const fn days_of(year: u16, month: u16) -> u16 {
     match month {
         4 | 6 | 9 | 11 => 30,
@@ -114,7 +114,7 @@ const fn days_of(year: u16, month: u16) -> u16 {
     }
 }
 
-/// Its first day, `2024-01-01` for the year 2024.
+/// Formats the first day of the date, such as `2024-01-01` for the year 2024.
 impl fmt::Display for Date {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:04}-{:02}-{:02}", self.year, self.month, self.day)
@@ -180,7 +180,7 @@ mod tests {
 
     #[test]
     fn days_are_counted_from_1970() {
-        // The values of `date -d DAY +%s` through 86,400.
+        // The values of `date -d DAY +%s`, divided by 86,400.
         for (day, number) in [("1970.01.01", 0), ("1969.12.31", -1), ("2000.03.01", 11_017), ("2024.05.18", 19_861)] {
             assert_eq!(Date::parse(day).map(Date::days_from_1970), Some(number), "{day}");
         }

@@ -1,46 +1,48 @@
-//! What can be wrong with a record's text.
+//! Faults: errors in the text of a record.
 //!
-//! A fault says where and which; [`FaultKind::sentence`] puts it in words.
+//! A fault has a kind and a span. [`FaultKind::sentence`] formats the message.
 
 use super::syntax::Span;
 use crate::board::{Side, named};
 
-/// Something that cannot be read, and where it stands.
+/// A syntax error and its position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Fault {
-    /// What is wrong.
+    /// The kind of error.
     pub kind: FaultKind,
     /// The offending text; empty at the end of the record.
     pub span: Span,
 }
 
-/// What cannot be read.
+/// The kind of a [`Fault`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum FaultKind {
-    /// Something else was expected here.
+    /// The text in the span is not the token that the grammar expected. Contains the expected token.
     Expected(Expected),
-    /// Something is wrong with a variation.
+    /// An error in a variation.
     Variation(VariationFault),
-    /// A `{` comment that the record's end (or the next tag line) cut off; the span is its brace.
+    /// A `{` comment without closing brace. The comment ends at the end of the record or at the next tag line. The span
+    /// is the opening brace.
     UnclosedComment,
-    /// A tag whose quote or bracket is missing; the span is the tag as far as it goes.
+    /// A tag without closing quote or bracket. The span is the tag up to the end of its line.
     UnclosedTag,
-    /// Bytes that are not UTF-8, in a tag value or a comment.
+    /// Bytes that are not valid UTF-8, in a tag value or a comment.
     NotUtf8,
     /// A NUL byte.
     Nul,
-    /// A setup row that was written before; the span is the later row's number.
+    /// A setup row whose number was already used. The span is the number of the later row.
     RowTwice(u8),
-    /// The same tag name twice; the span is the later name.
+    /// A tag name that was already written. The span is the later name.
     TagTwice,
     /// A record longer than [`u32::MAX`] bytes.
     TooLong,
 }
 
 impl FaultKind {
-    /// The fault as one lower-case clause. `span` is the place in `text` that is shown: for JSON, which is read by way of SRN,
-    /// it is not the span of the fault.
+    /// Formats the fault as one clause in lower case. The message quotes the part of `text` in `span`. Usually `span`
+    /// is the span of the fault. JSON is converted to SRN before parsing; for JSON, `span` is the corresponding part of
+    /// the JSON.
     pub fn sentence(self, span: Span, text: &[u8]) -> String {
         let found = match span.of(text) {
             [] => "the end of the record".to_owned(),
@@ -53,124 +55,124 @@ impl FaultKind {
                 format!("expected {expected} in a variation, found {found}")
             }
             FaultKind::Variation(VariationFault::BehindNoTurn) => {
-                "expected a turn before the variation that stands in its place".to_owned()
+                "expected a turn before the variation that replaces it".to_owned()
             }
             FaultKind::Variation(VariationFault::Unclosed) => {
-                "a variation that is never closed: expected `)` before the record's end".to_owned()
+                "unclosed variation: expected `)` before the end of the record".to_owned()
             }
             FaultKind::Variation(VariationFault::TooDeep) => {
-                "expected variations nested at most 100 deep, found one more".to_owned()
+                "expected variations nested at most 100 deep, found a deeper one".to_owned()
             }
-            FaultKind::UnclosedComment => {
-                "a comment that is never closed: expected `}` before the record's end".to_owned()
-            }
-            FaultKind::UnclosedTag => "a tag that is never closed: expected `\"]` before the line's end".to_owned(),
+            FaultKind::UnclosedComment => "unclosed comment: expected `}` before the end of the record".to_owned(),
+            FaultKind::UnclosedTag => "unclosed tag: expected `\"]` before the end of the line".to_owned(),
             FaultKind::NotUtf8 => "expected UTF-8 text, found other bytes".to_owned(),
             FaultKind::Nul => "expected text, found a NUL byte".to_owned(),
-            FaultKind::RowTwice(row) => format!("row {row} stands here twice"),
-            FaultKind::TagTwice => format!("the tag {found} stands here twice"),
-            FaultKind::TooLong => "the record is too long to be read".to_owned(),
+            FaultKind::RowTwice(row) => format!("row {row} appears twice"),
+            FaultKind::TagTwice => format!("the tag {found} appears twice"),
+            FaultKind::TooLong => "the record is too long".to_owned(),
         }
     }
 }
 
-/// What is wrong with a variation.
+/// The kind of error in a variation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum VariationFault {
-    /// Something else was expected in it.
+    /// The text in the variation is not the token that the grammar expected. Contains the expected token.
     Expected(Expected),
-    /// It follows no turn.
+    /// The variation is not directly after a turn, so there is no turn that it could replace.
     BehindNoTurn,
-    /// The record's end (or the next tag line) cut it off; the span is its parenthesis.
+    /// The variation has no closing parenthesis: the end of the record or the next tag line ended it. The span is the
+    /// opening parenthesis.
     Unclosed,
-    /// It is nested too deep.
+    /// The variation is nested too deep.
     TooDeep,
 }
 
 named! {
-    /// What the grammar expected.
+    /// A token that the grammar expected.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     pub enum Expected {
-        /// A tag's name.
+        /// The name of a tag.
         TagName = "a tag name (letters, digits and `_`)",
-        /// A tag's value in quotes.
+        /// The value of a tag, in quotes.
         TagValue = "a value in double quotes",
         /// `]`.
         ClosingBracket = "`]`",
         /// The end of a tag line.
         EndOfTagLine = "the end of the tag line",
-        /// A row's `:`.
-        Colon = "`:` behind the row's number",
+        /// The `:` of a row.
+        Colon = "`:` after the row's number",
         /// A square of a setup row.
         RowSquare = "a square of the row: a piece, `.`, `~` or `?`",
-        /// The end of a setup row, its ten squares being there.
-        EndOfRow = "the end of the row, its ten squares being there",
+        /// The end of a setup row, after its ten squares.
+        EndOfRow = "the end of the row after ten squares",
         /// A turn, a turn number, a comment or the result.
         Turn = "a turn, a comment or a result",
-        /// A turn behind a turn number.
-        TurnAfterNumber = "a turn behind the turn number",
+        /// A turn after a turn number.
+        TurnAfterNumber = "a turn after the turn number",
         /// A square.
         Square = "a square such as `a4`",
-        /// `-`, `x` or `?` behind a turn's first square.
-        TurnSign = "`-`, `x` or `?` behind the square",
+        /// `-`, `x` or `?` after the first square of a turn.
+        TurnSign = "`-`, `x` or `?` after the square",
         /// `=` in a guess.
-        GuessSign = "`=` and the kind that is guessed",
+        GuessSign = "`=` and the guessed kind",
         /// A piece: a number, a letter, or `?`.
         Piece = "a piece: a number, a letter or `?`",
         /// `>`, `<` or `=` in a combat.
         CombatSign = "`>`, `<` or `=`",
-        /// `+` or `-` in a guess's outcome.
+        /// `+` or `-` in the outcome of a guess.
         OutcomeSign = "`+` or `-`",
         /// `)`.
         ClosingParen = "`)`",
         /// `@` in a rescue.
         At = "`@` and a square",
-        /// A blank or the line's end behind a turn.
-        EndOfTurn = "a blank behind the turn",
-        /// A glyph's number.
-        GlyphNumber = "a number from 0 to 65535 behind `$`",
+        /// A blank or the end of the line after a turn.
+        EndOfTurn = "a space after the turn",
+        /// The number of a glyph.
+        GlyphNumber = "a number from 0 to 65535 after `$`",
         /// The result token.
         Result = "a result: `1-0`, `0-1`, `1/2-1/2` or `*`",
     }
 }
 
-/// How many notices of a record are kept.
+/// Maximum number of notices kept for a record.
 const NOTICES_KEPT: usize = 32;
 
-/// Turn numbers that do not say which turns stand behind them, for one reason: the first of them.
+/// A group of wrong turn numbers with the same cause. The fields `span`, `ply` and `ahead` describe the first
+/// number of the group.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Notice {
-    /// Where the number stands, its dots too.
+    /// The span of the turn number, including its dots.
     pub span: Span,
-    /// The ply of the turn that stands behind it, from 1.
+    /// The ply of the turn after the number, from 1.
     pub ply: u32,
-    /// How many plies later the turn is that has this number; less than nothing where it is earlier.
+    /// The ply that the number means, minus `ply`. Negative if the number means an earlier ply.
     pub ahead: i64,
-    /// How many more there are.
+    /// Number of further wrong turn numbers in the group.
     pub more: u32,
-    /// What is wrong with all of them.
+    /// The common cause of the wrong numbers.
     pub miscount: Miscount,
 }
 
-/// What several turn numbers have in common that are wrong.
+/// The common cause of several wrong turn numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Miscount {
-    /// All are wrong by as many plies.
+    /// All numbers are wrong by the same number of plies.
     Shifted,
-    /// They count plies.
+    /// The numbers count plies instead of full turns.
     Plies,
-    /// Nothing: so many were wrong that these are not told apart.
+    /// No common cause: there were too many wrong numbers to group them.
     Various,
 }
 
 impl Notice {
-    /// Of one number, that of a turn of that side.
+    /// Creates a notice of a single number before a turn of `side`.
     pub const fn of(span: Span, ply: u32, number: u32, side: Side) -> Self {
         let named = 2 * number as i64 - matches!(side, Side::Red) as i64;
         Self { span, ply, ahead: named - ply as i64, more: 0, miscount: Miscount::Shifted }
     }
 
-    /// Puts it behind the others, or, if there are too many of them, counts it.
+    /// Appends the notice to the list. If the list is full, only increases [`Notice::more`] of the last notice.
     pub fn keep(self, notices: &mut Vec<Self>) {
         let is_full = notices.len() >= NOTICES_KEPT;
         match notices.last_mut() {

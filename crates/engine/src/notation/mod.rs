@@ -1,7 +1,7 @@
-//! SRN, the Stratego Record Notation: where records begin, what stands in them, and how they are written.
+//! SRN, the Stratego Record Notation: splits text into records, parses records and writes them.
 //!
-//! The grammar (nom stays in here) reads any bytes into a syntax tree with spans and typed faults; it never
-//! asks whether a turn is legal. `format-spec/notation.md` is the specification.
+//! The grammar parses any bytes into a syntax tree with spans and typed faults; nom is used only in this module.
+//! The grammar does not check whether a turn is legal. The specification is `format-spec/notation.md`.
 
 mod boundary;
 mod columns;
@@ -18,20 +18,20 @@ mod writer;
 pub use boundary::{
     END_OF_TAGS, Segment, SegmentKind, ends_in_tags, open_tag_line, segments, segments_so_far, stray_text,
 };
-pub use columns::column_behind;
+pub use columns::column_after;
 pub use commands::{Command, CommandName, CommandValue, Evaluation, Mark, MarkColor, commands};
 pub use date::{Date, Precision};
 pub use fault::{Expected, Fault, FaultKind, Miscount, Notice, VariationFault};
 pub use grammar::{parse, parse_head, parse_tags, variation, variation_length};
 pub use syntax::{
     Action, Cell, Combat, GuessOutcome, Note, NoteAnchor, NoteBody, Outcome, Record, Rescue, Row, Score, Span, Tag,
-    Unread, WrittenTurn,
+    UnreadSetup, WrittenTurn,
 };
-// For the readers and writers of other formats, not promised to others.
+// For the readers and writers of other formats, not part of the public API.
 #[doc(hidden)]
 pub use tag_names::{TagName, TagNames};
-pub use values::says_nothing;
+pub use values::is_placeholder;
 pub use values::{TwoSquaresValue, army, limit, two_squares};
 #[doc(hidden)]
-pub use writer::{Line, Word, square_words, write_with};
+pub use writer::{LineBuffer, ShortText, square_words, write_with};
 pub use writer::{write_record, write_turn};

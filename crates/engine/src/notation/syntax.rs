@@ -1,89 +1,91 @@
-//! The syntax tree of a record: what stands in the text, before anyone asks whether it is legal.
+//! Syntax tree of a record: the contents of the text, without any check of legality.
 //!
-//! Values borrow from the input where the input has them as they are. Pieces are kept as designations,
-//! because what a number stands for depends on the edition (`format-spec/notation.md`).
+//! Values borrow from the input if they are unchanged. Pieces are kept as designations, because the edition decides
+//! the meaning of a number (`format-spec/notation.md`).
 
 use super::fault::{Fault, Notice};
 pub use crate::board::Outcome;
-use crate::board::{Designation, Side, Square, named, quoted};
+use crate::board::{Designation, Side, Square, named, quote};
 use std::borrow::Cow;
 
-/// A stretch of a record's text, in bytes from the record's first byte.
+/// A range of bytes of a record, relative to its first byte.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Span {
-    /// The first byte.
+    /// Offset of the first byte.
     pub start: u32,
-    /// One past the last byte.
+    /// Offset after the last byte.
     pub end: u32,
 }
 
 impl Span {
-    /// From `start` up to but not including `end`.
+    /// Creates the span from `start` up to but not including `end`.
     #[inline]
     pub const fn new(start: u32, end: u32) -> Self {
         Self { start, end }
     }
 
-    /// The bytes of `text` that the span covers; as many of them as there are.
+    /// Returns the bytes of `text` that are in the span. If `text` is shorter than the span, returns only the bytes
+    /// that exist.
     pub fn of<'t>(&self, text: &'t [u8]) -> &'t [u8] {
         let end = (self.end as usize).min(text.len());
         &text[(self.start as usize).min(end)..end]
     }
 
-    /// The text that the span covers, quoted and cut to a reasonable length.
+    /// The text in the span, quoted and truncated to a reasonable length.
     pub(crate) fn quoted(&self, text: &[u8]) -> String {
         const LONGEST: usize = 32;
         let bytes = self.of(text);
-        quoted(&String::from_utf8_lossy(&bytes[..bytes.len().min(8 * LONGEST)]), LONGEST)
+        quote(&String::from_utf8_lossy(&bytes[..bytes.len().min(8 * LONGEST)]), LONGEST)
     }
 }
 
-/// One record: tags, setup, turns, result, and what was wrong with the text.
+/// A record: tags, setup, turns, result, and the faults of its text.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Record<'a> {
     /// The tags, in source order.
     pub tags: Vec<Tag<'a>>,
     /// The rows of the setup section, in source order.
     pub rows: Vec<Row>,
-    /// The turns, in order, up to the first that could not be read.
+    /// The turns, in order, up to the first unreadable one.
     pub turns: Vec<WrittenTurn>,
-    /// Comments, glyphs and variations, in source order, but a turn's glyphs before its comments and variations.
+    /// Comments, glyphs and variations, in source order. The glyphs of a turn come before its comments and variations.
     pub notes: Vec<Note<'a>>,
     /// The result token.
     pub result: Option<Score>,
-    /// Where the result token stands.
+    /// The span of the result token.
     pub result_span: Span,
-    /// `true` if the text ends without a result token: the result is then that of the tag `Result`, else `*`.
+    /// `true` if the text ends without a result token. The result is then the value of the tag `Result`, or `*` if the
+    /// tag is missing or invalid.
     pub is_result_missing: bool,
-    /// What cannot be read. A record with any is unreadable.
+    /// Faults of the text. A record with a fault is unreadable.
     pub faults: Vec<Fault>,
-    /// Whether more faults were found than are kept.
+    /// `true` if more faults were found than are kept.
     pub faults_cut: bool,
-    /// The names of tags that could not be read, as far as they could be read themselves.
+    /// The beginnings of the names of unreadable tags.
     pub unread_tags: Vec<&'a str>,
-    /// What of the setup section could not be read.
-    pub unread: Unread,
-    /// What is odd but does no harm.
+    /// The unreadable parts of the setup section.
+    pub unread: UnreadSetup,
+    /// Wrong turn numbers. They do not affect the game.
     pub notices: Vec<Notice>,
-    /// Text that belongs to no record: after the result token, and before the record's end.
+    /// Stray text: text after the result token. Stray text belongs to no record.
     pub stray: Vec<Span>,
-    /// When writing: text that takes the place of the turns after [`Record::turns`] and of the result, as it
-    /// stands in the source. Reading leaves it empty.
+    /// Only for writing: source text that replaces the result and all turns after [`Record::turns`]. Empty after
+    /// parsing.
     pub unplayed: Cow<'a, str>,
 }
 
 impl Record<'_> {
-    /// The value of the first tag of that name.
+    /// Returns the value of the first tag with that name.
     pub fn tag(&self, name: &str) -> Option<&str> {
         self.tag_entry(name).map(|tag| &*tag.value)
     }
 
-    /// The first tag of that name.
+    /// Returns the first tag with that name.
     pub fn tag_entry(&self, name: &str) -> Option<&Tag<'_>> {
         self.tags.iter().find(|tag| tag.name == name)
     }
 
-    /// The cell of the setup for a square; an empty one if its row is not written.
+    /// Returns the cell of the setup for a square. Returns an empty cell if the row of the square is not written.
     pub fn cell(&self, square: Square) -> Cell {
         let row = self.rows.iter().find(|row| row.number == square.row());
         row.and_then(|row| row.cells.get(usize::from(square.column()))).map_or(Cell::Empty, |cell| *cell)
@@ -95,16 +97,16 @@ impl Record<'_> {
 pub struct Tag<'a> {
     /// The name: letters, digits and `_`.
     pub name: Cow<'a, str>,
-    /// The value, with its escapes undone.
+    /// The value, without escapes.
     pub value: Cow<'a, str>,
-    /// Where the name stands.
+    /// The span of the name.
     pub name_span: Span,
-    /// Where the value stands, without its quotes.
+    /// The span of the value, without its quotes.
     pub value_span: Span,
 }
 
 impl<'a> Tag<'a> {
-    /// A tag that stands nowhere in a text.
+    /// Creates a tag that does not appear in the text of a record.
     pub fn implied(name: impl Into<Cow<'a, str>>, value: impl Into<Cow<'a, str>>) -> Self {
         Self { name: name.into(), value: value.into(), name_span: Span::default(), value_span: Span::default() }
     }
@@ -113,96 +115,97 @@ impl<'a> Tag<'a> {
 /// One row of the setup section.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Row {
-    /// The row's number as written, from 0 to 99.
+    /// The number of the row as written, from 0 to 99.
     pub number: u8,
-    /// What stands on its squares, from column `a` to column `j`.
+    /// The cells, from column `a` to column `j`.
     pub cells: [Cell; 10],
-    /// Where the row stands, from its number to its last square.
+    /// The span of the row, from its number to its last square.
     pub span: Span,
-    /// Where each square is written.
+    /// The span of each square.
     pub cell_spans: [Span; 10],
 }
 
-/// What of a setup section could not be read: who counts pieces must not miss those that may stand there.
+/// The unreadable parts of a setup section. They may contain pieces, which must be considered when pieces are
+/// counted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Unread {
-    /// The rows of which not everything could be read, a bit each.
+pub struct UnreadSetup {
+    /// Bit set of the rows that are partly unreadable.
     pub rows: u128,
-    /// Whether there may be more rows than could be told apart.
+    /// `true` if there may be more rows that were not recognized.
     pub others: bool,
 }
 
-impl Unread {
-    /// Notes that not everything of that row could be read.
+impl UnreadSetup {
+    /// Marks a row as partly unreadable.
     pub const fn add_row(&mut self, number: u8) {
         self.rows |= 1 << (number & 127);
     }
 
-    /// Whether not everything of that row could be read.
+    /// `true` if the row is partly unreadable.
     pub const fn has_row(&self, number: u8) -> bool {
         self.rows >> (number & 127) & 1 == 1
     }
 }
 
-/// What a setup row says of a square.
+/// The content of a square in a setup row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cell {
-    /// `.`: nothing stands there.
+    /// `.`: the square is empty.
     Empty,
-    /// `~`: there is no square.
+    /// `~`: a lake or crater, which no piece can enter.
     NoSquare,
     /// A piece, known or not.
     Piece(Designation),
 }
 
-/// One turn as written.
+/// A turn as written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WrittenTurn {
-    /// Where the turn stands, from its first square to the end of its rescue.
+    /// The span of the turn, from its first square to the end of its rescue.
     pub span: Span,
     /// The square that the piece leaves.
     pub from: Square,
-    /// The square named last before a guess: where a move ends, what a strike strikes, the step before a
-    /// guess; for a guess in place the same as `from`.
+    /// The target of a move or strike. For a guess, the square to which the piece steps before the guess. For a guess
+    /// without a step, `to` is equal to `from`.
     pub to: Square,
-    /// What the turn does.
+    /// The action of the turn.
     pub action: Action,
-    /// The combat as declared, for a strike.
+    /// The declared combat, for a strike.
     pub combat: Option<Combat>,
-    /// The rescue behind the turn.
+    /// The rescue after the turn.
     pub rescue: Option<Rescue>,
 }
 
 impl WrittenTurn {
-    /// A turn of which nothing is declared, without a rescue.
+    /// Creates a turn without a combat or a rescue.
     #[inline]
     pub const fn new(span: Span, from: Square, to: Square, action: Action) -> Self {
         Self { span, from, to, action, combat: None, rescue: None }
     }
 }
 
-/// What a turn does.
+/// The action of a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)] // told apart by a byte of its own, which is asked of every turn
 pub enum Action {
-    /// `a4-a5`.
+    /// A move: `a4-a5`.
     Move,
-    /// `a6xa7`.
+    /// A strike: `a6xa7`.
     Strike,
-    /// `a4-a7xb7`.
+    /// A strike round a corner: `a4-a7xb7`.
     CornerStrike {
         /// The square between the two legs.
         via: Square,
     },
-    /// `e4?e5=7`, `e4-e5?e6=7`.
+    /// A guess, with or without a step: `e4-e5?e6=7`, `e4?e5=7`.
     Guess {
         /// The square of the piece that is guessed at.
         target: Square,
         /// The kind that is named.
         named: Designation,
-        /// Whether a step is written before it. One onto the square it comes from is none that a piece can make.
-        stepped: bool,
-        /// How it came out, as declared.
+        /// `true` if a step is written before the guess. A step onto the piece's own square is illegal.
+        has_step: bool,
+        /// The declared outcome.
         outcome: Option<GuessOutcome>,
     },
 }
@@ -214,59 +217,59 @@ impl Action {
     }
 }
 
-/// A combat as declared, `(7>4)`.
+/// A declared combat, `(7>4)`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Combat {
-    /// The striker, as named.
+    /// The declared striker.
     pub striker: Designation,
-    /// Who won.
+    /// The declared outcome.
     pub outcome: Outcome,
-    /// The piece struck, as named.
+    /// The declared piece that is struck.
     pub defender: Designation,
 }
 
-/// A guess's outcome as declared.
+/// The declared outcome of a guess.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GuessOutcome {
     /// `(+)`: right.
     Hit,
     /// `(-)`: wrong.
     Miss,
-    /// `(-4)`: wrong, and the piece was shown to be this.
+    /// `(-4)`: wrong, and the kind of the piece was revealed.
     Shown(Designation),
 }
 
 /// A rescue, `^7@c2`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rescue {
-    /// What is brought back.
+    /// The piece that is brought back.
     pub piece: Designation,
-    /// Where it is put.
+    /// The square on which the rescued piece is placed.
     pub square: Square,
 }
 
 named! {
-    /// A result token.
+    /// The result of a game, as a record writes it.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     pub enum Score {
-        /// `1-0`.
+        /// Red won: `1-0`.
         RedWon = "1-0",
-        /// `0-1`.
+        /// Blue won: `0-1`.
         BlueWon = "0-1",
-        /// `1/2-1/2`.
+        /// A draw: `1/2-1/2`.
         Draw = "1/2-1/2",
-        /// `*`: not known.
+        /// The result is unknown: `*`.
         Open = "*",
     }
 }
 
 impl Score {
-    /// The token, which is its name.
+    /// The result token, which is also the name of the value.
     pub const fn token(self) -> &'static str {
         self.name()
     }
 
-    /// The score of a game that the side won; nobody: a draw.
+    /// The score of a game that the side won; a draw if `None`.
     pub const fn won_by(winner: Option<Side>) -> Self {
         match winner {
             Some(Side::Red) => Self::RedWon,
@@ -275,7 +278,7 @@ impl Score {
         }
     }
 
-    /// Who won, if anyone did.
+    /// The winner, if there is one.
     pub const fn winner(self) -> Option<Side> {
         match self {
             Self::RedWon => Some(Side::Red),
@@ -285,46 +288,46 @@ impl Score {
     }
 }
 
-/// A comment, glyph or variation, and where it stands.
+/// A comment, glyph or variation, and its place.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Note<'a> {
-    /// What it stands behind.
+    /// The part of the record that the note follows.
     pub place: NoteAnchor,
-    /// What it says.
+    /// The content of the note.
     pub body: NoteBody<'a>,
 }
 
-/// What a note stands behind. In the export form notes keep their place.
+/// The part of a record that a note follows. Notes keep their place in the export form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum NoteAnchor {
-    /// In or behind the tag section, before the first row (and, without rows, before the first turn).
+    /// In or after the tag section, before the first row (or before the first turn if there are no rows).
     Tags,
-    /// Between or behind the rows, before the first turn.
+    /// Between or after the rows, before the first turn.
     Setup,
-    /// Behind the turn of that index in [`Record::turns`], before the next turn or the result.
+    /// After the turn with that index in [`Record::turns`], before the next turn or the result.
     Turn(u32),
-    /// Behind the result token.
+    /// After the result token.
     Result,
 }
 
-/// What a note says.
+/// The content of a note.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum NoteBody<'a> {
-    /// A comment, of either form: its text, without blanks at either end, lines parted by LF.
+    /// The trimmed text of a brace or line comment, with lines separated by LF.
     Comment(Cow<'a, str>),
     /// A glyph, `$n`.
     Glyph(u16),
-    /// A variation, `(1. a4-a5)`: its text in the export form, without the parentheses around it.
+    /// The text of a variation, `(1. a4-a5)`, in export form without the outer parentheses.
     Variation(Cow<'a, str>),
 }
 
 impl NoteBody<'_> {
-    /// `true` for a glyph. The glyphs of a turn are written before everything else that stands behind it.
+    /// `true` for a glyph. The glyphs of a turn are written before its other notes.
     pub const fn is_glyph(&self) -> bool {
         matches!(self, Self::Glyph(_))
     }
 
-    /// The same without a borrowed text.
+    /// Returns a copy that owns its text.
     pub fn to_static(&self) -> NoteBody<'static> {
         match self {
             Self::Comment(text) => NoteBody::Comment(Cow::Owned((**text).to_owned())),

@@ -1,34 +1,37 @@
-//! The names of a record's tags, as far as boundaries go: a tag line behind a blank line begins a record if its name
-//! stood in the record already. `format-spec/notation.md`, section "Boundaries".
+//! The names of a record's tags, for the detection of boundaries. If a tag line follows a blank line, its name is
+//! compared with the earlier names of the record. If the name has already occurred, the tag line begins a new
+//! record. `format-spec/notation.md`, section "Boundaries".
 //!
-//! Cutting must not hold what it passes over, and must come out the same wherever a text is parted into blocks. So a
-//! name has a longest length, so many of them are remembered, and of each only a number.
+//! Splitting must need little memory. Also, a text may be divided into blocks, and the result must not depend on
+//! these blocks. Therefore a name has a maximum length, the number of remembered names is limited, and only a hash
+//! of each name is stored.
 
 use super::boundary::{BOM, is_blank};
 use memchr::memchr_iter;
 use std::collections::HashSet;
 
-/// How far behind its bracket a name must end.
+/// Maximum number of bytes between the opening bracket and the end of a tag name.
 pub(crate) const NAME_REACH: usize = 256;
 
-/// How many different names of a record are remembered.
+/// Maximum number of different names of a record that are remembered.
 const NAMES_KEPT: usize = 4096;
 
-/// What the name of a tag line is, or that it has none.
+/// The name of a tag line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TagName {
-    /// This one; the number stands for it.
+    /// The hash of the name.
     Known(u64),
-    /// None that a tag can have.
+    /// The line has no valid name.
     None,
-    /// More bytes are needed to tell.
+    /// The name is incomplete: more bytes are needed.
     Open,
 }
 
 impl TagName {
-    /// The name of a tag line from what stands behind its bracket: letters, digits and `_`, up to a blank, a quote, a
-    /// closing bracket or the line's end. `is_end`: no more bytes follow.
-    pub fn behind(rest: &[u8], is_end: bool) -> Self {
+    /// Parses the name of a tag line. `rest` is the text after the bracket. The name consists of letters, digits and
+    /// `_`. It ends before a blank, a quote, a closing bracket or the end of the line. `is_end` means that no more
+    /// bytes follow.
+    pub fn parse_after_bracket(rest: &[u8], is_end: bool) -> Self {
         let near = &rest[..rest.len().min(NAME_REACH)];
         let start = near.iter().take_while(|byte| is_blank(**byte)).count();
         let ends = |byte: &u8| is_blank(*byte) || matches!(byte, b'"' | b']' | b'\n');
@@ -44,7 +47,7 @@ impl TagName {
     }
 }
 
-/// A number that stands for a name: FNV-1a.
+/// FNV-1a hash of a name.
 fn number(name: &[u8]) -> u64 {
     name.iter().fold(0xCBF2_9CE4_8422_2325, |sum, byte| (sum ^ u64::from(*byte)).wrapping_mul(0x100_0000_01B3))
 }
@@ -54,7 +57,7 @@ fn number(name: &[u8]) -> u64 {
 pub struct TagNames(HashSet<u64>);
 
 impl TagNames {
-    /// The names of the tag lines among whole lines.
+    /// Collects the names of the tag lines in complete lines.
     pub(super) fn of_tags(lines: &[u8]) -> Self {
         let mut names = Self::default();
         let begins_line = |bracket: &usize| {
@@ -65,13 +68,13 @@ impl TagNames {
             matches!(above.last(), None | Some(b'\n'))
         };
         for bracket in memchr_iter(b'[', lines).filter(begins_line) {
-            names.meets(TagName::behind(&lines[bracket + 1..], true));
+            names.insert(TagName::parse_after_bracket(&lines[bracket + 1..], true));
         }
         names
     }
 
-    /// Takes the name of the next tag line. Whether it stood before.
-    pub fn meets(&mut self, name: TagName) -> bool {
+    /// Adds the name of the next tag line. Returns `true` if the name occurred before.
+    pub fn insert(&mut self, name: TagName) -> bool {
         let TagName::Known(name) = name else { return false };
         if self.0.len() < NAMES_KEPT { !self.0.insert(name) } else { self.0.contains(&name) }
     }
@@ -85,13 +88,13 @@ mod tests {
 
     #[test]
     fn names_end_within_reach() {
-        let name = |length: usize| TagName::behind(("A".repeat(length) + "]\n").as_bytes(), false);
+        let name = |length: usize| TagName::parse_after_bracket(("A".repeat(length) + "]\n").as_bytes(), false);
         assert!(matches!(name(NAME_REACH - 1), TagName::Known(_)));
         assert_eq!(name(NAME_REACH), TagName::None);
-        assert_eq!(TagName::behind(b" Eve", false), TagName::Open);
-        assert_eq!(TagName::behind(b" Eve", true), TagName::behind(b"Eve \"x\"", false));
-        assert_eq!(TagName::behind(b"", true), TagName::None);
-        assert_eq!(TagName::behind(b"\"x\"]", true), TagName::None);
+        assert_eq!(TagName::parse_after_bracket(b" Eve", false), TagName::Open);
+        assert_eq!(TagName::parse_after_bracket(b" Eve", true), TagName::parse_after_bracket(b"Eve \"x\"", false));
+        assert_eq!(TagName::parse_after_bracket(b"", true), TagName::None);
+        assert_eq!(TagName::parse_after_bracket(b"\"x\"]", true), TagName::None);
     }
 
     const LINES: [&str; 18] = [
@@ -115,7 +118,7 @@ mod tests {
         " [A \"1\"]",
     ];
 
-    /// Where records begin, line by line as the specification words it.
+    /// Finds the beginnings of records line by line, exactly as the specification describes it.
     fn beginnings(lines: &[&str]) -> Vec<usize> {
         let mut found = Vec::new();
         let (mut above_is_tag, mut is_parted) = (false, false);
@@ -163,7 +166,7 @@ mod tests {
                 .map(|segment| segment.range.start)
                 .collect();
             prop_assert_eq!(&found, &expected.iter().map(|line| starts[*line]).collect::<Vec<_>>(), "{:?}", text);
-            // What is known of a beginning is never taken back.
+            // A detected beginning stays valid when more text follows.
             for end in 0..text.len() {
                 let so_far = segments_so_far(&text.as_bytes()[..end]).filter(|segment| segment.kind == SegmentKind::Record);
                 for segment in so_far {

@@ -1,9 +1,9 @@
-//! Tag values with a syntax of their own: an army, and a bound on moves back and forth.
+//! Parses tag values with their own syntax: an army, a limit of moves, and a limit of moves back and forth.
 //!
-//! Which pieces the numbers stand for is not asked. `format-spec/notation.md`, section "Tags".
+//! Does not check the kinds of the pieces. `format-spec/notation.md`, section "Tags".
 
 use super::boundary::is_blank;
-use super::grammar::{Miss, Parsed, piece};
+use super::grammar::{GrammarError, Parsed, piece};
 use crate::board::Designation;
 use nom::bytes::complete::take_while_m_n;
 use nom::character::complete::char;
@@ -11,40 +11,40 @@ use nom::combinator::{cut, map_opt, opt, verify};
 use nom::sequence::preceded;
 use nom::{Offset, Parser};
 
-/// One entry of the tag `Army`: a piece and how often a side has it.
+/// An entry of the tag `Army`: a piece and its count for each side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ArmyEntry {
     /// The piece, as written; never `?`.
     pub piece: Designation,
-    /// How many of it there are, from 1 to 99.
+    /// Number of pieces of this kind, from 1 to 99.
     pub count: u8,
-    /// Where the entry begins in the value, in bytes.
+    /// Offset of the entry in the value, in bytes.
     pub offset: usize,
 }
 
 /// The value of the tag `TwoSquares`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TwoSquaresValue {
-    /// Pieces may go back and forth as long as they like.
+    /// Pieces may move back and forth without limit.
     Off,
-    /// Pieces may go back and forth so many times in a row.
+    /// Pieces may move back and forth a limited number of times without interruption.
     Limit {
-        /// How many moves are allowed, from 1 to 9999.
+        /// Number of allowed moves, from 1 to 9999.
         moves: u16,
-        /// Whether the crossings of a border are counted, not squares.
+        /// `true` if the limit counts crossings of a border between squares, instead of squares.
         borders: bool,
     },
 }
 
-/// Whether a tag's value says nothing: it is empty, or of question marks, dots, dashes and blanks alone.
-pub fn says_nothing(value: &str) -> bool {
+/// `true` if the value of a tag is empty, or consists only of question marks, dots, dashes and blanks.
+pub fn is_placeholder(value: &str) -> bool {
     value.chars().all(|c| matches!(c, '?' | '.' | '-' | ' '))
 }
 
-/// Reads the value of the tag `Army`, such as `10 9 8*2 S B*6 F`.
+/// Parses the value of the tag `Army`, such as `10 9 8*2 S B*6 F`.
 ///
 /// # Errors
-/// The offset of the byte at which no entry can be read, or at which there is none at all.
+/// The offset of the first byte that cannot be parsed, or of the end if there is no entry.
 pub fn army(value: &str) -> Result<Vec<ArmyEntry>, usize> {
     let text = value.as_bytes();
     let offset_of = |rest: &[u8]| text.offset(rest);
@@ -63,19 +63,19 @@ pub fn army(value: &str) -> Result<Vec<ArmyEntry>, usize> {
                     return Err(offset_of(rest));
                 }
             }
-            Err(error) => return Err(text.len() - Miss::of(&error).left),
+            Err(error) => return Err(text.len() - GrammarError::of(&error).left),
         }
     }
 }
 
-/// Reads the value of the tags `MoveLimit` and `QuietLimit`: a number from 1 to 999999999.
+/// Parses the value of the tags `MoveLimit` and `QuietLimit`: a number from 1 to 999999999.
 pub fn limit(value: &str) -> Option<u32> {
     let digits = value.trim_matches([' ', '\t', '\r']);
     let is_number = (1..=9).contains(&digits.len()) && digits.bytes().all(|byte| byte.is_ascii_digit());
     digits.parse().ok().filter(|limit| is_number && *limit > 0)
 }
 
-/// Reads the value of the tag `TwoSquares`: `off`, a number, or a number and `borders`.
+/// Parses the value of the tag `TwoSquares`: `off`, a number, or a number and `borders`.
 pub fn two_squares(value: &str) -> Option<TwoSquaresValue> {
     let mut words = value.split([' ', '\t', '\r']).filter(|word| !word.is_empty());
     let limit = words.next()?;
@@ -94,13 +94,13 @@ pub fn two_squares(value: &str) -> Option<TwoSquaresValue> {
     }
 }
 
-/// A piece that is known, and its count.
+/// Parses a known piece and its count.
 fn entry(input: &[u8]) -> Parsed<'_, (Designation, u8)> {
     let known = verify(piece, |piece: &Designation| !piece.is_unknown());
     (known, opt(preceded(char('*'), cut(count))).map(|count| count.unwrap_or(1))).parse(input)
 }
 
-/// A number from 1 to 99.
+/// Parses a number from 1 to 99.
 fn count(input: &[u8]) -> Parsed<'_, u8> {
     let digits = take_while_m_n(1, 2, |byte: u8| byte.is_ascii_digit());
     let value = |digits: &[u8]| digits.iter().fold(0, |value, digit| value * 10 + (digit - b'0'));

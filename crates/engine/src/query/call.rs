@@ -1,9 +1,9 @@
-//! Functions and their arguments, checked. `format-spec/query.md`, section "Functions".
+//! Checks function calls and their arguments. `format-spec/query.md`, section "Functions".
 
 use super::check;
 use super::check::{Resolved, name};
 use super::comparison::number;
-use super::condition::{Check, Condition, Trial};
+use super::condition::{Check, Condition, ValueTest};
 use super::event::Event;
 use super::fault::{Expected, Fault, FaultKind, Hint};
 use super::formula::{Computed, Formula, Width};
@@ -18,19 +18,20 @@ use crate::board::{Kind, Side};
 use crate::explain;
 use crate::notation::Span;
 
-/// What a function is called with, as far as it has not been looked at.
+/// Arguments of a call, and the position of the next argument to check.
 struct Arguments<'a, 'q> {
     all: &'a [Argument<'q>],
-    /// How many of them have been looked at.
+    /// Number of arguments that were already checked.
     seen: usize,
-    /// The side that stands behind the function's name.
+    /// Side that is written after the function's name, as in `strikes.red`.
     side: Option<Side>,
-    /// Where all of it stands.
+    /// Span of the call.
     span: Span,
 }
 
 impl<'a, 'q> Arguments<'a, 'q> {
-    /// The next one.
+    /// Returns the next argument. If no argument is left, returns an error: `expected` for the first argument,
+    /// otherwise a message that more arguments are needed.
     fn next(&mut self, expected: FaultKind) -> Result<&'a Argument<'q>, Fault> {
         let index = self.seen;
         self.seen += 1;
@@ -40,7 +41,7 @@ impl<'a, 'q> Arguments<'a, 'q> {
         })
     }
 
-    /// The next one, which must be a value.
+    /// Returns the next argument. It must be a single value.
     fn literal(&mut self, expected: FaultKind) -> Result<&'a Literal<'q>, Fault> {
         match self.next(expected)? {
             Argument::Literal(literal) => Ok(literal),
@@ -48,7 +49,7 @@ impl<'a, 'q> Arguments<'a, 'q> {
         }
     }
 
-    /// The next one, one of a set of names, in quotes or not.
+    /// Returns the next argument. It must be a name from the vocabulary, with or without quotes.
     fn name(&mut self, vocabulary: Vocabulary) -> Result<&'static str, Fault> {
         name(self.literal(FaultKind::ExpectedName(vocabulary))?, vocabulary)
     }
@@ -64,7 +65,7 @@ impl<'a, 'q> Arguments<'a, 'q> {
         }
     }
 
-    /// The side, if there is one more argument that may be it.
+    /// Returns the side, if there is one: after the function's name, or as the next argument.
     fn side_if_any(&mut self) -> Result<Option<Side>, Fault> {
         let is_there = matches!(self.all.get(self.seen), Some(Argument::Literal(_) | Argument::Sequence(_)));
         if self.side.is_some() || is_there { self.side().map(Some) } else { Ok(None) }
@@ -74,20 +75,20 @@ impl<'a, 'q> Arguments<'a, 'q> {
         phrase_check::sequence(self.next(FaultKind::ExpectedName(Vocabulary::Events))?)
     }
 
-    /// A sequence and, if it is there, the side that it is of.
+    /// Reads a sequence and, if present, the side after the sequence. Returns the sequence, restricted to this side.
     fn sequence_and_side(&mut self) -> Result<Sequence, Fault> {
         let sequence = self.sequence()?;
         Ok(Sequence { side: self.side_if_any()?, ..sequence })
     }
 
-    /// What stands behind `before`, if that is there.
+    /// If the next argument begins with `before`, returns the sequence after this word.
     fn before_if_any(&mut self) -> Result<Option<Sequence>, Fault> {
         let Some(Argument::Before(before)) = self.all.get(self.seen) else { return Ok(None) };
         self.seen += 1;
         first(&before.operand).map(Some)
     }
 
-    /// The next one, which must be a term.
+    /// Returns the next argument. It must be a term.
     fn term(&mut self, expected: Expected) -> Result<&'a Term<'q>, Fault> {
         match self.next(FaultKind::Expected(expected))? {
             Argument::Term(term) => Ok(term),
@@ -95,7 +96,8 @@ impl<'a, 'q> Arguments<'a, 'q> {
         }
     }
 
-    /// Returns the state at the ply that the next argument gives, or at the end if no argument is left.
+    /// Returns the operand for the state at a ply if another argument is left. This argument must be the ply. Otherwise
+    /// returns `state`, which is the state at the end of the game.
     fn at_ply_if_any(&mut self, state: Operand) -> Result<Operand, Fault> {
         if self.all.len() == self.seen {
             return Ok(state);
@@ -115,7 +117,7 @@ impl<'a, 'q> Arguments<'a, 'q> {
         }
     }
 
-    /// There are no more.
+    /// Checks that no argument is left.
     fn end(&self) -> Result<(), Fault> {
         match self.all.get(self.seen) {
             Some(surplus) => Err(Fault::expected(Expected::ClosingParenthesis, surplus.span())),
@@ -124,10 +126,10 @@ impl<'a, 'q> Arguments<'a, 'q> {
     }
 }
 
-/// The sequence of `first(...)`.
+/// Returns the sequence in the call `first(...)`.
 ///
 /// # Errors
-/// What is wrong with it, or that it is none.
+/// Returns an error if the sequence is invalid, or if another function is called.
 pub(super) fn first(operand: &syntax::Operand<'_>) -> Result<Sequence, Fault> {
     match (Function::of_path(operand.path), &operand.arguments) {
         (Some((Function::First, side)), Some(all)) => {
@@ -140,7 +142,7 @@ pub(super) fn first(operand: &syntax::Operand<'_>) -> Result<Sequence, Fault> {
     }
 }
 
-/// What a function with these arguments is; `side` stands behind its name.
+/// Checks a call and returns its value or condition. `side` is the side that is written after the function's name.
 pub(super) fn call(
     function: Function,
     side: Option<Side>,
@@ -160,7 +162,7 @@ fn resolve(function: Function, arguments: &mut Arguments<'_, '_>) -> Result<Reso
             (Operand::Tag(tag_name(literal)?.into()), Shape::TextOrNumber)
         }
         Function::Has => {
-            let happened = Trial::Number(Operator::More, 0.0);
+            let happened = ValueTest::Number(Operator::More, 0.0);
             let count = Operand::Count(arguments.sequence_and_side()?, None);
             return Ok(Resolved::Truth(Condition::Test(Check::Value(count, happened))));
         }
@@ -222,7 +224,8 @@ fn resolve(function: Function, arguments: &mut Arguments<'_, '_>) -> Result<Reso
     Ok(Resolved::Value { operand, other: None, shape })
 }
 
-/// How often that happened: in a side's turns, before something, or both.
+/// Creates the operand that counts how often an event happens. The count is restricted to the turns of a side, to
+/// the turns before another event, or to turns that satisfy both conditions.
 fn counter(event: Event, arguments: &mut Arguments<'_, '_>) -> Result<(Operand, Shape), Fault> {
     let is_before = matches!(arguments.all.first(), Some(Argument::Before(_)));
     let side = if is_before { arguments.side.take() } else { Some(arguments.side()?) };

@@ -1,8 +1,8 @@
-//! Checks of the syntax tree, which turn it into conditions and operands before any record is read.
+//! Checks the syntax tree and converts it to conditions and operands. This is done before any record is read.
 //! `format-spec/query.md`, sections "Types" and "Arithmetic".
 //!
-//! Names are looked up, types are checked, and arithmetic is given only numbers. All errors are reported, not only the
-//! first.
+//! Names are looked up, types are compared, and arithmetic is allowed only with numbers. All errors are reported,
+//! not only the first one.
 
 use super::call::{call, first};
 use super::comparison::{compared, listed, number};
@@ -16,10 +16,10 @@ use super::vocabulary::{NEVER, Vocabulary};
 use crate::board::{Board, Side, Square, nearest};
 use crate::notation::Span;
 
-/// What an expression asks.
+/// Converts an expression to a condition.
 ///
 /// # Errors
-/// Everything that is wrong with it, in the order of the text.
+/// Returns every error, in the order of the text.
 pub(super) fn check(expression: Expression<'_>) -> Result<Condition, Vec<Fault>> {
     let mut faults = Vec::new();
     let condition = expression.map(&mut |asked| {
@@ -31,10 +31,10 @@ pub(super) fn check(expression: Expression<'_>) -> Result<Condition, Vec<Fault>>
     if faults.is_empty() { Ok(condition) } else { Err(faults) }
 }
 
-/// The one value that a key is.
+/// Returns the operand of a key. A key must have a single value.
 ///
 /// # Errors
-/// What is wrong with it.
+/// Returns the first error in the key.
 pub(super) fn check_key(term: &Term<'_>) -> Result<(Operand, Shape), Fault> {
     let not_for = |expected| Err(Fault::expected(expected, term.span()));
     match self::term(term)? {
@@ -60,7 +60,7 @@ fn test(test: &Test<'_>) -> Result<Condition, Vec<Fault>> {
     }
 }
 
-/// What `first(EVENT) after COUNTER` holds against a number: what is counted of the time before.
+/// Converts `first(EVENT) after COUNTER` to an operand: the number that the counter has reached before the event.
 fn counted_before(after: &syntax::Operand<'_>, before: Sequence) -> Result<Resolved, Fault> {
     let Resolved::Value { operand: Operand::Count(what, None), .. } = resolve(after)? else {
         return Err(Fault::expected(Expected::Counter, after.span));
@@ -68,15 +68,15 @@ fn counted_before(after: &syntax::Operand<'_>, before: Sequence) -> Result<Resol
     Ok(Resolved::Value { operand: Operand::Count(what, Some(before)), other: None, shape: Shape::Number })
 }
 
-/// What an operand is.
+/// Result of checking an operand.
 pub(super) enum Resolved {
-    /// A value, or that of either of two operands.
+    /// A value, or two values of which either may match.
     Value { operand: Operand, other: Option<Operand>, shape: Shape },
-    /// Something that is true or false by itself.
+    /// A condition that needs no operator.
     Truth(Condition),
 }
 
-/// The value of a field or function, or the condition that it is; what stands behind `at` is left out.
+/// Converts a field or function to its value or condition. A suffix `at` is ignored.
 pub(super) fn resolve(operand: &syntax::Operand<'_>) -> Result<Resolved, Fault> {
     if let Some(Suffix::After(counter)) = &operand.suffix {
         return counted_before(counter, first(operand)?);
@@ -117,7 +117,7 @@ fn field(operand: &syntax::Operand<'_>) -> Result<Resolved, Fault> {
     Err(Fault::expected(Expected::Field, operand.path_span).with_hint(Some(field_hint(path))))
 }
 
-/// Words that are likely to be tried for a field.
+/// Words that users may write instead of the name of a field or function.
 const OTHER_WORDS: [(&str, &str); 14] = [
     ("turn", "plies"),
     ("turns", "plies"),
@@ -135,7 +135,8 @@ const OTHER_WORDS: [(&str, &str); 14] = [
     ("mistakes", "blunders"),
 ];
 
-/// A difference without blanks around its `-`, which is read as one word.
+/// Suggests to write spaces around the `-` of a difference. Without spaces, the difference is parsed as a single
+/// word.
 fn spaced(path: &str) -> Option<Hint> {
     let is_value = |name: &str| {
         let is_tag = name.starts_with(|c: char| c.is_ascii_uppercase());
@@ -150,14 +151,14 @@ fn field_hint(path: &str) -> Hint {
     if let Some(spaced) = spaced(path) {
         return spaced;
     }
-    // The side of a function that needs nothing else.
+    // The part after the dot may be a misspelled side, if a side is the only argument of the function.
     if let Some((name, side)) = path.rsplit_once('.')
         && Function::from_name(name).is_some_and(Function::takes_only_a_side)
     {
         let near = nearest(side, Side::ALL.map(Side::name)).unwrap_or(Side::Red.name());
         return Hint::Write(format!("{name}.{near}"));
     }
-    // Such a function misspelled.
+    // The part before the dot may be the misspelled name of a function, and the part after the dot a side.
     if let Some((name, side)) = path.rsplit_once('.')
         && Side::from_name(side).is_some()
         && let Some(near) =
@@ -190,7 +191,7 @@ fn setup_square(path: &str, operand: &syntax::Operand<'_>) -> Result<Resolved, F
     let is_theirs = |square: &Square| {
         [Board::STANDARD, Board::CRATERS]
             .iter()
-            .any(|board| board.is_within(*square) && board.half(square.row()) == side_found)
+            .any(|board| board.is_within(*square) && board.half_owner(square.row()) == side_found)
     };
     if let Some(square) = Square::parse(square).filter(is_theirs) {
         let shape = Shape::Name(Vocabulary::Contents);
@@ -206,7 +207,7 @@ fn setup_square(path: &str, operand: &syntax::Operand<'_>) -> Result<Resolved, F
     Err(Fault::expected(expected, span(from, square.len())).with_hint(hint))
 }
 
-/// One of a set of names, in quotes or not.
+/// Looks up a name in the vocabulary. The name may have quotes.
 pub(super) fn name(literal: &Literal<'_>, vocabulary: Vocabulary) -> Result<&'static str, Fault> {
     let names = vocabulary.names();
     let written = match &literal.value {
@@ -225,7 +226,7 @@ pub(super) fn name(literal: &Literal<'_>, vocabulary: Vocabulary) -> Result<&'st
             (None, Vocabulary::Winners) if written == Some("draw") => {
                 Some(Hint::Write("score == \"1/2-1/2\"".to_owned()))
             }
-            // A list would be longer than it helps, or says what was said already.
+            // A list of these names would be too long, or would only repeat the error message.
             (None, Vocabulary::Findings | Vocabulary::Winners | Vocabulary::Sides | Vocabulary::Switches) => None,
             (None, _) => Some(Hint::OneOf(names)),
         };
@@ -233,7 +234,7 @@ pub(super) fn name(literal: &Literal<'_>, vocabulary: Vocabulary) -> Result<&'st
     })
 }
 
-/// The operand that a term is: a value, or a condition in itself.
+/// Converts a term to a value or a condition.
 pub(super) fn term(term: &Term<'_>) -> Result<Resolved, Fault> {
     let (operand, shape) = match term {
         Term::Operand(operand) if !matches!(operand.suffix, Some(Suffix::At(_))) => return resolve(operand),
@@ -246,7 +247,7 @@ pub(super) fn term(term: &Term<'_>) -> Result<Resolved, Fault> {
     Ok(Resolved::Value { operand, other: None, shape })
 }
 
-/// The formula that a term is: a ply if plies are computed with, else a number.
+/// Converts a term to a formula. The returned shape is a ply if the term contains plies, otherwise a number.
 pub(super) fn formula(term: &Term<'_>) -> Result<(Formula, Shape), Fault> {
     match term {
         Term::Literal(literal @ Literal { value: Value::Number(_) | Value::Decimal(_), .. }) => {
@@ -289,7 +290,7 @@ fn of_operand(operand: &syntax::Operand<'_>) -> Result<(Formula, Shape), Fault> 
     }
 }
 
-/// A property of the position after a number of turns.
+/// Creates the formula for a property of a position. The position is given by the number of turns before it.
 fn at(state: &syntax::Operand<'_>, ply: &Term<'_>) -> Result<Formula, Fault> {
     let Resolved::Value { operand: state @ (Operand::Alive(..) | Operand::Material(_)), .. } = resolve(state)? else {
         return Err(Fault::expected(Expected::State, state.span));

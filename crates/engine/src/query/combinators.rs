@@ -1,5 +1,5 @@
-//! What the grammars of this room are made of: words, signs, blanks, parts with a word between them, and what is missing
-//! where one of them does not succeed.
+//! Parser combinators for the grammars in this folder: words, symbols, blanks, and lists with a connective. Errors
+//! contain the element that was expected.
 
 use nom::bytes::complete::{tag, take_while, take_while1};
 use nom::combinator::{cut, verify};
@@ -8,10 +8,10 @@ use nom::multi::many0;
 use nom::sequence::preceded;
 use nom::{IResult, Parser};
 
-/// What a parser of a grammar gives; `K` is what can be wrong in it.
+/// Result of a parser. `K` is the type that describes an error.
 pub(super) type Parsed<'q, T, K> = IResult<&'q str, T, Miss<K>>;
 
-/// Why a parser did not succeed, and how many bytes were left there.
+/// Error of a parser. Its position is given by the number of bytes that are left.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Miss<K> {
     pub left: usize,
@@ -19,7 +19,7 @@ pub(super) struct Miss<K> {
 }
 
 impl<K> Miss<K> {
-    /// The end of all reading, where so much is left.
+    /// Creates an error after which no other alternative is tried. Its position is the beginning of `rest`.
     pub const fn failure(rest: &str, kind: K) -> nom::Err<Self> {
         nom::Err::Failure(Self { left: rest.len(), kind })
     }
@@ -35,7 +35,8 @@ impl<K: Default> ParseError<&str> for Miss<K> {
     }
 }
 
-/// Parts with a connective between them; a single part is returned as it is.
+/// Parses parts with a connective between them, and joins the parts. If there is only one part, it is returned
+/// unchanged.
 pub(super) fn joined<'q, T, K: Default, C>(
     input: &'q str,
     connective: impl Parser<&'q str, Output = C, Error = Miss<K>>,
@@ -50,22 +51,22 @@ pub(super) fn joined<'q, T, K: Default, C>(
     Ok((rest, join([first].into_iter().chain(others).collect())))
 }
 
-/// A word of the language, blanks before it skipped.
+/// Parses a keyword after optional blanks.
 pub(super) fn keyword<'q, K: Default>(word: &'static str) -> impl Parser<&'q str, Output = &'q str, Error = Miss<K>> {
     preceded(blanks, verify(take_while1(is_word_char), move |found: &str| found == word))
 }
 
-/// A sign, blanks before it skipped.
+/// Parses a symbol after optional blanks.
 pub(super) fn sign<'q, K: Default>(sign: &'static str) -> impl Parser<&'q str, Output = &'q str, Error = Miss<K>> {
     preceded(blanks, tag(sign))
 }
 
-/// Blanks, or none.
+/// Parses zero or more blanks.
 pub(super) fn blanks<K: Default>(input: &str) -> Parsed<'_, &str, K> {
     take_while(is_blank).parse(input)
 }
 
-/// What was expected where `parser`, behind the blanks there, does not even begin to succeed.
+/// Changes the error to `expected` if `parser` fails at the first character after the blanks.
 pub(super) fn named<'q, T, K: Copy>(
     expected: K,
     mut parser: impl Parser<&'q str, Output = T, Error = Miss<K>>,

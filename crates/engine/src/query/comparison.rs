@@ -1,8 +1,8 @@
-//! Operators and their two sides, checked. `format-spec/query.md`, section "Types".
+//! Checks an operator and the terms on its two sides. `format-spec/query.md`, section "Types".
 
 use super::check;
 use super::check::{Resolved, name};
-use super::condition::{Check, Condition, OneOf, Trial, lower_case};
+use super::condition::{Check, Condition, OneOf, ValueTest, lower_case};
 use super::fault::{Expected, Fault, FaultKind, Hint};
 use super::operand::{Field, Function, Operand, Shape};
 use super::subject::decimal;
@@ -10,30 +10,31 @@ use super::syntax::{Comparison, Listed, Literal, Operator, Term, Value};
 use super::vocabulary::{NEVER, Vocabulary};
 use crate::notation::Span;
 
-/// A side of an operator.
+/// The term on one side of an operator.
 struct Side {
     operand: Operand,
-    /// A second operand; either of them will do.
+    /// Alternative operand. It is sufficient if one of the two operands matches.
     other: Option<Operand>,
     shape: Shape,
     span: Span,
 }
 
-/// A way to compare two values.
+/// Method of comparing two values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum As {
-    /// As numbers.
+pub(super) enum ComparisonMethod {
+    /// Compares as numbers.
     Numbers,
-    /// As texts.
+    /// Compares as texts.
     Texts,
-    /// As numbers if both are numbers, as texts if neither is; else they are unequal and nothing more.
+    /// Compares as numbers if both values are numbers, and as texts if neither is a number. Otherwise the values are
+    /// unequal, and neither comes before the other.
     Either,
 }
 
-/// The condition that a comparison is.
+/// Converts a comparison to a condition.
 ///
 /// # Errors
-/// Everything that is wrong with its sides; or, if both can be read, why they cannot be compared.
+/// Returns every error in the two terms. If both terms are valid but cannot be compared, returns the reason.
 pub(super) fn compared(left: &Term<'_>, comparison: &Comparison<'_>) -> Result<Condition, Vec<Fault>> {
     let Comparison { operator, operator_span, term: right } = comparison;
     let one = side(left, Fault::expected(Expected::Connective, *operator_span));
@@ -52,31 +53,34 @@ pub(super) fn compared(left: &Term<'_>, comparison: &Comparison<'_>) -> Result<C
     }
     match (one, two) {
         (Ok(one), Ok(two)) => between(&one, *operator, *operator_span, &two).map_err(|fault| vec![fault]),
-        // An unknown word may be one of the names that the left side has.
+        // If the right side is a single word, its meaning depends on the left side, so only the error of the left side
+        // is reported.
         (Err(one), Err(two)) if right.word().is_none() => Err(vec![one, two]),
         (Err(fault), _) | (_, Err(fault)) => Err(vec![fault]),
     }
 }
 
-/// The condition that a search in a list is.
+/// Converts `in` or `not in` to a condition.
 ///
 /// # Errors
-/// The first value that the left side cannot have, or what is wrong with the left side.
+/// Returns the error in the left term. If the left term is valid, returns the error for the first value of the list
+/// that the left term cannot have.
 pub(super) fn listed(left: &Term<'_>, listed: &Listed<'_>) -> Result<Condition, Fault> {
     let Listed { is_denied, operator_span, values } = listed;
     let side = side(left, Fault::expected(Expected::Connective, *operator_span))?;
     let mut one_of = OneOf { is_denied: *is_denied, ..OneOf::default() };
     for literal in values {
         match trial(side.shape, Operator::Equal, *operator_span, literal)? {
-            Trial::Number(_, number) => one_of.numbers.push(number),
-            Trial::Text(_, text) => _ = one_of.texts.insert(text),
-            Trial::OneOf(_) | Trial::Operand(..) => {}
+            ValueTest::Number(_, number) => one_of.numbers.push(number),
+            ValueTest::Text(_, text) => _ = one_of.texts.insert(text),
+            ValueTest::OneOf(_) | ValueTest::Operand(..) => {}
         }
     }
-    Ok(side.condition(&[Trial::OneOf(Box::new(one_of))]))
+    Ok(side.condition(&[ValueTest::OneOf(Box::new(one_of))]))
 }
 
-/// A side of an operator; `no_value` is the fault if it is a condition.
+/// Checks the term on one side of an operator. If the term is a condition and not a value, returns the error
+/// `no_value`.
 fn side(term: &Term<'_>, no_value: Fault) -> Result<Side, Fault> {
     match check::term(term)? {
         Resolved::Value { operand, other, shape } => Ok(Side { operand, other, shape, span: term.span() }),
@@ -84,7 +88,7 @@ fn side(term: &Term<'_>, no_value: Fault) -> Result<Side, Fault> {
     }
 }
 
-/// `true` if the term has the name of a field or of a function.
+/// `true` if the term begins with the name of a field or of a function.
 fn is_known(term: &Term<'_>) -> bool {
     let is_name = |path| Field::from_name(path).is_some() || Function::of_path(path).is_some();
     matches!(term, Term::Operand(operand) if is_name(operand.path))
@@ -98,7 +102,9 @@ impl Side {
         }
     }
 
-    /// The other side as a literal: it is one, or a word that is a name here, or a word that is nothing else.
+    /// Converts the term on the other side of the operator to a literal, or returns `None`. Three terms can be
+    /// converted: a literal, a word that is a valid name for this side, and a word that is no field or function.
+    /// `is_known` is `true` if the term is a field or a function.
     fn literal<'q>(&self, term: &Term<'q>, is_known: bool) -> Option<Literal<'q>> {
         if let Term::Literal(literal) = term {
             return Some(literal.clone());
@@ -109,21 +115,24 @@ impl Side {
         (is_name || !is_known).then_some(word)
     }
 
-    /// The name that was probably meant where a number is expected.
+    /// Returns the hint of `fault` if this side is a number and the hint suggests a correction.
     fn hint_of_number(&self, fault: Option<Fault>) -> Option<Hint> {
         let is_number = matches!(self.shape, Shape::Number | Shape::Ply);
         let hint = fault.filter(|_| is_number).and_then(|fault| fault.hint);
         hint.filter(|hint| matches!(hint, Hint::Name(_) | Hint::Write(_)))
     }
 
-    /// The condition that its value relates so to the literal.
+    /// Creates the condition that compares this side with a literal.
     fn against(&self, operator: Operator, operator_span: Span, literal: &Literal<'_>) -> Result<Condition, Fault> {
         trial(self.shape, operator, operator_span, literal).map(|trial| self.condition(&[trial]))
     }
 
-    /// The condition that its value stands any of the trials; all of them, if they deny.
-    fn condition(&self, trials: &[Trial]) -> Condition {
-        let is_denial = trials.iter().any(Trial::is_denial);
+    /// Creates the condition that the value of this side passes at least one of the tests in `trials`. If one of the
+    /// tests is negative, the value must pass all tests.
+    ///
+    /// If this side has two alternative operands, the tests are applied to both operands and combined in the same way.
+    fn condition(&self, trials: &[ValueTest]) -> Condition {
+        let is_denial = trials.iter().any(ValueTest::is_denial);
         let operands = [Some(&self.operand), self.other.as_ref()].into_iter().flatten();
         let mut tests: Vec<Condition> = operands
             .flat_map(|operand| {
@@ -142,27 +151,27 @@ impl Side {
     }
 }
 
-/// The condition that two values relate so.
+/// Creates the condition that compares two operands.
 fn between(one: &Side, operator: Operator, operator_span: Span, two: &Side) -> Result<Condition, Fault> {
     let compared = compared_as(one, operator, operator_span, two)?;
-    if compared == As::Numbers {
+    if compared == ComparisonMethod::Numbers {
         if let Some(number) = two.operand.constant() {
-            return Ok(one.condition(&[Trial::Number(operator, number)]));
+            return Ok(one.condition(&[ValueTest::Number(operator, number)]));
         }
         if let Some(number) = one.operand.constant() {
-            return Ok(two.condition(&[Trial::Number(operator.mirrored(), number)]));
+            return Ok(two.condition(&[ValueTest::Number(operator.mirrored(), number)]));
         }
     }
     if let Some(side) = [one, two].into_iter().find(|side| side.operand.is_several()) {
         return Err(Fault::expected(Expected::OneValue, side.span));
     }
     let operands = [Some(&two.operand), two.other.as_ref()].into_iter().flatten();
-    let trials = operands.map(|operand| Trial::Operand(operator, Box::new(operand.clone()), compared));
+    let trials = operands.map(|operand| ValueTest::Operand(operator, Box::new(operand.clone()), compared));
     Ok(one.condition(&trials.collect::<Vec<_>>()))
 }
 
-/// Finds the way in which the operator compares the two sides.
-fn compared_as(one: &Side, operator: Operator, operator_span: Span, two: &Side) -> Result<As, Fault> {
+/// Returns the method by which the operator compares the two sides, or an error if they cannot be compared.
+fn compared_as(one: &Side, operator: Operator, operator_span: Span, two: &Side) -> Result<ComparisonMethod, Fault> {
     let not_for = |expected| Err(Fault::expected(expected, operator_span));
     let mismatch = match one.shape {
         _ if operator.is_part() => FaultKind::Expected(Expected::TextValue),
@@ -181,11 +190,11 @@ fn compared_as(one: &Side, operator: Operator, operator_span: Span, two: &Side) 
         return if operator.is_part() || !may_be_number(one) || !may_be_number(two) {
             mismatch
         } else {
-            Ok(As::Numbers)
+            Ok(ComparisonMethod::Numbers)
         };
     }
     if operator.is_part() {
-        return Ok(As::Texts);
+        return Ok(ComparisonMethod::Texts);
     }
     if let (Some(names), Some(others)) = (one.names(), two.names()) {
         let others = others.names();
@@ -196,22 +205,22 @@ fn compared_as(one: &Side, operator: Operator, operator_span: Span, two: &Side) 
     let is_order = !matches!(operator, Operator::Equal | Operator::Unequal);
     match (one.names().or(two.names()), one.shape, two.shape) {
         (Some(_), ..) if is_order => not_for(Expected::EqualityOrPart),
-        (_, Shape::TextOrNumber, Shape::TextOrNumber) => Ok(As::Either),
-        _ => Ok(As::Texts),
+        (_, Shape::TextOrNumber, Shape::TextOrNumber) => Ok(ComparisonMethod::Either),
+        _ => Ok(ComparisonMethod::Texts),
     }
 }
 
-/// Makes a trial of the literal, for values of that shape.
-fn trial(shape: Shape, operator: Operator, operator_span: Span, literal: &Literal<'_>) -> Result<Trial, Fault> {
+/// Creates the test that compares a value of that shape with a literal.
+fn trial(shape: Shape, operator: Operator, operator_span: Span, literal: &Literal<'_>) -> Result<ValueTest, Fault> {
     let not_for = |expected| Err(Fault::expected(expected, operator_span));
-    let against = |text: &str| Ok(Trial::Text(operator, text.into()));
+    let against = |text: &str| Ok(ValueTest::Text(operator, text.into()));
     let is_number = matches!(shape, Shape::Number | Shape::Ply);
     match (shape, operator) {
         (_, Operator::Contains | Operator::Lacks) if is_number => not_for(Expected::Comparison),
         (_, Operator::Contains | Operator::Lacks) => against(&lower_case(text(literal, Expected::Text)?)),
-        (Shape::Number | Shape::Ply, _) => Ok(Trial::Number(operator, number(literal, shape == Shape::Ply)?)),
+        (Shape::Number | Shape::Ply, _) => Ok(ValueTest::Number(operator, number(literal, shape == Shape::Ply)?)),
         (Shape::TextOrNumber, _) => match literal.value {
-            Value::Number(_) | Value::Decimal(_) => Ok(Trial::Number(operator, number(literal, false)?)),
+            Value::Number(_) | Value::Decimal(_) => Ok(ValueTest::Number(operator, number(literal, false)?)),
             _ => against(text(literal, Expected::TextOrNumber)?),
         },
         (Shape::Text, _) => against(text(literal, Expected::Text)?),
@@ -229,7 +238,7 @@ fn is_empty(literal: &Literal<'_>) -> bool {
 
 pub(super) fn number(literal: &Literal<'_>, may_be_never: bool) -> Result<f64, Fault> {
     match literal.value {
-        // No more than fifteen digits: exact.
+        // The conversion is exact, because the grammar allows at most fifteen digits.
         #[allow(clippy::cast_precision_loss)]
         Value::Number(number) => Ok(number as f64),
         Value::Decimal(written) => Ok(decimal(written)),

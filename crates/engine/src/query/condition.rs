@@ -1,9 +1,9 @@
-//! Conditions: expressions whose names and types are known, and what is true of a record.
+//! Conditions and their evaluation on records. A condition is an expression whose names and types were checked.
 //!
-//! Of a record that was not read to its end some conditions are open: an answer is true, false, or not known yet.
-//! `format-spec/query.md`, section "Types".
+//! If only the beginning of a record was read, some conditions are undecided, so there are three results: true,
+//! false, and not known yet. `format-spec/query.md`, section "Types".
 
-use super::comparison::As;
+use super::comparison::ComparisonMethod;
 use super::logic::Logic;
 use super::operand::{Needs, Operand, Stage};
 use super::subject::Subject;
@@ -11,39 +11,40 @@ use super::syntax::Operator;
 use std::cmp::Ordering;
 use std::collections::BTreeSet;
 
-/// Something that is true of a record or not.
+/// A condition on a record.
 pub(super) type Condition = Logic<Check>;
 
-/// One thing that is true of a record or not.
+/// A single check of a record.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Check {
-    /// A value stands a trial.
-    Value(Operand, Trial),
+    /// The value of the operand passes the test.
+    Value(Operand, ValueTest),
     /// The record has a finding of that name.
     HasFinding(&'static str),
 }
 
-/// What a value is put to: how it relates to another.
+/// Test of a value: comparison with another value, or search in a list.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) enum Trial {
-    /// To a number; what is not a number is only unequal to it.
+pub(super) enum ValueTest {
+    /// Comparison with a number. A value that is not a number is unequal to every number, and neither smaller nor
+    /// larger.
     Number(Operator, f64),
-    /// To a text, which is in lower case if it is a part that is looked for.
+    /// Comparison with a text. If the operator searches for a part of a text, the text is in lower case.
     Text(Operator, Box<str>),
-    /// To a list.
+    /// Search in a list.
     OneOf(Box<OneOf>),
-    /// To the value of another operand.
-    Operand(Operator, Box<Operand>, As),
+    /// Comparison with the value of another operand.
+    Operand(Operator, Box<Operand>, ComparisonMethod),
 }
 
-/// A list of values, of which a value is one; or none, if that is denied.
+/// A list that must contain the value. If `is_denied` is `true`, the list must not contain the value.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct OneOf {
-    /// `true` if the value must be none of them.
+    /// `true` if the value must not be in the list.
     pub is_denied: bool,
-    /// The numbers of the list.
+    /// Numbers in the list.
     pub numbers: Vec<f64>,
-    /// The texts and names of the list.
+    /// Texts and names in the list.
     pub texts: BTreeSet<Box<str>>,
 }
 
@@ -61,8 +62,8 @@ impl OneOf {
     }
 }
 
-impl Trial {
-    /// Whether it is the opposite of another one.
+impl ValueTest {
+    /// `true` if the test is negative: unequal, does not contain, or not in a list.
     pub(super) const fn is_denial(&self) -> bool {
         match self {
             Self::Number(operator, _) | Self::Text(operator, _) | Self::Operand(operator, ..) => {
@@ -72,7 +73,7 @@ impl Trial {
         }
     }
 
-    /// The needs of the value that it is compared with.
+    /// Returns the requirements of the value with which the test compares.
     fn needs(&self) -> Needs {
         match self {
             Self::Number(..) | Self::Text(..) | Self::OneOf(_) => Needs::default(),
@@ -83,7 +84,8 @@ impl Trial {
     fn is_stood(&self, operand: &Operand, subject: &Subject<'_>) -> bool {
         match (self, operand) {
             (Self::Number(operator, number), Operand::Odds(event, side)) => {
-                // Any of them will do, and none may if it is denied.
+                // The operand has several values. It is sufficient if one of them passes the test, but a negative test
+                // must be passed by all of them.
                 let mut relate = subject.odds(*event, *side).map(|odds| relates(*operator, odds.partial_cmp(number)));
                 if self.is_denial() { relate.all(|is_so| is_so) } else { relate.any(|is_so| is_so) }
             }
@@ -97,8 +99,14 @@ impl Trial {
     }
 }
 
-/// Returns `true` if the operator holds between the values of the two operands.
-fn is_related(operator: Operator, one: &Operand, other: &Operand, compared: As, subject: &Subject<'_>) -> bool {
+/// Returns `true` if the operator is true for the values of the operands `one` and `other`.
+fn is_related(
+    operator: Operator,
+    one: &Operand,
+    other: &Operand,
+    compared: ComparisonMethod,
+    subject: &Subject<'_>,
+) -> bool {
     let texts = || (subject.text_of(one), subject.text_of(other));
     if operator.is_part() {
         let (text, part) = texts();
@@ -109,9 +117,9 @@ fn is_related(operator: Operator, one: &Operand, other: &Operand, compared: As, 
         Some(one.cmp(&other))
     };
     let order = match compared {
-        As::Texts => in_order(),
-        As::Numbers => subject.number(one).partial_cmp(&subject.number(other)),
-        As::Either => match (subject.number(one), subject.number(other)) {
+        ComparisonMethod::Texts => in_order(),
+        ComparisonMethod::Numbers => subject.number(one).partial_cmp(&subject.number(other)),
+        ComparisonMethod::Either => match (subject.number(one), subject.number(other)) {
             (one, other) if one.is_nan() && other.is_nan() => in_order(),
             (one, other) => one.partial_cmp(&other),
         },
@@ -119,7 +127,7 @@ fn is_related(operator: Operator, one: &Operand, other: &Operand, compared: As, 
     relates(operator, order)
 }
 
-/// Whether values in that order relate so; without one they are unequal and nothing else.
+/// `true` if the operator is true for two values in that order. If the values have no order, only `!=` is true.
 pub(super) fn relates(operator: Operator, order: Option<Ordering>) -> bool {
     let Some(order) = order else { return operator == Operator::Unequal };
     match operator {
@@ -129,13 +137,13 @@ pub(super) fn relates(operator: Operator, order: Option<Ordering>) -> bool {
         Operator::AtMost => order.is_le(),
         Operator::More => order.is_gt(),
         Operator::AtLeast => order.is_ge(),
-        // These ask for no order.
+        // These operators search in a text and do not compare the order.
         Operator::Contains | Operator::Lacks => false,
     }
 }
 
 impl Check {
-    /// Returns `true` if it holds; `None` if the record must be read farther for an answer.
+    /// Evaluates the check. Returns `None` if this is not yet possible because not enough of the record was read.
     pub(super) fn holds(&self, subject: &Subject<'_>) -> Option<bool> {
         (self.needs().stage <= subject.stage()).then(|| match self {
             Self::Value(operand, trial) => trial.is_stood(operand, subject),
@@ -143,7 +151,7 @@ impl Check {
         })
     }
 
-    /// What it takes to answer it.
+    /// Returns the requirements for an evaluation.
     pub(super) fn needs(&self) -> Needs {
         match self {
             Self::Value(operand, trial) => operand.needs().and(trial.needs()),
@@ -152,19 +160,19 @@ impl Check {
     }
 }
 
-/// Whether a text contains another, which is in lower case, in any case of letters.
+/// `true` if `text` contains `part`. `part` must be in lower case; the case of `text` is ignored.
 fn contains(text: &str, part: &str) -> bool {
-    /// Up to this many bytes the simple way is quicker.
+    /// Maximum length of a text, in bytes, for which a simple search is faster.
     const SHORT: usize = 128;
     if text.len() <= SHORT && text.is_ascii() {
-        // Lower case of ASCII is ASCII: another text is no part of it.
+        // The text is ASCII, so a part with other characters is not found.
         return part.is_empty()
             || text.as_bytes().windows(part.len()).any(|window| window.eq_ignore_ascii_case(part.as_bytes()));
     }
     lower_case(text).contains(part)
 }
 
-/// A text in lower case, each letter by itself: where in a word it stands makes no difference.
+/// Converts a text to lower case. Each letter is converted for itself, so its position in a word does not matter.
 pub(super) fn lower_case(text: &str) -> String {
     text.chars().flat_map(char::to_lowercase).collect()
 }

@@ -1,14 +1,14 @@
-//! The events of a turn that expressions ask about. [`TurnLog`](super::turn_log::TurnLog) keeps them for each turn of a game.
-//! `format-spec/query.md`, section "Events".
+//! Events of a turn that can be used in expressions. [`TurnLog`](super::turn_log::TurnLog) stores the events of
+//! each turn of a game. `format-spec/query.md`, section "Events".
 
 use crate::board::{BySide, Kind, Outcome, named};
 use crate::rules::{Action, Played};
 
 named! {
-    /// Something that can happen in a turn.
+    /// An event that can happen in a turn.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     pub enum Event {
-        /// A turn of any sort.
+        /// Any turn.
         Turn = "turn",
         /// A turn in which no piece is removed.
         Quiet = "quiet",
@@ -16,11 +16,11 @@ named! {
         Move = "move",
         /// A move over more than one square.
         LongMove = "long-move",
-        /// A turn that takes the turn before of the same side back.
+        /// A turn that goes straight back: it reverses the previous turn of the same side.
         Shuffle = "shuffle",
-        /// The last back-and-forth turn in a row that the two-squares rule allows.
+        /// A back-and-forth move with which the piece has reached the limit of the two-squares rule.
         AtLimit = "at-limit",
-        /// A strike of any sort.
+        /// Any strike.
         Strike = "strike",
         /// A strike in a straight line from more than one square away.
         LongStrike = "long-strike",
@@ -30,9 +30,9 @@ named! {
         Win = "win",
         /// A strike that the striker lost.
         Loss = "loss",
-        /// A strike that removed both.
+        /// A strike that removed both pieces.
         Tie = "tie",
-        /// A guess of any sort.
+        /// Any guess.
         Guess = "guess",
         /// A Spotter's guess.
         Spot = "spot",
@@ -42,21 +42,21 @@ named! {
         Hit = "hit",
         /// A wrong guess.
         Miss = "miss",
-        /// A rescue behind a turn.
+        /// A turn with a rescue.
         Rescue = "rescue",
-        /// A turn that names a piece to the opponent.
+        /// A turn that names the kind of a piece to the opponent.
         Reveal = "reveal",
-        /// A defender that won and moved in.
+        /// A turn in which the defender won and moved to the square of the striker.
         MovedIn = "moved-in",
-        /// A Bomb taken by a Miner.
+        /// A turn in which a Miner removes a Bomb.
         BombCleared = "bomb-cleared",
-        /// A Marshal taken by a Spy.
+        /// A turn in which a Spy captures a Marshal.
         SpyTakesMarshal = "spy-takes-marshal",
     }
 }
 
 impl Event {
-    /// Whether it happened in that turn; `before` is the turn before of the same side.
+    /// `true` if the event happened in that turn. `before` is the previous turn of the same side.
     fn happened_in(self, played: &Played, before: Option<&Played>) -> bool {
         let turn = &played.turn;
         let is_far = !turn.from.is_next_to(turn.to);
@@ -92,34 +92,35 @@ impl Event {
     }
 }
 
-/// The events of one turn: a bit for each.
+/// Events of one turn as a bit set.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Events(u32);
 
 impl Events {
-    /// What every move to the next square is.
+    /// Events that happen in every one-square move.
     const STEP: Self = Self(1 << Event::Turn as u32 | 1 << Event::Quiet as u32 | 1 << Event::Move as u32);
-    /// What such a move can be besides.
+    /// Events that happen only in some one-square moves.
     const OF_STEPS: [Event; 2] = [Event::Shuffle, Event::AtLimit];
 
-    /// Whether it is one of them.
+    /// `true` if the set contains the event.
     pub(super) const fn has(self, event: Event) -> bool {
         self.0 >> event as u32 & 1 == 1
     }
 }
 
-/// Tells the events of turn after turn.
+/// Determines the events of a turn. Turns must be given one after another, because some events depend on the
+/// previous turn.
 #[derive(Clone, Debug, Default)]
 pub(super) struct EventFollower {
     latest: BySide<Option<Played>>,
 }
 
 impl EventFollower {
-    /// What happened in the turn that follows.
+    /// Returns the events of the next turn.
     pub(super) fn events(&mut self, played: &Played) -> Events {
         let turn = &played.turn;
         let is_step = matches!(turn.action, Action::Move) && turn.rescue.is_none() && turn.from.is_next_to(turn.to);
-        // Most turns are that and nothing else.
+        // Most turns are one-square moves. For them, only a few events must be checked.
         let (certain, possible) =
             if is_step { (Events::STEP, &Events::OF_STEPS[..]) } else { (Events::default(), &Event::ALL[..]) };
         let before = self.latest[played.side].replace(*played);
@@ -135,7 +136,7 @@ mod tests {
     use crate::replay::{Verdict, replay};
     use crate::rules::Played;
 
-    /// The sort of guess that the last turn of a record is.
+    /// Returns the events about guesses that happened in the last turn of a record.
     fn last_guess(text: &str) -> Vec<&'static str> {
         let mut played: Vec<Played> = Vec::new();
         let replayed = replay(text.as_bytes(), &parse(text.as_bytes()), None, &mut played);

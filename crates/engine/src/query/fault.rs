@@ -1,39 +1,39 @@
-//! What can be wrong with an expression, and where. Sentences are made in `report`.
+//! Errors in expressions, with their positions. The crate `report` writes the error messages.
 
 use super::vocabulary::Vocabulary;
 use crate::board::named;
 use crate::notation::Span;
 
-/// Something wrong in an expression.
+/// An error in an expression.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
-    /// What is wrong.
+    /// Kind of the error.
     pub kind: FaultKind,
-    /// The offending text; empty at the expression's end.
+    /// The text that caused the error. The span is empty if the error is at the end of the expression.
     pub span: Span,
-    /// What was probably meant.
+    /// Suggested correction of the error.
     pub hint: Option<Hint>,
 }
 
-/// What is wrong.
+/// Kind of the error.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FaultKind {
-    /// Something else was expected here.
+    /// Another element was expected here.
     Expected(Expected),
-    /// One of a set of names was expected here.
+    /// A name from this vocabulary was expected here.
     ExpectedName(Vocabulary),
-    /// A text whose closing quote is missing; the span begins with its opening one.
+    /// A text whose closing quote is missing. The span begins with the opening quote.
     UnclosedText,
-    /// An expression of more bytes than are read.
+    /// The expression exceeds the maximum length.
     TooLong,
-    /// More parentheses and `not` inside each other than are read.
+    /// Parentheses and `not` are nested too deeply.
     TooDeep,
-    /// More events in a sequence than are looked for.
+    /// A sequence has too many events.
     TooManyEvents,
 }
 
 named! {
-    /// What was expected: each is called as a message says it.
+    /// The expected element, with its name in messages.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     #[allow(missing_docs)] // what stands behind each of them says it
     pub enum Expected {
@@ -71,28 +71,28 @@ named! {
         PieceWord = "`piece`",
         Plies = "a number of plies, from 1",
         OpeningPlies = "a number of plies from 1 to 100",
-        OneEvent = "`)`, for one event is asked for",
+        OneEvent = "`)` (only one event is allowed)",
         FirstOf = "`first(EVENT)`",
         Counter = "`moves`, `strikes`, `guesses`, `rescues` or `count(EVENT)`",
         ColumnName = "a name for the column: a word, or a text in double quotes on one line",
         AsCommaOrEnd = "`as`, `,` or the end",
         AnotherName = "a name that no other column has",
-        AnotherField = "a field that is not named before",
+        AnotherField = "a field that is not yet in the list",
         OneValue = "a field or function that has one value",
-        TwoFields = "two fields or functions, and no more",
+        TwoFields = "at most two fields or functions",
     }
 }
 
-/// What was probably meant.
+/// Suggested correction of the error.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Hint {
-    /// That name.
+    /// The user probably meant this name.
     Name(&'static str),
-    /// That, written so.
+    /// The user should write this text.
     Write(String),
-    /// One of these names.
+    /// The user should write one of these names.
     OneOf(Vec<&'static str>),
-    /// No field has that name, but any tag can be asked for.
+    /// There is no field of this name. The function `tag(...)` reads a tag of this name.
     OtherTag(String),
 }
 

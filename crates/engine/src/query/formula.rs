@@ -1,11 +1,11 @@
-//! Arithmetic with the numbers of a record. `format-spec/query.md`, section "Arithmetic".
+//! Arithmetic with numbers that are read from a record. `format-spec/query.md`, section "Arithmetic".
 
 use super::operand::{Needs, Operand};
 use super::subject::Subject;
 use super::syntax::Arithmetic;
 use super::turn_log::Keep;
 
-/// A formula and the needs of all its parts.
+/// A formula, together with the requirements of all its parts.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Computed {
     pub formula: Formula,
@@ -15,22 +15,22 @@ pub(super) struct Computed {
 /// A number computed from a record.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Formula {
-    /// The same for every record.
+    /// A constant.
     Constant(f64),
-    /// The number of an operand.
+    /// The number that an operand reads from the record.
     Operand(Operand),
-    /// The number with the other sign.
+    /// The negated number.
     Negative(Box<Self>),
-    /// Numbers computed from left to right.
+    /// A chain of operations. They are computed from left to right.
     Chain(Box<Self>, Vec<(Arithmetic, Self)>),
-    /// The lower edge of the bin that the number belongs to.
+    /// The lower edge of the bin to which the number belongs.
     Bin(Box<Self>, Width),
-    /// `alive` or `material` of the position after that number of turns.
+    /// The value of `alive` or `material` in the position after that number of turns.
     At(Operand, Box<Self>),
 }
 
 impl Computed {
-    /// The operand with the formula's value.
+    /// Converts a formula to an operand.
     pub(super) fn operand(formula: Formula) -> Operand {
         let needs = formula.needs();
         Operand::Computed(Box::new(Self { formula, needs }))
@@ -38,7 +38,7 @@ impl Computed {
 }
 
 impl Formula {
-    /// The formula with the operand's number.
+    /// Converts an operand to a formula.
     pub(super) fn of(operand: Operand) -> Self {
         match operand {
             Operand::Computed(computed) => computed.formula,
@@ -46,7 +46,7 @@ impl Formula {
         }
     }
 
-    /// The number with the other sign; the minus of a constant is computed at once.
+    /// Negates the formula. If it is a constant, the result is a constant too.
     pub(super) fn negative(self) -> Self {
         match self {
             Self::Constant(number) => Self::Constant(-number),
@@ -54,7 +54,8 @@ impl Formula {
         }
     }
 
-    /// Numbers computed from left to right; arithmetic with constants alone is computed at once.
+    /// Creates a chain of operations that are computed from left to right. If all numbers are constants, the result is
+    /// a constant too.
     pub(super) fn chain(first: Self, others: Vec<(Arithmetic, Self)>) -> Self {
         let computed = first.constant().and_then(|first| {
             others.iter().try_fold(first, |left, (sign, right)| Some(compute(left, *sign, right.constant()?)))
@@ -62,7 +63,7 @@ impl Formula {
         computed.map_or_else(|| Self::Chain(Box::new(first), others), Self::Constant)
     }
 
-    /// The number, if it is the same for every record.
+    /// Returns the number if the formula is a constant.
     pub(super) const fn constant(&self) -> Option<f64> {
         match self {
             Self::Constant(number) => Some(*number),
@@ -85,7 +86,7 @@ impl Formula {
         }
     }
 
-    /// Returns the value: NaN if it is missing, infinity for "never".
+    /// Returns the value of the formula for a record. A missing value is NaN, and "never" is infinity.
     pub(super) fn number(&self, subject: &Subject<'_>) -> f64 {
         match self {
             Self::Constant(number) => *number,
@@ -100,8 +101,7 @@ impl Formula {
     }
 }
 
-/// Adds, subtracts, multiplies or divides. There is no value where a number is divided by 0, or where the result is too
-/// large.
+/// Adds, subtracts, multiplies or divides. Returns NaN if the divisor is 0 or the result is too large.
 fn compute(left: f64, sign: Arithmetic, right: f64) -> f64 {
     let result = match sign {
         Arithmetic::Plus => left + right,
@@ -114,8 +114,8 @@ fn compute(left: f64, sign: Arithmetic, right: f64) -> f64 {
     if is_too_large { f64::NAN } else { result }
 }
 
-/// The width of bins: a decimal fraction above 0, kept as two whole numbers so that edges are the numbers nearest to its
-/// multiples.
+/// Width of bins: a decimal number above 0. It is stored as a numerator and a denominator, so that every edge is as
+/// exact as a floating-point number can be.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Width {
     numerator: f64,
@@ -123,20 +123,20 @@ pub(super) struct Width {
 }
 
 impl Width {
-    /// The width that is written so: digits, with a dot and more digits behind them if need be.
+    /// Parses a width. It consists of digits, which may be followed by a dot and more digits.
     pub(super) fn parse(written: &str) -> Option<Self> {
         let (whole, fraction) = written.split_once('.').unwrap_or((written, ""));
         let numerator = format!("{whole}{fraction}").parse().ok().filter(|number| *number > 0.0)?;
         Some(Self { numerator, denominator: fraction.bytes().fold(1.0, |power, _| power * 10.0) })
     }
 
-    /// The largest multiple of the width that is not above the number.
+    /// Returns the largest multiple of the width that is at most `number`.
     fn lower_edge(self, number: f64) -> f64 {
         if number.is_infinite() {
             return number;
         }
         let edge = |index: f64| index * self.numerator / self.denominator;
-        // The quotient is rounded, so the bin may be one of its neighbours.
+        // Because the quotient is rounded, the number may belong to the previous or the next bin.
         let index = (number * self.denominator / self.numerator).floor();
         let index = [index + 1.0, index].into_iter().find(|index| edge(*index) <= number).unwrap_or(index - 1.0);
         let lower = edge(index);

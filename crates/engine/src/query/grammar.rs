@@ -1,13 +1,13 @@
-//! The grammar of expressions: text into a syntax tree.
+//! Parses expressions into a syntax tree.
 //!
-//! Types are not checked, and functions are looked up only to say what is missing behind them; the first thing that
-//! cannot be read ends the reading. `format-spec/query.md`, section "Grammar".
+//! Types are not checked. Functions are looked up only for better error messages about what must follow them.
+//! Parsing stops at the first error. `format-spec/query.md`, section "Grammar".
 
 use super::combinators::{self, blanks, is_blank, is_word_char, keyword, sign};
 use super::fault::{Expected, Fault, FaultKind};
 use super::logic;
 use super::operand::{Field, Function};
-use super::other_signs::{hint, token};
+use super::suggestions::{hint, token};
 use super::syntax::{Comparison, Expression, Listed, Literal, Operand, Operator, Relation, Term, Test, Value};
 use crate::notation::{Score, Span};
 use nom::Parser;
@@ -20,14 +20,14 @@ use nom::multi::{many0_count, separated_list1};
 use nom::sequence::{delimited, preceded, terminated};
 use std::borrow::Cow;
 
-/// The longest expression that is read, in bytes.
+/// Maximum length of an expression in bytes.
 pub const MAX_LENGTH: usize = 100_000;
-/// The greatest depth of parentheses and `not` inside each other.
+/// Maximum depth of nested parentheses and `not`.
 pub const MAX_DEPTH: usize = 100;
-/// The longest number, in digits: all of them are exact.
+/// Maximum number of digits of a number. Floating-point numbers represent such numbers exactly.
 const MAX_DIGITS: usize = 15;
 
-/// Words that are no names.
+/// Words that cannot be names.
 pub(super) const KEYWORDS: [&str; 3] = ["and", "or", "not"];
 
 pub(super) type Parsed<'q, T> = combinators::Parsed<'q, T, FaultKind>;
@@ -39,7 +39,7 @@ impl Default for FaultKind {
     }
 }
 
-/// What was expected where the parser does not even begin to succeed.
+/// Changes the error to `expected` if the parser fails at its first character.
 pub(super) fn named<'q, T>(
     expected: Expected,
     parser: impl Parser<&'q str, Output = T, Error = Miss>,
@@ -47,19 +47,20 @@ pub(super) fn named<'q, T>(
     combinators::named(FaultKind::Expected(expected), parser)
 }
 
-/// Reads an expression.
+/// Parses an expression.
 ///
 /// # Errors
-/// The first thing that cannot be read.
+/// Returns the first syntax error.
 pub(super) fn expression(text: &str) -> Result<Expression<'_>, Fault> {
     let reader = Reader::new(text);
     reader.whole(|input| reader.any(input), Expected::Connective)
 }
 
-/// Reads a term and, behind a comma, a direction: `true` for descending.
+/// Parses a term. After a comma, it may have a direction; the returned `bool` is `true` if the direction is
+/// descending.
 ///
 /// # Errors
-/// The first thing that cannot be read.
+/// Returns the first syntax error.
 pub(super) fn key(text: &str) -> Result<(Term<'_>, bool), Fault> {
     let reader = Reader { is_key: true, ..Reader::new(text) };
     let direction = alt((value(false, keyword("asc")), value(true, keyword("desc"))));
@@ -69,10 +70,10 @@ pub(super) fn key(text: &str) -> Result<(Term<'_>, bool), Fault> {
     reader.whole(|input| key.parse(input), Expected::CommaOrEnd)
 }
 
-/// Reads terms with commas between them.
+/// Parses terms separated by commas.
 ///
 /// # Errors
-/// The first thing that cannot be read.
+/// Returns the first syntax error.
 pub(super) fn fields(text: &str) -> Result<Vec<Term<'_>>, Fault> {
     let reader = Reader { is_key: true, ..Reader::new(text) };
     let term = named(Expected::Field, |input| reader.term(input));
@@ -80,10 +81,10 @@ pub(super) fn fields(text: &str) -> Result<Vec<Term<'_>>, Fault> {
     reader.whole(|input| fields.parse(input), Expected::CommaOrEnd)
 }
 
-/// Reads terms with commas between them, each perhaps with `as` and a name behind it.
+/// Parses terms separated by commas. Each term may be followed by `as` and a name.
 ///
 /// # Errors
-/// The first thing that cannot be read.
+/// Returns the first syntax error.
 pub(super) fn columns(text: &str) -> Result<Vec<(Term<'_>, Option<Literal<'_>>)>, Fault> {
     let reader = Reader { is_key: true, ..Reader::new(text) };
     let term = named(Expected::Field, |input| reader.term(input));
@@ -92,16 +93,16 @@ pub(super) fn columns(text: &str) -> Result<Vec<(Term<'_>, Option<Literal<'_>>)>
     reader.whole(|input| columns.parse(input), Expected::AsCommaOrEnd)
 }
 
-/// The text that is read, and how the part at hand is to be read.
+/// The text to parse, and the context of the part that is being parsed.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Reader<'q> {
     text: &'q str,
-    /// Number of parentheses and `not` around the part at hand.
+    /// Number of parentheses and `not` in which the current part is nested.
     depth: usize,
-    /// Number of bytes left where a term may be all there is in a pair of parentheses; a condition must follow anywhere
-    /// else.
+    /// Position at which parentheses may contain only a term. The position is the number of bytes that are left.
+    /// Parentheses at any other position must contain a condition.
     lone: Option<usize>,
-    /// `true` where words that begin with a capital are names of tags.
+    /// `true` if a word with an initial capital is the name of a tag.
     pub(super) is_key: bool,
 }
 
@@ -110,10 +111,10 @@ impl<'q> Reader<'q> {
         Self { text, depth: 0, lone: None, is_key: false }
     }
 
-    /// The reader of a part that is enclosed in `more` further parentheses or `not`.
+    /// Returns the reader for a part that is nested in `more` further parentheses or `not`.
     ///
     /// # Errors
-    /// If that is too deep.
+    /// Returns an error if the nesting is too deep.
     pub(super) fn deeper(self, input: &str, more: usize) -> Result<Self, nom::Err<Miss>> {
         let depth = self.depth + more;
         if depth > MAX_DEPTH {
@@ -122,7 +123,8 @@ impl<'q> Reader<'q> {
         Ok(Self { depth, ..self })
     }
 
-    /// Reads all of the text; behind what `parser` reads there must be nothing more.
+    /// Parses the whole text with `parser`. If text is left, returns an error: instead of this text, `behind` was
+    /// expected.
     fn whole<T>(self, mut parser: impl FnMut(&'q str) -> Parsed<'q, T>, behind: Expected) -> Result<T, Fault> {
         if self.text.len() > MAX_LENGTH {
             return Err(Fault::new(FaultKind::TooLong, Span::new(0, 0)));
@@ -133,7 +135,7 @@ impl<'q> Reader<'q> {
                 rest => Err(self.fault(rest.len(), FaultKind::Expected(behind))),
             },
             Err(nom::Err::Error(miss) | nom::Err::Failure(miss)) => Err(self.fault(miss.left, miss.kind)),
-            // No parser here is a streaming one.
+            // This cannot happen, because no parser here is a streaming parser.
             Err(nom::Err::Incomplete(_)) => Err(self.fault(0, FaultKind::Expected(behind))),
         }
     }
@@ -144,7 +146,7 @@ impl<'q> Reader<'q> {
         Fault::new(kind, self.span(rest, &rest[found.len()..])).with_hint(hint(kind, found))
     }
 
-    /// From `from` to `to`, both what was left of the text there.
+    /// Returns the span from one position to another. Each position is given by the text that follows it.
     pub(super) const fn span(self, from: &str, to: &str) -> Span {
         Span::new((self.text.len() - from.len()) as u32, (self.text.len() - to.len()) as u32)
     }
@@ -170,7 +172,7 @@ impl<'q> Reader<'q> {
         Ok((rest, read.negated(negations)))
     }
 
-    /// A condition in parentheses, or a test that begins with a term in parentheses.
+    /// Parses a condition in parentheses, or a test that begins with a term in parentheses.
     fn group(self, is_lone: bool, input: &'q str) -> Parsed<'q, Expression<'q>> {
         let (inside, _) = sign("(").parse(input)?;
         let reader = Self { lone: Some(inside.len()), ..self.deeper(inside, 1)? };
@@ -185,7 +187,9 @@ impl<'q> Reader<'q> {
         }
     }
 
-    /// `test = term relation / function`; the term has been read. One that is alone in its parentheses needs no relation.
+    /// `test = term relation / function`
+    ///
+    /// The term was already parsed. If the test is only a term in parentheses, it needs no relation.
     fn test_of(self, term: Term<'q>, is_lone: bool, input: &'q str) -> Parsed<'q, Expression<'q>> {
         let (missing, is_complete) = missing(&term);
         let closes: Parsed<'_, _> = sign(")").parse(input);
@@ -233,7 +237,8 @@ impl<'q> Reader<'q> {
     }
 }
 
-/// What must follow a term that is no condition yet, and whether it is one without.
+/// Returns the element that is expected after a term. The second value is `true` if the term is already a complete
+/// condition.
 fn missing(term: &Term<'_>) -> (Expected, bool) {
     let Term::Operand(Operand { path, arguments, suffix: None, .. }) = term else { return (Expected::Operator, false) };
     let function = Function::of_path(path);
@@ -245,12 +250,14 @@ fn missing(term: &Term<'_>) -> (Expected, bool) {
         }
         (None, _) => (Expected::Operator, false),
         (Some(_), Some((Function::First, _))) => (Expected::OperatorOrAfter, false),
-        // An unknown function is reported when the text is known to be an expression.
+        // The error for an unknown function is reported later, after the whole text was parsed without a syntax error.
         (Some(_), _) => (Expected::Operator, function.is_none_or(|(function, _)| function.is_condition())),
     }
 }
 
-/// `"not" / "!"`, but not the beginning of `!=` or `!~`
+/// `"not" / "!"`
+///
+/// The `!` of `!=` or `!~` is not a negation.
 fn negation(input: &str) -> Parsed<'_, ()> {
     let exclamation = terminated(sign("!"), not(alt((char('='), char('~')))));
     value((), alt((keyword("not"), exclamation))).parse(input)
@@ -261,10 +268,12 @@ pub(super) fn path(input: &str) -> Parsed<'_, &str> {
     recognize(separated_list1(tag("."), word)).parse(input)
 }
 
-/// `word = ( ALPHA / "_" ) *( ALPHA / DIGIT / "_" / 1*"-" ( ALPHA / DIGIT / "_" ) )`, but no keyword
+/// `word = ( ALPHA / "_" ) *( ALPHA / DIGIT / "_" / 1*"-" ( ALPHA / DIGIT / "_" ) )`
+///
+/// A keyword is not a word.
 fn word(input: &str) -> Parsed<'_, &str> {
     let (_, found) = take_while1(is_word_char).parse(input)?;
-    // A `-` at the end is a sign of its own.
+    // A `-` at the end of a word does not belong to the word.
     let word = found.trim_end_matches('-');
     if word.is_empty() || word.starts_with(|c: char| c.is_ascii_digit() || c == '-') || KEYWORDS.contains(&word) {
         return Err(nom::Err::Error(Miss::from_error_kind(input, ErrorKind::Verify)));
@@ -272,7 +281,9 @@ fn word(input: &str) -> Parsed<'_, &str> {
     Ok((&input[word.len()..], word))
 }
 
-/// `number = [ "-" ] 1*DIGIT [ "." 1*DIGIT ]`, of 15 digits in all at most, and no letter, dot or other number joined to it
+/// `number = [ "-" ] 1*DIGIT [ "." 1*DIGIT ]`
+///
+/// A number has at most 15 digits, and no letter, dot or other number directly before or after it.
 pub(super) fn number(input: &str) -> Parsed<'_, Value<'_>> {
     let written = recognize((opt(tag("-")), digit1, opt((tag("."), digit1))));
     let is_short = |written: &&str| written.bytes().filter(u8::is_ascii_digit).count() <= MAX_DIGITS;

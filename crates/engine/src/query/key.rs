@@ -1,8 +1,8 @@
-//! Values of records by which they are ordered, grouped or listed. `format-spec/query.md`, sections "Keys" and "Rows of
-//! fields".
+//! Values by which records are sorted or grouped, and values that are listed for each record.
+//! `format-spec/query.md`, sections "Keys" and "Rows of fields".
 //!
-//! A [`Key`] is an operand, with its value as bytes that can be compared. A [`ListedField`] is written for each record.
-//! A [`Grouping`] puts records into groups.
+//! A [`Key`] is an operand whose values can be converted to comparable bytes. A [`ListedField`] is written for each
+//! record. A [`Grouping`] assigns records to groups.
 
 use super::check::check_key;
 use super::fault::{Expected, Fault};
@@ -11,11 +11,11 @@ use super::operand::{Needs, Operand, Shape};
 use super::subject::Subject;
 use super::syntax::{Literal, Term, Value};
 use crate::analysis::{BETWEEN_VALUES, player_name};
-use crate::board::{Side, first_bytes, nearest};
-use crate::notation::{Record, says_nothing};
+use crate::board::{Side, nearest, truncate_bytes};
+use crate::notation::{Record, is_placeholder};
 use std::borrow::Cow;
 
-/// What records are ordered by.
+/// A value by which records are sorted.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Key {
     operand: Operand,
@@ -23,42 +23,44 @@ pub struct Key {
     is_down: bool,
 }
 
-/// How many bytes of a text count.
+/// Number of bytes of a text that are compared. The rest of the text is ignored.
 const LONGEST: usize = 1000;
 
-/// The first byte of a value that there is, and of one that there is not: those come last, whatever the direction.
+/// First byte that [`Key::push`] appends: `THERE` if the record has a value, `MISSING` if the value is missing.
+/// Missing values come last in both directions.
 const THERE: u8 = 0;
 const MISSING: u8 = 1;
-/// Behind [`THERE`]: numbers come before texts.
+/// Second byte that [`Key::push`] appends, after [`THERE`]. The byte distinguishes numbers from texts. Numbers come
+/// first.
 const NUMBER: u8 = 0;
 const TEXT: u8 = 1;
 
 impl Key {
-    /// Parses a key: a field, a function or arithmetic with them, and `,asc` or `,desc` if need be. A word that begins
-    /// with a capital is the name of a tag.
+    /// Parses a key: a field, a function, or arithmetic with them. It may be followed by `,asc` or `,desc`. A word with
+    /// an initial capital is the name of a tag.
     ///
     /// # Errors
-    /// What is wrong with it.
+    /// Returns the first error in the key.
     pub fn parse(text: &str) -> Result<Self, Fault> {
         let (term, is_down) = grammar::key(text)?;
         Self::of(&term, is_down)
     }
 
-    /// The key that a term is.
+    /// Converts a term to a key. `is_down` is `true` if the direction is descending.
     ///
     /// # Errors
-    /// What is wrong with it.
+    /// Returns the first error in the term.
     pub(super) fn of(term: &Term<'_>, is_down: bool) -> Result<Self, Fault> {
         let (operand, shape) = check_key(term)?;
         Ok(Self { operand, shape, is_down })
     }
 
-    /// What it takes to know a record's value.
+    /// Returns the requirements for reading the value from a record.
     pub fn needs(&self) -> Needs {
         self.operand.needs()
     }
 
-    /// The name of the tag, if it is one.
+    /// Returns the name of the tag if the key is a tag, otherwise `None`.
     pub fn tag(&self) -> Option<&str> {
         match &self.operand {
             Operand::Tag(name) => Some(name),
@@ -66,14 +68,17 @@ impl Key {
         }
     }
 
-    /// The tag of the record that has most likely been meant, if this is a tag that it does not have.
+    /// Returns the record's most similar tag, in case of a typing error. Returns `None` unless the key is a tag that
+    /// the record does not have.
     pub fn nearest_tag<'r>(&self, record: &'r Record<'_>) -> Option<&'r str> {
         let written = self.tag().filter(|name| record.tag(name).is_none())?;
         nearest(written, record.tags.iter().map(|tag| &*tag.name))
     }
 
-    /// Appends the record's value: of two records the one whose bytes are less comes first, and no value's bytes
-    /// begin with those of another. The record must have been read as far as [`needs`](Self::needs) says.
+    /// Appends the record's value as bytes. Sorting these bytes sorts the records. The bytes of one value never begin
+    /// with the bytes of another value.
+    ///
+    /// The record must have been read up to the stage in [`needs`](Self::needs).
     pub fn push(&self, subject: &Subject<'_>, bytes: &mut Vec<u8>) {
         let start = bytes.len();
         match self.shape {
@@ -93,12 +98,12 @@ impl Key {
         }
     }
 
-    /// The record's value, read as far as [`needs`](Self::needs) says.
+    /// Returns the value for a record. The record must have been read up to the stage in [`needs`](Self::needs).
     pub fn value<'s>(&self, subject: &'s Subject<'_>) -> KeyValue<'s> {
         if matches!(self.shape, Shape::Number | Shape::Ply) {
             let number = subject.number(&self.operand);
             let is_nothing = number.is_nan() || number == f64::NEG_INFINITY;
-            // Zero has two signs; one is enough.
+            // Adding 0.0 changes negative zero to positive zero.
             return if is_nothing { KeyValue::Nothing } else { KeyValue::Number(number + 0.0) };
         }
         match subject.text_of(&self.operand) {
@@ -107,7 +112,7 @@ impl Key {
         }
     }
 
-    /// The record's value as a text, for the name of a file; empty where it has none.
+    /// Returns the record's value as a text that can be part of a file name. The text is empty if the value is missing.
     pub fn text(&self, subject: &Subject<'_>) -> String {
         match self.value(subject) {
             KeyValue::Nothing => String::new(),
@@ -118,14 +123,14 @@ impl Key {
     }
 }
 
-/// A record's value.
+/// Value of a key for one record.
 #[derive(Clone, Debug, PartialEq)]
 pub enum KeyValue<'s> {
-    /// There is none.
+    /// The value is missing.
     Nothing,
-    /// A number; infinite if it is the ply of what never happens.
+    /// A number. If an event never happens, its ply is infinity.
     Number(f64),
-    /// A text that is not empty.
+    /// A text with at least one character.
     Text(Cow<'s, str>),
 }
 
@@ -134,7 +139,7 @@ fn push_number(number: f64, bytes: &mut Vec<u8>) {
         bytes.push(MISSING);
         return;
     }
-    // Zero has two signs, and they are equal.
+    // Adding 0.0 changes negative zero to positive zero. Both must have the same bytes.
     let bits = (number + 0.0).to_bits();
     let is_negative = bits >> 63 == 1;
     let ordered = if is_negative { !bits } else { bits | 1 << 63 };
@@ -142,7 +147,8 @@ fn push_number(number: f64, bytes: &mut Vec<u8>) {
     bytes.extend_from_slice(&ordered.to_be_bytes());
 }
 
-/// A text, ended so that a shorter one comes before those that it begins.
+/// Appends a text and a terminator. The terminator makes a text come before every longer text with the same
+/// beginning.
 fn push_text(text: &str, bytes: &mut Vec<u8>) {
     if text.is_empty() {
         bytes.push(MISSING);
@@ -158,20 +164,20 @@ fn push_text(text: &str, bytes: &mut Vec<u8>) {
     bytes.extend_from_slice(&[0, 0]);
 }
 
-/// A field, a function or arithmetic with them, of which every record's value is written, and the name of its column.
+/// A column of a listing. It has a name and a value, which is a field, a function, or arithmetic with them.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ListedField {
-    /// The name behind `as`; without one, the field in canonical form.
+    /// Name of the column: the name after `as`, or otherwise the field in canonical form.
     pub name: String,
-    /// The source of the value.
+    /// Source of the value.
     pub key: Key,
 }
 
 impl ListedField {
-    /// Reads fields with commas between them. None is there twice.
+    /// Parses fields separated by commas. Two fields with the same name are an error.
     ///
     /// # Errors
-    /// The first thing that cannot be read; or, if all can, everything that is wrong with a field.
+    /// Returns the first syntax error. If the syntax is valid, returns every error in the fields.
     pub fn parse_all(text: &str) -> Result<Vec<Self>, Vec<Fault>> {
         let columns = grammar::columns(text).map_err(|fault| vec![fault])?;
         let (mut fields, mut faults): (Vec<Self>, Vec<Fault>) = (Vec::new(), Vec::new());
@@ -184,7 +190,8 @@ impl ListedField {
         if faults.is_empty() { Ok(fields) } else { Err(faults) }
     }
 
-    /// The field that a term is, called by the name given or by its canonical form; no other field may have the name.
+    /// Converts a term to a column. Its name is `given`, or otherwise the canonical form of the term. Returns an error
+    /// if one of the `others` has the same name.
     fn of(term: &Term<'_>, given: Option<&Literal<'_>>, others: &[Self]) -> Result<Self, Fault> {
         let key = Key::of(term, false)?;
         let name = given.map_or_else(|| Ok(term.to_string()), column_name)?;
@@ -197,8 +204,8 @@ impl ListedField {
         Ok(Self { name, key })
     }
 
-    /// The record's value, if it has one: what never happens has no ply. The record must have been read as far as the key
-    /// needs.
+    /// Returns the record's value. If an event never happens, its ply is missing. The record must have been read up to
+    /// the stage that the key needs.
     pub fn value<'s>(&self, subject: &'s Subject<'_>) -> KeyValue<'s> {
         match self.key.value(subject) {
             KeyValue::Number(number) if number.is_infinite() => KeyValue::Nothing,
@@ -215,28 +222,30 @@ fn column_name(given: &Literal<'_>) -> Result<String, Fault> {
     }
 }
 
-/// By what records are put into groups: one or two values, which may be computed, or the players.
+/// Criterion by which records are grouped: one value, two values, or the players. Values may be computed.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Grouping {
     name: String,
-    /// The fields or functions; none of them for the players.
+    /// The fields or functions by which records are grouped. Empty if records are grouped by players.
     keys: Vec<Key>,
 }
 
-/// A record belongs to the group of each of its players.
+/// Name of the grouping by players, in which a record belongs to the group of each of its named players.
 const PLAYER: &str = "player";
 
-/// Words for fields of other names: what a record was judged by, whatever its tags say.
+/// Short names of two fields: the edition and the variant by which the record is judged. The tags of the record may
+/// contain other values.
 const OTHER_NAMES: [(&str, &str); 2] = [("edition", "rules.edition"), ("variant", "rules.variant")];
 
-/// How many bytes of a group's name count.
+/// Maximum length of a group's name in bytes.
 const LONGEST_NAME: usize = 200;
 
 impl Grouping {
-    /// Reads `player`, or one or two of `edition`, `variant`, and any field or function, with a comma between them.
+    /// Parses a criterion: `player`, or one or two values separated by a comma. A value is `edition`, `variant`, or any
+    /// field or function.
     ///
     /// # Errors
-    /// What is wrong with it.
+    /// Returns the first error in the criterion.
     pub fn parse(text: &str) -> Result<Self, Fault> {
         if text.trim() == PLAYER {
             return Ok(Self { name: PLAYER.to_owned(), keys: Vec::new() });
@@ -253,30 +262,32 @@ impl Grouping {
         Ok(Self { name, keys: terms.iter().map(key).collect::<Result<_, _>>()? })
     }
 
-    /// What it is called, in canonical form.
+    /// Returns the criterion in canonical form.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// The fields or functions whose values name the group; none of them if players do.
+    /// Iterates over the fields or functions by which records are grouped. Empty if records are grouped by players.
     pub fn keys(&self) -> impl Iterator<Item = &Key> {
         self.keys.iter()
     }
 
-    /// What it takes to know a record's groups.
+    /// Returns the requirements for determining the groups of a record.
     pub fn needs(&self) -> Needs {
         self.keys.iter().map(Key::needs).fold(Needs::default(), Needs::and)
     }
 
-    /// Name of the group of records that do not tell.
+    /// Returns the name of the group that contains the records without a value.
     pub fn nameless(&self) -> String {
         let parts: Vec<&str> = self.keys.iter().map(|_| "").collect();
         parts.join(BETWEEN_VALUES)
     }
 
-    /// The groups that a record belongs to, which was read as far as that takes: one, or one for each of its players who
-    /// are named. The name is empty if the record does not tell; two values have [`BETWEEN_VALUES`] between them. Line ends
-    /// within a value become blanks, as in the export form.
+    /// Returns the names of the groups to which a record belongs: one group, or one group for each named player. The
+    /// record must have been read up to the stage in [`needs`](Self::needs).
+    ///
+    /// If the record has no value, the name is empty. If there are two values, [`BETWEEN_VALUES`] separates them. Line
+    /// ends within a value become spaces, as in the export format.
     pub fn groups(&self, subject: &Subject<'_>) -> Vec<String> {
         if self.keys.is_empty() {
             let record = subject.record();
@@ -288,7 +299,7 @@ impl Grouping {
         let value = |key: &Key| {
             let text = key.text(subject);
             let text = text.trim();
-            let value = if says_nothing(text) { "" } else { first_bytes(text, LONGEST_NAME).trim_end() };
+            let value = if is_placeholder(text) { "" } else { truncate_bytes(text, LONGEST_NAME).trim_end() };
             value.replace(['\n', '\r'], " ")
         };
         vec![self.keys.iter().map(value).collect::<Vec<_>>().join(BETWEEN_VALUES)]

@@ -1,22 +1,23 @@
-//! Tests joined with "and", "or" and "not": one tree for expressions, conditions and questions about hidden pieces.
+//! Boolean combinations of tests with "and", "or" and "not". Expressions, conditions and questions about hidden
+//! pieces all use this tree type.
 
 use super::combinators::{Parsed, joined};
 use std::fmt;
 
-/// Tests, and what joins them.
+/// A boolean combination of tests.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Logic<T> {
-    /// At least one of them holds; as read, there are two or more.
+    /// At least one part is true. In a parsed tree, there are at least two parts.
     Any(Vec<Self>),
-    /// All of them hold; as read, there are two or more.
+    /// All parts are true. In a parsed tree, there are at least two parts.
     All(Vec<Self>),
-    /// It does not hold.
+    /// The part is false.
     Not(Box<Self>),
-    /// One thing is asked.
+    /// A single test.
     Test(T),
 }
 
-/// Reads a connective.
+/// Parser of a connective.
 pub(super) type Connective<'q, K> = fn(&'q str) -> Parsed<'q, &'q str, K>;
 
 /// `any = all *( or all )`, `all = condition *( and condition )`
@@ -29,12 +30,12 @@ pub(super) fn any<'q, T, K: Default>(
 }
 
 impl<T> Logic<T> {
-    /// The tree with so many negations before it.
+    /// Negates the tree `negations` times.
     pub(super) fn negated(self, negations: usize) -> Self {
         (0..negations).fold(self, |read, _| Self::Not(Box::new(read)))
     }
 
-    /// The tree with another one for each test.
+    /// Replaces each test by the tree that `of_test` returns for it.
     pub(super) fn map<U>(self, of_test: &mut impl FnMut(T) -> Logic<U>) -> Logic<U> {
         match self {
             Self::Any(parts) => Logic::Any(parts.into_iter().map(|part| part.map(of_test)).collect()),
@@ -53,7 +54,8 @@ impl<T> Logic<T> {
         }
     }
 
-    /// `true` if it holds, given the answer to each test; `None` if answers that are not known yet decide.
+    /// Evaluates the tree. `answer` returns the result of a test, or `None` if it is not known. Returns `None` if the
+    /// result depends on tests that are not known.
     pub(super) fn holds(&self, answer: &impl Fn(&T) -> Option<bool>) -> Option<bool> {
         match self {
             Self::Any(parts) => settled(parts.iter().map(|part| part.holds(answer)), true),
@@ -64,7 +66,8 @@ impl<T> Logic<T> {
     }
 }
 
-/// Returns `settling` if one of the answers is that, which settles it; `None` if some answers are not known.
+/// Returns `settling` if at least one answer equals `settling`, because this answer decides the result. Otherwise
+/// returns `None` if some answers are not known. Returns the opposite of `settling` if all answers are known.
 fn settled(answers: impl Iterator<Item = Option<bool>>, settling: bool) -> Option<bool> {
     let mut found = Some(!settling);
     for answer in answers {

@@ -1,9 +1,9 @@
-//! Questions about records: the language of `filter --where`, the keys that records are sorted and parted by,
-//! and questions about hidden pieces.
+//! Queries on records: the language of `filter --where`, the keys by which records are sorted and split, and
+//! questions about hidden pieces.
 //!
-//! A nom grammar makes a syntax tree of an expression, a checker looks up its names and types, and only then are
-//! records asked, each no farther read than the answer takes. Nothing here judges a record or reads a file.
-//! `format-spec/query.md` is the specification.
+//! A grammar, written with nom, parses an expression into a syntax tree. A checker then looks up the names and
+//! compares the types. Only after that are records evaluated. Each record is read only up to the stage that the
+//! answer needs. The code here neither judges records nor reads files. `format-spec/query.md` is the specification.
 
 mod call;
 mod check;
@@ -17,13 +17,13 @@ mod grammar;
 mod key;
 mod logic;
 mod operand;
-mod other_signs;
 mod phrase;
 mod phrase_check;
 mod phrase_grammar;
 mod question;
 mod sequence;
 mod subject;
+mod suggestions;
 mod syntax;
 mod term_grammar;
 #[cfg(test)]
@@ -40,38 +40,38 @@ pub use operand::{FIELDS, Field, Function, Needs, Shape, Stage};
 pub use phrase::{Argument, Before, Phrase, Pieces, Step};
 pub use question::{NamedKind, Question, QuestionFault, QuestionPart};
 pub use sequence::MAX_STEPS;
-pub use subject::{MakesId, Subject};
+pub use subject::{IdFunction, Subject};
 pub use syntax::{
     Arithmetic, Comparison, Expression, Listed, Literal, Operand, Operator, Relation, Suffix, Term, Test, Value,
 };
-pub use turn_log::{Keep, Kept};
+pub use turn_log::{Keep, ReplayData};
 pub use vocabulary::Vocabulary;
 
 use condition::Condition;
 
-/// Reads an expression as far as its syntax: names are not looked up.
+/// Parses the syntax of an expression. Names are not looked up.
 ///
 /// # Errors
-/// The first thing that cannot be read.
+/// Returns the first syntax error.
 pub fn parse(text: &str) -> Result<Expression<'_>, Fault> {
     grammar::expression(text)
 }
 
-/// A question about records, checked.
+/// A checked query on records.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Query {
     condition: Condition,
     needs: Needs,
-    /// The stages at which something becomes known, in order.
+    /// Stages up to which a record is read, one after another. After each stage, more conditions can be evaluated.
     stages: Vec<Stage>,
 }
 
 impl Query {
-    /// Reads and checks an expression.
+    /// Parses and checks an expression.
     ///
     /// # Errors
-    /// The first thing that cannot be read; or, if all can, everything that names or holds against each other what
-    /// there is not or what does not go together.
+    /// Returns the first syntax error. If the syntax is valid, returns an error for every unknown name and every wrong
+    /// type.
     pub fn parse(text: &str) -> Result<Self, Vec<Fault>> {
         let expression = parse(text).map_err(|fault| vec![fault])?;
         let condition = check::check(expression)?;
@@ -86,13 +86,13 @@ impl Query {
         Ok(Self { condition, needs, stages })
     }
 
-    /// What an answer takes at most.
+    /// Returns the requirements for the whole query. Some records need to be read only up to an earlier stage.
     pub fn needs(&self) -> Needs {
         self.needs
     }
 
-    /// Whether it is true of the record, which is read as far as that takes. Where [`needs`](Self::needs) names
-    /// events, the subject must keep them.
+    /// `true` if the query matches the record. Reads the record up to the stage that the answer needs. If
+    /// [`needs`](Self::needs) includes data of the replay, the subject must keep this data.
     pub fn matches(&self, subject: &mut Subject<'_>) -> bool {
         for stage in &self.stages {
             subject.read(*stage);

@@ -1,113 +1,115 @@
-//! What an expression can look at: a table of fields, and functions. `format-spec/query.md`, sections "Fields" and
+//! Operands of expressions: the table of fields, and the functions. `format-spec/query.md`, sections "Fields" and
 //! "Functions".
 
 use super::event::Event;
 use super::formula::Computed;
-use super::sequence::{GoesOn, Happening, Sequence};
+use super::sequence::{Happening, Sequence, StreakCondition};
 use super::turn_log::Keep;
 use super::vocabulary::Vocabulary;
 use crate::board::{Kind, Side, Square, named};
 use std::borrow::Cow;
 
-/// How much of a record has been read, or has to be; each stage is dearer than the one before.
+/// Stage up to which a record is read. Each stage takes more time than the one before.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Stage {
-    /// Its tags.
+    /// Only the tags are read.
     #[default]
     Tags,
-    /// Its setup, and what the tags make of it.
+    /// The setup is read too, and the tags that set the rules are evaluated.
     Setup,
-    /// Its turns.
+    /// The turns are read too.
     Turns,
-    /// All of it, replayed.
+    /// The whole record is read and replayed.
     Replay,
 }
 
-/// What an answer takes.
+/// Requirements for an answer: how far a record must be read, and which data must be kept.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Needs {
-    /// How much of the record must be read.
+    /// Stage up to which the record must be read.
     pub stage: Stage,
-    /// What must be kept of the replay.
+    /// Data that the replay must keep.
     pub keep: Keep,
 }
 
 impl Needs {
-    /// Nothing but the record read so far.
+    /// Returns requirements with that stage. No data of the replay must be kept.
     pub(super) const fn of(stage: Stage) -> Self {
         Self { stage, keep: Keep { turns: false, plays: false, review: false } }
     }
 
-    /// What both answers take.
+    /// Combines two requirements, so that both are satisfied.
     #[must_use]
     pub fn and(self, other: Self) -> Self {
         Self { stage: self.stage.max(other.stage), keep: self.keep.and(other.keep) }
     }
 }
 
-/// What can be looked at.
+/// A value that can be read from a record.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Operand {
-    /// A tag's value.
+    /// Value of a tag.
     Tag(Cow<'static, str>),
-    /// The year of its date.
+    /// Year of the date.
     Year,
-    /// What the game is called.
+    /// Id of the game.
     Id,
-    /// The name of the file.
+    /// Name of the file.
     File,
-    /// The record's number in its file.
+    /// Number of the record in its file.
     Record,
-    /// The name of the edition it is judged by.
+    /// Name of the edition by which the record is judged.
     RulesEdition,
-    /// The name of the variant it is judged by.
+    /// Name of the variant by which the record is judged.
     RulesVariant,
-    /// What the setup has on a square.
+    /// Contents of a square in the setup.
     Setup(Side, Square),
-    /// The verdict.
+    /// Verdict of the record.
     Verdict,
-    /// Who won.
+    /// Winner of the game.
     Winner,
-    /// The score.
+    /// Score of the game.
     Score,
-    /// Why the game ended.
+    /// Reason for the end of the game.
     Termination,
-    /// How many turns were played.
+    /// Number of turns played.
     Plies,
-    /// How many findings there are.
+    /// Number of findings.
     Findings,
-    /// How often events happened one after another, and what must not have come yet.
+    /// Number of occurrences of a sequence. If there is a second sequence, only the occurrences before it are counted.
     Count(Sequence, Option<Sequence>),
-    /// When events happened first one after another: the ply of the first of them.
+    /// Ply at which a sequence first occurs. This is the ply of the sequence's first event.
     First(Box<Sequence>),
-    /// How many turns the longest streak has, of that side's turns or of all.
-    Streak(GoesOn, Option<Side>),
-    /// When a side's first piece of a kind was named to the opponent.
+    /// Length of the longest streak in the turns of that side, or in all turns.
+    Streak(StreakCondition, Option<Side>),
+    /// First ply at which a piece of that kind and side was named to the opponent.
     Reveals(Kind, Side),
-    /// When a side's first piece of a kind was removed.
+    /// First ply at which a piece of that kind and side was removed.
     Captured(Kind, Side),
-    /// How many pieces of a kind a side has on the board at the end.
+    /// Number of pieces of that kind and side on the board at the end of the game.
     Alive(Kind, Side),
-    /// The value of a side's pieces on the board at the end, in points.
+    /// Value in points of the side's pieces on the board at the end of the game.
     Material(Side),
-    /// The first turns, so many, up to the mirror image of the board.
+    /// Text with that number of first turns. A game and its mirror image have the same text.
     Opening(u8),
-    /// The columns in which a side's pieces of a kind stand at first; up to their mirror image, if that is asked.
+    /// Columns of the pieces of that kind and side in the setup. If the flag is `true`, a setup and its mirror image
+    /// have the same value.
     SetupColumns(Kind, Side, bool),
-    /// The odds to win of every strike and guess in whose turn something happened.
+    /// Probabilities of winning. There is one for every strike or guess in a turn in which the event happened.
     Odds(Happening, Option<Side>),
-    /// A side's luck.
+    /// Luck of a side.
     Luck(Side),
-    /// In how many turns what was proven was thrown away.
+    /// Number of turns that ignored proven knowledge; see
+    /// [`Mark::is_blunder`](crate::analysis::review::Mark::is_blunder).
     Blunders(Option<Side>),
-    /// A number computed from others.
+    /// A number that is computed by arithmetic.
     Computed(Box<Computed>),
-    /// The same text for every record.
+    /// A constant text.
     Text(Box<str>),
 }
 
 impl Operand {
-    /// The number, if it is the same for every record.
+    /// Returns the number if the operand is a constant.
     pub(super) fn constant(&self) -> Option<f64> {
         match self {
             Self::Computed(computed) => computed.formula.constant(),
@@ -115,12 +117,12 @@ impl Operand {
         }
     }
 
-    /// Whether it has several values, any of which will do.
+    /// `true` if the operand has several values. A comparison is true if it is true for any of them.
     pub(super) const fn is_several(&self) -> bool {
         matches!(self, Self::Odds(..))
     }
 
-    /// What it takes to look at it.
+    /// Returns the requirements for reading the value.
     pub(super) const fn needs(&self) -> Needs {
         let (stage, turns, review) = match self {
             Self::Computed(computed) => return computed.needs,
@@ -147,33 +149,34 @@ impl Operand {
     }
 }
 
-/// What sort of value an operand has, and so what it can be held against.
+/// Type of a value. The type determines the comparisons that are possible.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shape {
     /// Any text.
     Text,
-    /// Any text, which may be a number.
+    /// Any text. If the text is a number, it can be compared with numbers.
     TextOrNumber,
-    /// One of a set of names.
+    /// A name from a closed set.
     Name(Vocabulary),
-    /// The same as a tag has it: any text, but only the names mean something, and `""` that there is no tag.
+    /// The value of a tag that should be a name from a closed set. The tag may contain another text, which has no
+    /// meaning here. `""` means that the tag is missing.
     TagName(Vocabulary),
     /// A number.
     Number,
-    /// The number of a ply, or never.
+    /// The number of a ply, or "never".
     Ply,
 }
 
-/// A field.
+/// A field that expressions can use.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Field {
-    /// Its name.
+    /// Name of the field.
     pub name: &'static str,
-    /// What sort of value it has.
+    /// Type of the value.
     pub shape: Shape,
-    /// What is looked at.
+    /// Source of the value.
     pub(super) operand: Operand,
-    /// What else is looked at: of the players both.
+    /// Second source of the value, or `None`. Only the field for both players has a second source: the second player.
     pub(super) other: Option<Operand>,
 }
 
@@ -185,7 +188,7 @@ const fn tag(name: &'static str) -> Operand {
     Operand::Tag(Cow::Borrowed(name))
 }
 
-/// Every field but those of the setup, in the order of the documentation.
+/// Every field in the order of the documentation. Fields of the setup are left out.
 pub static FIELDS: [Field; 32] = [
     field("id", Shape::Text, Operand::Id),
     field("event", Shape::Text, tag("Event")),
@@ -221,65 +224,66 @@ pub static FIELDS: [Field; 32] = [
     field("blunders", Shape::Number, Operand::Blunders(None)),
 ];
 
-/// What stands before the name of a side and of a square: the fields of the setup.
+/// Prefix of the fields of the setup. A side and a square follow the prefix.
 pub(super) const SETUP: &str = "setup.";
 
 impl Field {
-    /// The field of that name.
+    /// Returns the field of that name.
     pub fn from_name(name: &str) -> Option<&'static Self> {
         FIELDS.iter().find(|field| field.name == name)
     }
 }
 
 named! {
-    /// A function.
+    /// A function that expressions can use.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Function {
         /// `tag(NAME)`: the value of any tag.
         Tag = "tag",
-        /// `has(EVENT[, SIDE])`: whether something happened.
+        /// `has(EVENT[, SIDE])`: `true` if the event happened.
         Has = "has",
-        /// `count(EVENT[, SIDE])`: how often something happened.
+        /// `count(EVENT[, SIDE])`: number of times that the event happened.
         Count = "count",
-        /// `moves(SIDE)`: how many moves.
+        /// `moves(SIDE)`: number of moves.
         Moves = "moves",
-        /// `strikes(SIDE)`: how many strikes.
+        /// `strikes(SIDE)`: number of strikes.
         Strikes = "strikes",
-        /// `guesses(SIDE)`: how many guesses.
+        /// `guesses(SIDE)`: number of guesses.
         Guesses = "guesses",
-        /// `rescues(SIDE)`: how many rescues.
+        /// `rescues(SIDE)`: number of rescues.
         Rescues = "rescues",
-        /// `first(EVENT[, SIDE])`: when something happened first.
+        /// `first(EVENT[, SIDE])`: ply at which the event happens for the first time.
         First = "first",
-        /// `streak(EVENT[, SIDE])`: the longest run of turns in each of which something happened.
+        /// `streak(EVENT[, SIDE])`: length of the longest run of turns in which the event happened every time.
         Streak = "streak",
-        /// `has_finding(NAME)`: whether there is a finding.
+        /// `has_finding(NAME)`: `true` if the record has the finding.
         HasFinding = "has_finding",
-        /// `reveals(KIND, SIDE)`: when a side's first piece of a kind was named to the opponent.
+        /// `reveals(KIND, SIDE)`: first ply at which a piece of that kind and side was named to the opponent.
         Reveals = "reveals",
-        /// `captured(KIND, SIDE)`: when a side's first piece of a kind was removed.
+        /// `captured(KIND, SIDE)`: first ply at which a piece of that kind and side was removed.
         Captured = "captured",
-        /// `alive(KIND, SIDE)`: how many pieces of a kind a side has at the end.
+        /// `alive(KIND, SIDE)`: number of pieces of that kind and side on the board at the end.
         Alive = "alive",
-        /// `material(SIDE)`: the value of a side's pieces on the board at the end.
+        /// `material(SIDE)`: value of the side's pieces on the board at the end.
         Material = "material",
-        /// `openings(N)`: the first turns.
+        /// `openings(N)`: the first `N` turns.
         Openings = "openings",
-        /// `setup.column(KIND, SIDE[, mirror])`: in which columns a side's pieces of a kind stand at first.
+        /// `setup.column(KIND, SIDE[, mirror])`: columns of the pieces of that kind and side in the setup.
         SetupColumn = "setup.column",
-        /// `odds(EVENT[, SIDE])`: the odds to win of the strikes and guesses in whose turns something happened.
+        /// `odds(EVENT[, SIDE])`: probabilities of winning, one for every strike or guess in a turn in which the event
+        /// happened.
         Odds = "odds",
-        /// `luck(SIDE)`: a side's luck.
+        /// `luck(SIDE)`: luck of a side.
         Luck = "luck",
-        /// `blunders(SIDE)`: in how many of a side's turns what was proven was thrown away.
+        /// `blunders(SIDE)`: number of the side's turns that ignored proven knowledge.
         Blunders = "blunders",
-        /// `bin(NUMBER, WIDTH)`: the lower edge of the bin that a number belongs to.
+        /// `bin(NUMBER, WIDTH)`: lower edge of the bin to which the number belongs.
         Bin = "bin",
     }
 }
 
 impl Function {
-    /// The function of that name; behind a dot a side may stand, which is then one of its arguments.
+    /// Returns the function of that name. If a side is written after a dot, also returns the side.
     pub fn of_path(path: &str) -> Option<(Self, Option<Side>)> {
         if let Some(function) = Self::from_name(path) {
             return Some((function, None));
@@ -289,17 +293,17 @@ impl Function {
         Side::from_name(side).map(|side| (function, Some(side)))
     }
 
-    /// Whether it is true or false by itself.
+    /// `true` if the function is a condition, so that no operator is needed after it.
     pub const fn is_condition(self) -> bool {
         matches!(self, Self::Has | Self::HasFinding)
     }
 
-    /// Whether one of its arguments is a side.
+    /// `true` if the function has a parameter for a side.
     pub const fn takes_a_side(self) -> bool {
         !matches!(self, Self::Tag | Self::HasFinding | Self::Openings | Self::Bin)
     }
 
-    /// Whether a side is all that it needs.
+    /// `true` if the function requires only one argument, a side.
     pub const fn takes_only_a_side(self) -> bool {
         matches!(
             self,
@@ -307,7 +311,7 @@ impl Function {
         )
     }
 
-    /// `true` if it is a property of a position, so that it has a value at every ply.
+    /// `true` if the function describes a position. It then has a value at every ply.
     pub const fn is_state(self) -> bool {
         matches!(self, Self::Alive | Self::Material)
     }

@@ -1,4 +1,4 @@
-//! The syntax tree of arguments: values, and events said more closely or one after another.
+//! Syntax tree of arguments: values, sequences of events, and the conditions of events.
 //!
 //! [`Display`](fmt::Display) writes them in canonical form. `format-spec/query.md`, section "Grammar".
 
@@ -6,69 +6,69 @@ use super::syntax::{Literal, Operand, Term};
 use crate::notation::Span;
 use std::fmt;
 
-/// What stands between the commas of a function's parentheses.
+/// An argument of a function.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Argument<'q> {
     /// A value.
     Literal(Literal<'q>),
-    /// Events of which more is said than a name.
+    /// A sequence of events that is more than a single name.
     Sequence(Phrase<'q>),
-    /// `before`, and a function.
+    /// The word `before`, followed by a function.
     Before(Before<'q>),
-    /// A term, in functions that compute with their arguments.
+    /// A term. It occurs only in functions whose arguments may be computed.
     Term(Box<Term<'q>>),
 }
 
-/// Events one after another; there is at least one.
+/// A sequence of one or more events.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Phrase<'q> {
-    /// The events.
+    /// Events of the sequence.
     pub steps: Vec<Step<'q>>,
-    /// Where all of them stand.
+    /// Span of the sequence.
     pub span: Span,
 }
 
-/// An event, and what is said of it.
+/// An event of a sequence, with its conditions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step<'q> {
-    /// Its name; what stands before `moves` or `piece`.
+    /// Name of the event, or the word before `moves` or `piece`.
     pub name: Literal<'q>,
-    /// `moves` or `piece`, if that stands behind it.
+    /// The word `moves` or `piece` after the name, if it is written there.
     pub word: Option<Literal<'q>>,
-    /// What stands in the parentheses behind it, if there are any.
+    /// Arguments in the parentheses after the name, if there are parentheses.
     pub arguments: Option<Vec<Pieces<'q>>>,
-    /// Where name, word and parentheses stand.
+    /// Span of the name, the second word and the parentheses.
     pub name_span: Span,
-    /// What stands behind `by`.
+    /// Pieces after `by`.
     pub by: Option<Pieces<'q>>,
-    /// What stands behind `of`.
+    /// Pieces after `of`.
     pub of: Option<Pieces<'q>>,
-    /// What stands behind `within`.
+    /// Number after `within`.
     pub within: Option<Literal<'q>>,
-    /// Where it stands, `then` included.
+    /// Span of the event. If it comes after `then`, this word is included.
     pub span: Span,
 }
 
-/// Which pieces: one word or two.
+/// One or two words that select pieces.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pieces<'q> {
     /// The words.
     pub words: Vec<Literal<'q>>,
-    /// Where they stand.
+    /// Span of the words.
     pub span: Span,
 }
 
-/// What is to come only later.
+/// The condition `before FUNCTION`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Before<'q> {
-    /// What stands behind `before`.
+    /// The function after `before`.
     pub operand: Box<Operand<'q>>,
-    /// Where it stands, `before` included.
+    /// Span of the condition, including the word `before`.
     pub span: Span,
 }
 
 impl Argument<'_> {
-    /// Where it stands.
+    /// Returns the span of the argument.
     pub fn span(&self) -> Span {
         match self {
             Self::Literal(literal) => literal.span,

@@ -1,4 +1,4 @@
-//! The grammar of arguments. What the names in them mean is not asked here. `format-spec/query.md`, section "Grammar".
+//! Grammar of a function's arguments. Names are not looked up here. `format-spec/query.md`, section "Grammar".
 
 use super::combinators::{self, blanks, keyword, sign};
 use super::fault::{Expected, FaultKind};
@@ -13,17 +13,20 @@ use nom::combinator::{cut, opt, verify};
 use nom::multi::{many_m_n, separated_list0};
 use nom::sequence::{delimited, preceded};
 
-/// Words that say more of an event, or begin the next. Behind a function's opening parenthesis they are names like others.
+/// Words that begin a condition or the next event. If such a word is the first word of an argument, the word is an
+/// ordinary name.
 pub(super) const CONNECTIVES: [&str; 4] = ["by", "of", "then", "within"];
 
-/// What is expected behind `then`.
+/// Element that is expected after `then`.
 const AN_EVENT: FaultKind = FaultKind::ExpectedName(Vocabulary::Events);
 
-/// What may stand behind the first word of an event.
+/// Words that may be the second word of an event.
 const SECOND_WORDS: [&str; 2] = ["moves", "piece"];
 
 impl<'q> Reader<'q> {
-    /// `argument = before / sequence / literal`; behind `before` there is none within.
+    /// `argument = before / sequence / literal`
+    ///
+    /// An argument inside `before` cannot contain another `before`.
     pub(super) fn argument(self, input: &'q str, is_behind_before: bool) -> Parsed<'q, Argument<'q>> {
         if !is_behind_before && let (rest, Some(before)) = opt(|input| self.before(input)).parse(input)? {
             return Ok((rest, Argument::Before(before)));
@@ -57,7 +60,9 @@ impl<'q> Reader<'q> {
         Ok((rest, Phrase { steps, span: self.span(start, rest) }))
     }
 
-    /// `event = name *1( "by" pieces ) *1( "of" pieces )`, in either order
+    /// `event = name *1( "by" pieces ) *1( "of" pieces )`
+    ///
+    /// `by` and `of` may be in either order.
     fn step(self, input: &'q str, from: &'q str, is_later: bool) -> Parsed<'q, Step<'q>> {
         let (start, _) = blanks(input)?;
         let (behind, name) = self.literal(start)?;
@@ -89,7 +94,9 @@ impl<'q> Reader<'q> {
         Ok((rest, Step { name, word, arguments, name_span, by, of, within, span: self.span(from, rest) }))
     }
 
-    /// `pieces = 1*2word`, none of them a word that says more of an event
+    /// `pieces = 1*2word`
+    ///
+    /// The words must not be ones that begin a condition or the next event.
     fn pieces(self, input: &'q str) -> Parsed<'q, Pieces<'q>> {
         let (start, _) = blanks(input)?;
         let is_name = |literal: &Literal<'_>| match literal.value {
@@ -109,13 +116,13 @@ impl<'q> Reader<'q> {
     }
 }
 
-/// Whether that word comes next.
+/// `true` if `input` begins with that word.
 fn opens(word: &'static str, input: &str) -> bool {
     let found: Parsed<'_, &str> = keyword(word).parse(input);
     found.is_ok()
 }
 
-/// The name, if nothing else is said.
+/// Returns the name if the phrase consists only of a name.
 fn only_name<'q>(phrase: &Phrase<'q>) -> Option<Literal<'q>> {
     match &*phrase.steps {
         [Step { name, word: None, arguments: None, by: None, of: None, .. }] => Some(name.clone()),

@@ -1,4 +1,4 @@
-//! Questions about several hidden pieces together, such as `flag in {a1..c2} and not bomb at b3`: their grammar.
+//! Grammar of questions about several hidden pieces, such as `flag in {a1..c2} and not bomb at b3`.
 //! `format-spec/odds.md`, section "Questions".
 
 use super::combinators::{self, blanks, is_blank, is_word_char, keyword, named, sign};
@@ -16,18 +16,18 @@ use nom::multi::{many0_count, separated_list1};
 use nom::sequence::{delimited, preceded, terminated};
 use std::collections::BTreeSet;
 
-/// The longest question that is read, in bytes.
+/// Maximum length of a question in bytes.
 const MAX_LENGTH: usize = 10_000;
 
 /// A question about the pieces of a side.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Question {
-    /// What is asked, by the numbers of the tests.
+    /// The question as a tree. Each test in the tree is an index in `tests`.
     asked: Logic<usize>,
     tests: Vec<Test>,
 }
 
-/// How many pieces of a kind stand on some squares, held against a number.
+/// A test: the number of pieces of a kind on certain squares is compared with a constant.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Test {
     kind: NamedKind,
@@ -36,16 +36,16 @@ struct Test {
     number: u64,
 }
 
-/// A kind as a question names it.
+/// A kind as written in a question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NamedKind {
-    /// By its name.
+    /// Name of the kind.
     Kind(Kind),
-    /// As records write it, which is each record's own.
+    /// Designation of the kind as in records, such as `10` or `B`. Its meaning depends on the numbering of the record.
     Designation(Designation),
 }
 
-/// How two numbers are held against each other; signs of two characters first, because that is how they must be looked for.
+/// Comparison operators. Operators of two characters come first, because the first operator that matches is used.
 const COMPARISONS: [(&str, Operator); 7] = [
     (">=", Operator::AtLeast),
     ("<=", Operator::AtMost),
@@ -56,25 +56,25 @@ const COMPARISONS: [(&str, Operator); 7] = [
     ("<", Operator::Less),
 ];
 
-/// What is wrong with a question, and where.
+/// A syntax error in a question.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct QuestionFault {
-    /// What was expected there.
+    /// Element that was expected.
     pub expected: QuestionPart,
-    /// The offending text; empty at the question's end.
+    /// The text that caused the error. The span is empty if the error is at the end of the question.
     pub span: Span,
-    /// The kind that was probably meant.
+    /// Suggested name of a kind.
     pub hint: Option<&'static str>,
 }
 
 board::named! {
-    /// What is expected in a question: each is called as a message says it.
+    /// Element that was expected in a question. The text of each variant is the name of the element in messages.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
     #[allow(missing_docs)] // what stands behind each of them says it
     pub enum QuestionPart {
         #[default]
         Condition = "a kind of piece, `not` or `(`",
-        Kind = "a kind of piece, by its name or as records write it",
+        Kind = "a kind of piece, as a name or abbreviation",
         Place = "`at` or `in`",
         Squares = "a square, or squares in braces such as `{b2,b3}` or `{a1..c2}`",
         Square = "a square of the board",
@@ -83,15 +83,15 @@ board::named! {
         ClosingParenthesis = "`)`",
         Connective = "a comparison, `and`, `or` or the end",
         Short = "at most 10000 bytes",
-        Shallow = "at most 100 parentheses and `not` inside each other",
+        Shallow = "at most 100 nested parentheses and `not`",
     }
 }
 
 impl Question {
-    /// Reads a question.
+    /// Parses a question.
     ///
     /// # Errors
-    /// The first thing that cannot be read.
+    /// Returns the first syntax error.
     pub fn parse(text: &str) -> Result<Self, QuestionFault> {
         let fault = |left: usize, expected| fault(text, left, expected);
         if text.len() > MAX_LENGTH {
@@ -110,18 +110,18 @@ impl Question {
                 rest => Err(fault(rest.len(), QuestionPart::Connective)),
             },
             Err(nom::Err::Error(miss) | nom::Err::Failure(miss)) => Err(fault(miss.left, miss.kind)),
-            // No parser here is a streaming one.
+            // This cannot happen, because no parser here is a streaming parser.
             Err(nom::Err::Incomplete(_)) => Err(fault(0, QuestionPart::Condition)),
         }
     }
 
-    /// How many pieces of which kinds on which squares must be known, in a record of that numbering. A kind that the record
-    /// has not is none.
+    /// Iterates over the tests of the question. Each item contains a kind and the squares on which pieces of this kind
+    /// must be counted. If records with `numbering` have no such kind, the kind is `None`.
     pub fn tests<'q>(&'q self, numbering: &'q Numbering) -> impl Iterator<Item = (Option<Kind>, &'q BTreeSet<Square>)> {
         self.tests.iter().map(|test| (test.kind.kind(numbering), &test.squares))
     }
 
-    /// The answer, given how many pieces are as each test asks.
+    /// Evaluates the question. `found` contains one number for each test: the number of pieces that were found.
     pub fn holds(&self, found: &[u64]) -> bool {
         let holds = self.asked.holds(&|test| {
             let Test { comparison, number, .. } = &self.tests[*test];
@@ -132,12 +132,12 @@ impl Question {
 }
 
 impl NamedKind {
-    /// Reads a kind: its name, of one piece or several, in any case, or what records write.
+    /// Parses a kind: its name in singular or plural, in upper or lower case, or its designation in records.
     pub fn parse(word: &str) -> Option<Self> {
         kind(word)
     }
 
-    /// The kind, in a record of that numbering. `None`: it has none such.
+    /// Returns the kind that is meant in a record with that numbering, or `None` if there is no such kind.
     pub fn kind(self, numbering: &Numbering) -> Option<Kind> {
         match self {
             Self::Kind(kind) => Some(kind),
@@ -206,7 +206,9 @@ fn braces(input: &str) -> Parsed<'_, BTreeSet<Square>> {
     map(delimited(sign("{"), ranges, close), |ranges| ranges.into_iter().flatten().collect()).parse(input)
 }
 
-/// `range = square [ ".." square ]`: a rectangle between two corners
+/// `range = square [ ".." square ]`
+///
+/// Two squares are opposite corners of a rectangle.
 fn range(input: &str) -> Parsed<'_, Vec<Square>> {
     let (rest, first) = square(input)?;
     let (rest, last) = opt(preceded(sign(".."), cut(named(QuestionPart::Square, square)))).parse(rest)?;
@@ -224,7 +226,7 @@ fn square(input: &str) -> Parsed<'_, Square> {
     map_opt(preceded(blanks, take_while1(is_word)), read).parse(input)
 }
 
-/// A kind by its name, of one piece or several, or as records write it.
+/// Parses a kind: its name in singular or plural, or its designation in records.
 fn kind(word: &str) -> Option<NamedKind> {
     let plain = word.to_ascii_lowercase();
     let single = if plain == "spies" { "spy" } else { plain.strip_suffix('s').unwrap_or(&plain) };

@@ -1,151 +1,157 @@
-//! Events with conditions, sequences of events, and streaks, found in the turns of a game. `format-spec/query.md`,
-//! sections "Events said more closely", "One after another" and "Streaks".
+//! Searches the turns of a game for events with conditions, for sequences of events, and for streaks.
+//! `format-spec/query.md`, sections "Events said more closely", "One after another" and "Streaks".
 //!
-//! A streak is the longest run of turns in which something goes on.
+//! A streak is a run of turns that all satisfy a condition. The longest streak counts.
 
 use super::event::Event;
-use super::turn_log::{Known, LoggedTurn};
+use super::turn_log::{KnownPiece, LoggedTurn};
 use crate::board::{BySide, Kind, Side};
 use crate::rules::PieceId;
 use std::collections::BTreeMap;
 
-/// How many events a sequence may have.
+/// Maximum number of events in a sequence.
 pub const MAX_STEPS: usize = 16;
 
-/// Whose piece it is.
+/// Owner of a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Whose {
-    /// That side's.
+pub(super) enum PieceOwner {
+    /// The owner is this side.
     Side(Side),
-    /// That of the side whose piece the first event of the sequence is about.
+    /// The owner is the owner of the piece in the first event of the sequence.
     Own,
-    /// That of its opponent.
+    /// The owner is the opponent of the owner of the piece in the first event of the sequence.
     Enemy,
 }
 
-/// Which pieces.
+/// Condition that selects pieces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Which {
-    /// The one that the first event of the sequence is about.
+pub(super) enum PieceSelection {
+    /// The same piece as in the first event of the sequence.
     Same,
-    /// Those of a side, of a kind, or both.
-    Of(Option<Whose>, Option<Kind>),
+    /// Pieces of this side and this kind. `None` as the side means both sides, and `None` as the kind means all kinds.
+    Of(Option<PieceOwner>, Option<Kind>),
 }
 
-impl Which {
-    /// Whether that piece is one of them; `first` is the one that the first event is about, behind it.
-    fn includes(self, (piece, kind): Known, first: Option<PieceId>) -> bool {
+impl PieceSelection {
+    /// `true` if the selection contains the piece. For later events of a sequence, `first` is the piece of the first
+    /// event.
+    fn includes(self, (piece, kind): KnownPiece, first: Option<PieceId>) -> bool {
         let Self::Of(whose, wanted) = self else { return first == Some(piece) };
         let side = piece.side();
         let is_whose = whose.is_none_or(|whose| match whose {
-            Whose::Side(asked) => side == asked,
-            Whose::Own => first.is_some_and(|first| first.side() == side),
-            Whose::Enemy => first.is_some_and(|first| first.side() != side),
+            PieceOwner::Side(asked) => side == asked,
+            PieceOwner::Own => first.is_some_and(|first| first.side() == side),
+            PieceOwner::Enemy => first.is_some_and(|first| first.side() != side),
         });
         is_whose && (wanted.is_none() || wanted == kind)
     }
 }
 
-/// What happens.
+/// The event, without its conditions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum What {
-    /// That, in a turn of a piece.
+pub(super) enum EventKind {
+    /// An event of a turn. It is about the piece that makes the turn.
     Event(Event),
-    /// One of these pieces is removed.
-    Captured(Which),
+    /// The removal of a piece that the selection contains.
+    Captured(PieceSelection),
 }
 
-/// Something that happens in a turn.
+/// An event with conditions on its pieces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Happening {
-    /// What.
-    pub what: What,
-    /// Which piece makes the turn.
-    pub by: Option<Which>,
-    /// Which piece is struck or guessed at.
-    pub of: Option<Which>,
+    /// The event, without its conditions.
+    pub what: EventKind,
+    /// Condition on the piece that makes the turn.
+    pub by: Option<PieceSelection>,
+    /// Condition on the target of the strike or guess.
+    pub of: Option<PieceSelection>,
 }
 
 impl Happening {
-    /// The event, whatever the pieces.
+    /// Creates an event without conditions.
     pub(super) const fn plain(event: Event) -> Self {
-        Self { what: What::Event(event), by: None, of: None }
+        Self { what: EventKind::Event(event), by: None, of: None }
     }
 
-    /// The pieces that it is about, each time that it happens in the turn: the one that makes the turn; of captures each that
-    /// is removed.
+    /// Iterates over the pieces that the event is about: the piece that makes the turn, or each captured piece. The
+    /// iterator returns one piece for each time that the event happens in the turn.
     pub(super) fn pieces(&self, turn: &LoggedTurn, first: Option<PieceId>) -> impl Iterator<Item = PieceId> + use<> {
         let is_so = self.by.is_none_or(|by| by.includes(turn.piece, first))
             && self.of.is_none_or(|of| turn.target.is_some_and(|target| of.includes(target, first)));
         let (mover, captured) = match self.what {
-            What::Event(event) => (Some(turn.piece.0).filter(|_| turn.events.has(event)), None),
-            What::Captured(which) => (None, Some(turn.removed().filter(move |piece| which.includes(*piece, first)))),
+            EventKind::Event(event) => (Some(turn.piece.0).filter(|_| turn.events.has(event)), None),
+            EventKind::Captured(which) => {
+                (None, Some(turn.removed().filter(move |piece| which.includes(*piece, first))))
+            }
         };
         let captured = captured.into_iter().flatten().map(|(piece, _)| piece);
         mover.into_iter().chain(captured).filter(move |_| is_so)
     }
 
-    /// Whether it happens in the turn.
+    /// `true` if the event happens in the turn.
     pub(super) fn happens_in(&self, turn: &LoggedTurn, first: Option<PieceId>) -> bool {
         self.pieces(turn, first).next().is_some()
     }
 
-    /// Whether it asks for the very piece that the first event is about.
+    /// `true` if some condition refers to the piece of the first event (`same piece`).
     fn asks_for_same(&self) -> bool {
         let captured = match self.what {
-            What::Captured(which) => Some(which),
-            What::Event(_) => None,
+            EventKind::Captured(which) => Some(which),
+            EventKind::Event(_) => None,
         };
-        [captured, self.by, self.of].contains(&Some(Which::Same))
+        [captured, self.by, self.of].contains(&Some(PieceSelection::Same))
     }
 }
 
-/// A first event: the index of its turn, and the piece that it is about.
+/// A place where the first event happens: the index of the turn, and the piece that the event is about.
 type Beginning = (usize, PieceId);
 
-/// An event that follows another.
+/// An event of a sequence after the first one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Follower {
-    /// What happens.
+    /// The event, without its conditions.
     pub happening: Happening,
-    /// In how many plies behind the event before it at most.
+    /// Maximum number of plies since the previous event of the sequence.
     pub within: Option<u32>,
 }
 
-/// An event, and others behind it, each in a later turn than the one before; of one side if that is asked.
+/// A sequence of events. Each event happens in a later turn than the previous event. The first event may be
+/// restricted to a side.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Sequence {
-    /// The first event.
+    /// First event.
     pub first: Happening,
-    /// Those behind it.
+    /// The events after the first one.
     pub followers: Vec<Follower>,
-    /// Whose piece the first event is about.
+    /// Required owner of the piece in the first event; `None` if both sides are allowed.
     pub side: Option<Side>,
 }
 
 impl Sequence {
-    /// The event by itself.
+    /// Creates a sequence that consists of one event.
     pub(super) const fn of(event: Event, side: Option<Side>) -> Self {
         Self { first: Happening::plain(event), followers: Vec::new(), side }
     }
 
-    /// How often it happens in the turns: how many first events there are that all others follow.
+    /// Counts how often the first event happens and is followed by all later events.
     pub(super) fn count(&self, turns: &[LoggedTurn]) -> usize {
         if self.followers.is_empty() { self.firsts(turns).count() } else { self.beginnings(turns).len() }
     }
 
-    /// The index of the turn of the earliest first event that all others follow.
+    /// Returns the index of the turn in which the sequence begins for the first time.
     pub(super) fn first(&self, turns: &[LoggedTurn]) -> Option<usize> {
         self.beginnings(turns).first().map(|(turn, _)| *turn)
     }
 
-    /// How often it happens with its first event before another sequence comes for the first time; `None` if that never does.
+    /// Counts the occurrences that begin before the first occurrence of `other`. Returns `None` if `other` never
+    /// occurs.
     pub(super) fn count_before(&self, other: &Self, turns: &[LoggedTurn]) -> Option<usize> {
         let end = other.first(turns)?;
         Some(self.beginnings(turns).iter().take_while(|(turn, _)| *turn < end).count())
     }
 
-    /// The first events, in order.
+    /// Iterates over all places where the first event happens, from the first turn to the last. The later events of the
+    /// sequence need not follow.
     fn firsts<'t>(&'t self, turns: &'t [LoggedTurn]) -> impl Iterator<Item = Beginning> + 't {
         let is_asked = |piece: &PieceId| self.side.is_none_or(|side| piece.side() == side);
         let in_turn =
@@ -153,13 +159,14 @@ impl Sequence {
         turns.iter().enumerate().flat_map(in_turn)
     }
 
-    /// The first events that all others follow, in order.
+    /// Returns in order all places where the first event happens and is followed by all later events.
     fn beginnings(&self, turns: &[LoggedTurn]) -> Vec<Beginning> {
         let beginnings: Vec<Beginning> = self.firsts(turns).collect();
         if self.followers.is_empty() || beginnings.is_empty() {
             return beginnings;
         }
-        // What may follow depends on the first event's piece, or on its side alone.
+        // If a later event refers to the same piece, the search depends on the piece of the first event. Otherwise it
+        // depends only on the side of this piece.
         let asks_for_same = self.followers.iter().any(|follower| follower.happening.asks_for_same());
         let mut alike: BTreeMap<(Side, Option<PieceId>), Vec<Beginning>> = BTreeMap::new();
         for (turn, piece) in beginnings {
@@ -175,8 +182,10 @@ impl Sequence {
         followed
     }
 
-    /// For every turn, the index of the next one behind it with the first follower that all others follow; one that there is
-    /// not where there is none. `first` is the piece that the first event is about.
+    /// Returns, for every turn, the index of the next turn in which the second event of the sequence happens. All
+    /// remaining events must follow this second event. If there is no such turn, the index is `usize::MAX`.
+    ///
+    /// `first` is the piece of the first event.
     fn next_followers(&self, turns: &[LoggedTurn], first: PieceId) -> Vec<usize> {
         let mut next = vec![usize::MAX; turns.len()];
         let mut behind: Option<Follower> = None;
@@ -195,7 +204,7 @@ impl Sequence {
     }
 }
 
-/// Whether there is a next one, and it is no farther away than is allowed.
+/// `true` if there is a turn `next` and it is at most `within` plies after `turn`.
 const fn is_near(turn: usize, next: usize, within: Option<u32>) -> bool {
     match within {
         _ if next == usize::MAX => false,
@@ -204,17 +213,17 @@ const fn is_near(turn: usize, next: usize, within: Option<u32>) -> bool {
     }
 }
 
-/// What goes on in the turns of a streak.
+/// Condition that all turns of a streak satisfy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum GoesOn {
-    /// It happens in each.
+pub(super) enum StreakCondition {
+    /// The event happens in each turn.
     Happening(Happening),
-    /// Each side makes its turns with one and the same piece.
+    /// Each side makes all its turns of the streak with the same piece.
     SamePiece,
 }
 
-impl GoesOn {
-    /// How many turns the longest streak has: of that side's turns, or of all.
+impl StreakCondition {
+    /// Returns the length of the longest streak in the turns of that side, or in all turns.
     pub(super) fn longest(self, turns: &[LoggedTurn], side: Option<Side>) -> usize {
         let turns = turns.iter().filter(|turn| side.is_none_or(|side| turn.side() == side));
         match self {
@@ -230,13 +239,14 @@ impl GoesOn {
     }
 }
 
-/// The longest run of turns in which each side moves one piece, given which piece each turn was made with.
+/// Returns the length of the longest run of turns in which each side uses only one piece. `pieces` contains the
+/// piece of each turn.
 fn longest_of_pieces(pieces: impl Iterator<Item = PieceId>) -> usize {
     let mut latest: BySide<Option<(PieceId, usize)>> = BySide::default();
     let (mut start, mut longest) = (0, 0);
     for (index, piece) in pieces.enumerate() {
         if let Some((_, turn)) = latest[piece.side()].filter(|(other, _)| *other != piece) {
-            // The run begins behind the last turn of this side with another piece.
+            // This side's latest turn with another piece cannot belong to the run, so the run begins after that turn.
             start = start.max(turn + 1);
         }
         latest[piece.side()] = Some((piece, index));
@@ -253,7 +263,7 @@ mod tests {
 
     #[test]
     fn a_run_ends_where_a_side_takes_another_piece() {
-        // Red's pieces are written by odd numbers, Blue's by even ones.
+        // Odd numbers are pieces of Red, even numbers are pieces of Blue.
         for (pieces, longest) in [
             (&[][..], 0),
             (&[1], 1),

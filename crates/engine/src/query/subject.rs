@@ -1,87 +1,86 @@
-//! A record, read as far as answers about it took.
+//! A record that is read only up to the stage that a query needs. This file also writes the text of an opening.
 //!
-//! Each stage is read once, so that what one question has read serves the next. Nothing is judged here: that is the
-//! replay's. `format-spec/query.md`, section "What an answer costs".
-//!
-//! How a game begins, as a text. `format-spec/query.md`, section "Openings".
+//! Each stage is read at most once, even if there are several queries. The code here does not judge records; the
+//! replay does. `format-spec/query.md`, sections "What an answer costs" and "Openings".
 
 use super::operand::{Operand, Stage};
 use super::sequence::Happening;
-use super::turn_log::{Keep, Kept, state};
+use super::turn_log::{Keep, ReplayData, state};
 use super::vocabulary::{EMPTY, NOBODY, UNKNOWN};
 use crate::analysis;
 use crate::analysis::review::luck;
 use crate::board::{Kind, Side, Square};
 use crate::notation::{Date, Record, WrittenTurn, parse, parse_head, parse_tags};
-use crate::replay::{Judging, Reading, Replay, Terms, replay, terms_and_setup};
+use crate::replay::{JudgingCriteria, Reading, Replay, Terms, replay, terms_and_setup};
 use crate::rules::{Edition, Played, Setup};
 use std::borrow::Cow;
 
-/// Makes what a game is called, of a text and what was read of it. That takes a hash, which this layer has not.
-pub type MakesId = fn(&[u8], &Record<'_>) -> String;
+/// Computes the id of a game from its text and its record. The id is a hash. The function is passed in, because
+/// this crate contains no hash function.
+pub type IdFunction = fn(&[u8], &Record<'_>) -> String;
 
-/// A record about which questions are asked.
+/// A record on which queries are evaluated.
 pub struct Subject<'a> {
     file: &'a str,
     number: u64,
     text: &'a [u8],
-    id: Option<MakesId>,
-    judge_by: Judging,
+    id: Option<IdFunction>,
+    judge_by: JudgingCriteria,
     stage: Stage,
-    /// Whether the record was read as a whole before it came here.
+    /// `true` if the whole record was already parsed when the subject was created.
     is_given: bool,
     reading: Reading<'a>,
     laid_down: Option<(Terms, Setup)>,
     replayed: Option<Replay>,
-    kept: Kept,
+    kept: ReplayData,
 }
 
 impl<'a> Subject<'a> {
-    /// The record of that number in that file. Its tags are read at once. `judge_by`: by what it is judged besides its
-    /// own tags.
-    pub fn new(file: &'a str, number: u64, text: &'a [u8], judge_by: impl Into<Judging>, keep: Keep) -> Self {
+    /// Creates the subject for a record of a file, and reads its tags. `judge_by` contains rules that apply in addition
+    /// to those of the record.
+    pub fn new(file: &'a str, number: u64, text: &'a [u8], judge_by: impl Into<JudgingCriteria>, keep: Keep) -> Self {
         let reading = Reading::from(Record { tags: parse_tags(text), ..Record::default() });
         Self { is_given: false, ..Self::of_record(file, number, text, reading, judge_by, keep) }
     }
 
-    /// The record of that number in that file, as the reader of another format made it of its text.
+    /// Creates the subject for a record that was converted from another format.
     pub fn of_record(
         file: &'a str,
         number: u64,
         text: &'a [u8],
         reading: Reading<'a>,
-        judge_by: impl Into<Judging>,
+        judge_by: impl Into<JudgingCriteria>,
         keep: Keep,
     ) -> Self {
-        let kept = Kept::new(keep);
+        let kept = ReplayData::new(keep);
         let (stage, judge_by) = (Stage::Tags, judge_by.into());
         let (laid_down, replayed) = (None, None);
         Self { file, number, text, id: None, judge_by, stage, is_given: true, reading, laid_down, replayed, kept }
     }
 
-    /// The record of that number in that file, and what a replay found of it while `kept` watched.
+    /// Creates the subject for a record that was already replayed. `kept` must have observed the replay.
     pub fn of_replay(
         (file, number, text): (&'a str, u64, &'a [u8]),
         (reading, replayed): (Reading<'a>, Replay),
-        judge_by: impl Into<Judging>,
-        kept: Kept,
+        judge_by: impl Into<JudgingCriteria>,
+        kept: ReplayData,
     ) -> Self {
         let subject = Self::of_record(file, number, text, reading, judge_by, kept.keep);
         Self { stage: Stage::Replay, replayed: Some(replayed), kept, ..subject }
     }
 
-    /// Has that tell what the game is called, which has no id without it.
+    /// Sets the function that computes the id of the game. If no function is set, the id is missing.
     #[must_use]
-    pub fn called_by(self, id: MakesId) -> Self {
+    pub fn called_by(self, id: IdFunction) -> Self {
         Self { id: Some(id), ..self }
     }
 
-    /// How far it has been read.
+    /// Returns the stage up to which the record was read.
     pub fn stage(&self) -> Stage {
         self.stage
     }
 
-    /// Reads it so far, if it was not.
+    /// Reads the record up to that stage. Does nothing if this was already done.
     pub fn read(&mut self, stage: Stage) {
         if stage <= self.stage {
             return;
@@ -99,29 +98,30 @@ impl<'a> Subject<'a> {
         }
     }
 
-    /// Keeps that too from now on. If it was replayed without, it is replayed once more.
+    /// Adds data that the replay must keep. If the record was already replayed, it is replayed again.
     pub fn keep(&mut self, more: Keep) {
         let keep = self.kept.keep.and(more);
         if keep == self.kept.keep {
             return;
         }
-        self.kept = Kept::new(keep);
+        self.kept = ReplayData::new(keep);
         if self.stage == Stage::Replay {
             self.replayed = Some(replay(self.text, &self.reading, self.judge_by, &mut self.kept));
         }
     }
 
-    /// Its text.
+    /// Returns the text of the record.
     pub fn text(&self) -> &'a [u8] {
         self.text
     }
 
-    /// What was read of it: its tags, and from their stages on the setup, and everything.
+    /// Returns the parts of the record that were read so far. At first these are the tags, then also the setup, and in
+    /// the end everything.
     pub fn record(&self) -> &Record<'a> {
         &self.reading.record
     }
 
-    /// What its tags lay down and where its pieces stand at first, once [`Stage::Setup`] was read.
+    /// Returns the setup and the rules that the tags set. Returns `None` before [`Stage::Setup`] was read.
     pub fn terms_and_setup(&self) -> Option<(&Terms, &Setup)> {
         match (&self.laid_down, &self.replayed) {
             (Some((terms, setup)), _) => Some((terms, setup)),
@@ -130,17 +130,17 @@ impl<'a> Subject<'a> {
         }
     }
 
-    /// What the replay found, once [`Stage::Replay`] was read.
+    /// Returns the replay. Returns `None` before [`Stage::Replay`] was read.
     pub fn replayed(&self) -> Option<&Replay> {
         self.replayed.as_ref()
     }
 
-    /// What happened in each turn, if it was to be kept.
+    /// Returns the results of the turns. The list is empty if they were not kept.
     pub fn plays(&self) -> &[Played] {
         &self.kept.plays
     }
 
-    /// The value of a text operand; empty where it has none.
+    /// Returns the value of an operand that is a text. The text is empty if the value is missing.
     pub(super) fn text_of(&self, operand: &Operand) -> Cow<'_, str> {
         let conclusion = self.replayed().map(|replayed| &replayed.conclusion);
         let text = match operand {
@@ -157,7 +157,7 @@ impl<'a> Subject<'a> {
             Operand::Score => conclusion.map_or("", |conclusion| conclusion.score.token()),
             Operand::Termination => conclusion.map_or("", |conclusion| conclusion.termination.name()),
             Operand::Text(text) => return Cow::Owned(text.to_string()),
-            // These are numbers.
+            // These operands are numbers and have no text.
             Operand::Record
             | Operand::Year
             | Operand::Plies
@@ -177,7 +177,7 @@ impl<'a> Subject<'a> {
         text.into()
     }
 
-    /// The value of an operand as a number: NaN where it has none, infinite where the answer is "never".
+    /// Returns the value of an operand as a number. A missing value is NaN, and "never" is infinity.
     #[allow(clippy::cast_precision_loss)] // no number here comes near 2^53
     pub(super) fn number(&self, operand: &Operand) -> f64 {
         let ply = |ply: Option<usize>| ply.map_or(f64::INFINITY, |ply| ply as f64);
@@ -219,7 +219,8 @@ impl<'a> Subject<'a> {
         }
     }
 
-    /// The odds to win of the strikes and guesses in whose turns it happened: in that side's, or in any.
+    /// Iterates over probabilities of winning. There is one for every strike or guess in a turn in which the event
+    /// happened. If `side` is given, only events of this side count.
     pub(super) fn odds(&self, happening: Happening, side: Option<Side>) -> impl Iterator<Item = f64> {
         let strikes = self.kept.review.iter().flat_map(|review| &review.strikes);
         let are_asked = strikes.filter(move |reviewed| {
@@ -232,7 +233,8 @@ impl<'a> Subject<'a> {
         are_asked.filter_map(|reviewed| Some(reviewed.expected?.chances.win))
     }
 
-    /// `alive` or `material` of the position after that number of turns: NaN where there is no such position.
+    /// Returns the value of `alive` or `material` in the position after that number of turns. Returns NaN if there is
+    /// no such position.
     pub(super) fn number_at(&self, operand: &Operand, ply: f64) -> f64 {
         let game = self.replayed().and_then(|replayed| replayed.game.as_ref());
         let Some(game) = game.filter(|game| (0.0..=f64::from(game.plies())).contains(&ply) && ply.fract() == 0.0)
@@ -243,8 +245,11 @@ impl<'a> Subject<'a> {
         last_turns.map_or(f64::NAN, |turns| state(operand, game, turns))
     }
 
-    /// The letters of the columns in which the side's pieces of that kind stand at first, in order, one for each piece; or
-    /// those of the mirror image, if they come first and that is asked.
+    /// Returns the letters of the columns that contain pieces of that kind and side in the setup. There is one letter
+    /// for each piece. The letters are in alphabetical order.
+    ///
+    /// If `is_mirrored` is `true`, the function compares these letters with the letters of the mirror image. It then
+    /// returns the text that comes first in alphabetical order.
     fn columns(&self, kind: Kind, side: Side, is_mirrored: bool) -> String {
         let Some((_, setup)) = self.terms_and_setup() else { return String::new() };
         let squares = setup.pieces[side].iter().filter(|(_, found)| *found == Some(kind)).map(|(square, _)| *square);
@@ -257,21 +262,22 @@ impl<'a> Subject<'a> {
         if is_mirrored { plain.min(letters(Square::mirrored)) } else { plain }
     }
 
-    /// Whether the record, or the text behind it that belongs to none, has a finding of that name.
+    /// `true` if the record has a finding of that name. Findings about stray text after the record are included.
     pub(super) fn has_finding(&self, name: &str) -> bool {
         let findings = self.replayed().map_or(&[][..], |replayed| &replayed.findings);
         let stray = crate::replay::stray_findings(&self.reading.record);
         findings.iter().chain(&stray).any(|finding| finding.name() == name)
     }
 
-    /// The edition it is judged by; empty if it names one that there is not.
+    /// Returns the name of the edition by which the record is judged. The name is empty if the record names an unknown
+    /// edition.
     fn edition(&self) -> &'static str {
         let Some((terms, _)) = self.terms_and_setup() else { return "" };
         let is_known = self.reading.record.tag("Edition").is_none_or(|name| Edition::from_name(name).is_some());
         if is_known || self.judge_by.edition.is_some() { terms.rules.edition.name } else { "" }
     }
 
-    /// What the setup has on a square of a side's half.
+    /// Returns the contents of a square in the setup of a side.
     fn content(&self, side: Side, square: Square) -> &'static str {
         let Some((terms, setup)) = self.terms_and_setup() else { return "" };
         let board = terms.rules.edition.board;
@@ -284,7 +290,7 @@ impl<'a> Subject<'a> {
     }
 }
 
-/// The number that a text is: digits, with a sign before and a fraction behind them if need be. Else NaN.
+/// Parses a decimal number: digits, optionally with a sign and a fraction. Returns NaN for any other text.
 pub(super) fn decimal(text: &str) -> f64 {
     let text = text.trim_matches([' ', '\t', '\r', '\n']);
     let digits = text.strip_prefix(['+', '-']).unwrap_or(text);
@@ -293,10 +299,11 @@ pub(super) fn decimal(text: &str) -> f64 {
     if is_digits(whole) && is_digits(fraction) { text.parse().unwrap_or(f64::NAN) } else { f64::NAN }
 }
 
-/// The most turns of an opening.
+/// Maximum number of turns of an opening.
 pub(super) const MOST_PLIES: u8 = 100;
 
-/// The first turns, as many as that, up to the mirror image of the board; empty where there are fewer turns.
+/// Returns the first `plies` turns as a text. A game and its mirror image have the same text. The text is empty if
+/// the game has fewer turns.
 pub(super) fn opening(turns: &[WrittenTurn], plies: u8) -> String {
     turns.get(..usize::from(plies)).map_or_else(String::new, analysis::opening)
 }

@@ -1,7 +1,7 @@
-//! The syntax tree of an expression and of the values in it, as they were written, before names and types are checked.
+//! Syntax tree of an expression as it is written. Names and types are not yet checked.
 //!
-//! Values are fields, functions, numbers and texts, and arithmetic with them. [`Display`](fmt::Display) writes a tree in
-//! its canonical form: single blanks, and parentheses only where they were needed or said something.
+//! Values are fields, functions, numbers and texts, and arithmetic with them. [`Display`](fmt::Display) writes a
+//! tree in canonical form: with single spaces, and with parentheses only if they are necessary or have a meaning.
 //! `format-spec/query.md`, section "Grammar".
 
 use super::logic::Logic;
@@ -14,38 +14,38 @@ use std::fmt;
 /// An expression.
 pub type Expression<'q> = Logic<Test<'q>>;
 
-/// One thing that is asked of a record.
+/// A single test of a record.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Test<'q> {
     /// The value on the left.
     pub term: Term<'q>,
-    /// The operator and the right side; only some functions do without.
+    /// Operator and right side. `None` if the term is a function that is a condition.
     pub relation: Option<Relation<'q>>,
 }
 
 /// A field or a function.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Operand<'q> {
-    /// The name, dots included.
+    /// Name of the field or function, including dots.
     pub path: &'q str,
-    /// The arguments in the parentheses behind the name, if there are parentheses.
+    /// Arguments in the parentheses after the name. `None` if there are no parentheses.
     pub arguments: Option<Vec<Argument<'q>>>,
-    /// `after` or `at`, and the operand of that.
+    /// `after` or `at` with the operand that follows it.
     pub suffix: Option<Suffix<'q>>,
-    /// `true` for the name of a tag: in keys, a word that begins with a capital.
+    /// `true` if the path is the name of a tag. This is possible only in keys, for a word with an initial capital.
     pub is_tag: bool,
     /// Span of the name.
     pub path_span: Span,
-    /// Span of name and arguments.
+    /// Span of the name and the arguments.
     pub span: Span,
 }
 
-/// A word behind a function that says more of it.
+/// A suffix that is written after a function.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Suffix<'q> {
-    /// `after COUNTER`: the counter is counted up to that ply.
+    /// `after COUNTER`: the value is the number that the counter has reached at that ply.
     After(Box<Operand<'q>>),
-    /// `at PLY`: the value is that after the given number of turns.
+    /// `at PLY`: the value in the position after this number of turns.
     At(Box<Term<'q>>),
 }
 
@@ -69,41 +69,41 @@ pub struct Comparison<'q> {
     pub term: Term<'q>,
 }
 
-/// `in` or `not in`, and a list.
+/// `in` or `not in` with a list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Listed<'q> {
     /// `true` for `not in`.
     pub is_denied: bool,
     /// Span of the operator.
     pub operator_span: Span,
-    /// The values in the parentheses; there is at least one.
+    /// Values in the parentheses. There is at least one value.
     pub values: Vec<Literal<'q>>,
 }
 
-/// A value as written.
+/// A value as it is written in an expression.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Literal<'q> {
     /// The value.
     pub value: Value<'q>,
-    /// Where it stands, quotes included.
+    /// Span of the value, including its quotes.
     pub span: Span,
 }
 
-/// A value as written.
+/// A value as it is written in an expression.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Value<'q> {
-    /// Digits.
+    /// An unsigned integer.
     Number(u64),
-    /// Digits with a sign before them, or a fraction behind them, as written.
+    /// A number with a sign or a fraction, exactly as it is written.
     Decimal(&'q str),
-    /// A text in quotes, its escapes undone.
+    /// A text in quotes. Its escape sequences are already replaced.
     Text(Cow<'q, str>),
-    /// A name without quotes.
+    /// A word without quotes.
     Word(&'q str),
 }
 
 named! {
-    /// An operator, called by its sign.
+    /// An operator. Its name is its symbol.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     #[allow(missing_docs)] // the sign of each of them says it
     pub enum Operator {
@@ -111,7 +111,7 @@ named! {
         Unequal = "!=",
         AtMost = "<=",
         AtLeast = ">=",
-        /// Does not contain.
+        /// The text does not contain the part.
         Lacks = "!~",
         Less = "<",
         More = ">",
@@ -120,7 +120,8 @@ named! {
 }
 
 impl Operator {
-    /// The operator that says the same with the sides exchanged. A part that is looked for has none.
+    /// Returns the operator that has the same meaning if the two sides are exchanged. Operators that search in a text
+    /// are returned unchanged, because no operator searches in the other direction.
     pub(super) const fn mirrored(self) -> Self {
         match self {
             Self::Less => Self::More,
@@ -131,7 +132,7 @@ impl Operator {
         }
     }
 
-    /// `true` if it looks for a part of a text.
+    /// `true` if the operator searches for a part of a text.
     pub(super) const fn is_part(self) -> bool {
         matches!(self, Self::Contains | Self::Lacks)
     }
@@ -208,17 +209,17 @@ impl fmt::Display for Literal<'_> {
 pub enum Term<'q> {
     /// A number or a text.
     Literal(Literal<'q>),
-    /// A field or a function; a single word may also be a name from a closed set.
+    /// A field or a function. A single word may later turn out to be a name from a closed set.
     Operand(Operand<'q>),
-    /// A term with a minus before it, and the span of both.
+    /// A term with a minus before it. The span contains the minus and the term.
     Negative(Box<Self>, Span),
-    /// Terms computed from left to right: the first one, and each later one behind its sign. The signs are either all
-    /// `+` and `-`, or all `*` and `/`.
+    /// Terms that are computed from left to right: the first term, then each operator with the next term. The operators
+    /// are either all `+` and `-`, or all `*` and `/`.
     Chain(Box<Self>, Vec<(Arithmetic, Self)>),
 }
 
 named! {
-    /// A sign of arithmetic.
+    /// An arithmetic operator.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     #[allow(missing_docs)] // the sign of each of them says it
     pub enum Arithmetic {
@@ -230,7 +231,7 @@ named! {
 }
 
 impl<'q> Term<'q> {
-    /// The text it was read from, without parentheses around it.
+    /// Returns the span of the term. Parentheses around the term are not included.
     pub fn span(&self) -> Span {
         match self {
             Self::Literal(literal) => literal.span,
@@ -247,7 +248,7 @@ impl<'q> Term<'q> {
         }
     }
 
-    /// The term as a name, if it is a single word.
+    /// Returns the term as a literal if it is a single word.
     pub(super) fn word(&self) -> Option<Literal<'q>> {
         match self {
             Self::Operand(Operand { path, arguments: None, suffix: None, path_span, .. }) if !path.contains('.') => {
@@ -261,7 +262,7 @@ impl<'q> Term<'q> {
         matches!(self, Self::Chain(_, others) if matches!(others[..], [(Arithmetic::Plus | Arithmetic::Minus, _), ..]))
     }
 
-    /// Writes the term as a part of a chain, or behind a minus.
+    /// Writes the term as an operand of a chain, or of a minus.
     fn fmt_part(&self, is_in_sum: bool, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let needs_parentheses = if is_in_sum { self.is_sum() } else { matches!(self, Self::Chain(..)) };
         if needs_parentheses { write!(f, "({self})") } else { write!(f, "{self}") }

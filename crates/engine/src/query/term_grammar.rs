@@ -1,4 +1,4 @@
-//! The grammar of values: fields, functions, and arithmetic with them. `format-spec/query.md`, section "Grammar".
+//! Grammar of values: fields, functions, and arithmetic with them. `format-spec/query.md`, section "Grammar".
 
 use super::combinators::{blanks, is_word_char, keyword, sign};
 use super::fault::Expected;
@@ -20,7 +20,7 @@ impl<'q> Reader<'q> {
         self.term_from(first, rest)
     }
 
-    /// The rest of a term whose first factor has been read.
+    /// Parses the rest of a term. Its first factor was already parsed.
     pub(super) fn term_from(self, factor: Term<'q>, rest: &'q str) -> Parsed<'q, Term<'q>> {
         let (rest, first) = self.product_from(factor, rest)?;
         chain(first, [Arithmetic::Plus, Arithmetic::Minus], rest, |input| {
@@ -29,7 +29,9 @@ impl<'q> Reader<'q> {
         })
     }
 
-    /// `product = factor *( ( "*" / "/" ) factor )`; the first factor has been read.
+    /// `product = factor *( ( "*" / "/" ) factor )`
+    ///
+    /// The first factor was already parsed.
     fn product_from(self, factor: Term<'q>, rest: &'q str) -> Parsed<'q, Term<'q>> {
         chain(factor, [Arithmetic::Times, Arithmetic::Divide], rest, |input| self.factor(input))
     }
@@ -78,10 +80,12 @@ impl<'q> Reader<'q> {
         Ok((rest, Operand { suffix, ..operand }))
     }
 
-    /// `operand = path [ "(" [ argument *( "," argument ) ] ")" ]`; arguments of `bin` are terms.
+    /// `operand = path [ "(" [ argument *( "," argument ) ] ")" ]`
+    ///
+    /// The arguments of `bin` are terms.
     pub(super) fn operand(self, input: &'q str, is_behind_before: bool) -> Parsed<'q, Operand<'q>> {
         let (start, _) = blanks(input)?;
-        // `NOT` is no name but a slip.
+        // Keywords are lower-case. An upper-case `NOT` is a typing error, so it is not accepted as a name.
         let path = verify(path, |path: &str| self.is_key || !KEYWORDS.contains(&&*path.to_ascii_lowercase()));
         let (behind, path) = named(Expected::Condition, path).parse(start)?;
         let computes = path == Function::Bin.name() && !is_behind_before;
@@ -106,7 +110,8 @@ impl<'q> Reader<'q> {
     }
 }
 
-/// A chain of terms whose first one has been read, with any of two signs between them; without one, that term.
+/// Parses a chain of terms that are connected by the two operators in `signs`. `first` is the first term, which was
+/// already parsed. If no operator follows, returns `first` unchanged.
 fn chain<'q>(
     first: Term<'q>,
     signs: [Arithmetic; 2],

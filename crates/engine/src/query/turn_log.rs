@@ -1,4 +1,4 @@
-//! A replay as expressions ask about it afterwards: what happened in each turn, and the pieces on the board at a ply.
+//! Log of a replay for queries. It contains the events of each turn, and gives the pieces on the board at a ply.
 //! `format-spec/query.md`, sections "Events" and "At a ply".
 
 use super::event::{Event, EventFollower, Events};
@@ -8,46 +8,46 @@ use crate::board::{Kind, Side};
 use crate::replay::Observer;
 use crate::rules::{PieceId, Play, Played, UncertainPlay};
 
-/// A piece, and its kind as far as known after the turn.
-pub(super) type Known = (PieceId, Option<Kind>);
+/// A piece, and its kind if it is known after the turn.
+pub(super) type KnownPiece = (PieceId, Option<Kind>);
 
-/// What happened in a turn.
+/// A turn in the log.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct LoggedTurn {
-    /// What happened.
+    /// Events of the turn.
     pub events: Events,
-    /// The piece that made the turn.
-    pub piece: Known,
-    /// The piece struck or guessed at.
-    pub target: Option<Known>,
-    /// The piece brought back.
-    pub rescued: Option<Known>,
-    /// `true` if the piece, and the target, was removed.
+    /// Piece that made the turn.
+    pub piece: KnownPiece,
+    /// Target: the piece at which the turn strikes or guesses.
+    pub target: Option<KnownPiece>,
+    /// Piece that was brought back.
+    pub rescued: Option<KnownPiece>,
+    /// Two flags: `true` if the acting piece was removed, and `true` if the target was removed.
     is_removed: (bool, bool),
-    /// `true` if the piece, the target, and the piece brought back was named to the opponent.
+    /// Three flags: `true` if the acting piece, the target, or the rescued piece was named to the opponent.
     is_revealed: [bool; 3],
 }
 
 impl LoggedTurn {
-    /// Who played it.
+    /// Returns the side that played the turn.
     pub(super) const fn side(&self) -> Side {
         self.piece.0.side()
     }
 
-    /// The pieces that were removed.
-    pub(super) fn removed(&self) -> impl Iterator<Item = Known> + use<> {
+    /// Iterates over the pieces that were removed.
+    pub(super) fn removed(&self) -> impl Iterator<Item = KnownPiece> + use<> {
         let (piece, target) = self.is_removed;
         [self.target.filter(|_| target), Some(self.piece).filter(|_| piece)].into_iter().flatten()
     }
 
-    /// The pieces that were named to the opponent.
-    fn revealed(&self) -> impl Iterator<Item = Known> + use<> {
+    /// Iterates over the pieces whose kind the turn named to the opponent.
+    fn revealed(&self) -> impl Iterator<Item = KnownPiece> + use<> {
         let pieces = [Some(self.piece), self.target, self.rescued];
         pieces.into_iter().zip(self.is_revealed).filter_map(|(piece, is_revealed)| piece.filter(|_| is_revealed))
     }
 }
 
-/// The turns of a game, from ply 1 on.
+/// Turns of a game, beginning with ply 1.
 #[derive(Clone, Debug, Default)]
 pub(super) struct TurnLog {
     turns: Vec<LoggedTurn>,
@@ -55,17 +55,17 @@ pub(super) struct TurnLog {
 }
 
 impl TurnLog {
-    /// The turns.
+    /// Returns the turns.
     pub(super) fn turns(&self) -> &[LoggedTurn] {
         &self.turns
     }
 
-    /// The ply at which a piece of that side and kind was first named to the opponent.
+    /// Returns the first ply at which a piece of that kind and side was named to the opponent.
     pub(super) fn revealed(&self, kind: Kind, side: Side) -> Option<usize> {
         self.first(|turn| turn.revealed().any(|(piece, known)| (piece.side(), known) == (side, Some(kind))))
     }
 
-    /// The ply at which a piece of that side and kind was first removed.
+    /// Returns the first ply at which a piece of that kind and side was removed.
     pub(super) fn captured(&self, kind: Kind, side: Side) -> Option<usize> {
         self.first(|turn| turn.removed().any(|(piece, known)| (piece.side(), known) == (side, Some(kind))))
     }
@@ -74,7 +74,7 @@ impl TurnLog {
         self.turns.iter().position(is_wanted).map(|index| index + 1)
     }
 
-    /// Adds a turn; `kind` is what is known of its pieces after it.
+    /// Adds a turn. `kind` returns the kind of a piece as known after the turn.
     fn add(&mut self, played: &Played, kind: impl Fn(PieceId) -> Option<Kind>) {
         let known = |piece: PieceId| (piece, kind(piece));
         let is_removed = |piece| played.removed().any(|removed| removed == piece);
@@ -116,7 +116,8 @@ impl Observer for TurnLog {
     }
 }
 
-/// `alive` or `material` of the position before the last turns of a game. NaN where it is not known.
+/// Returns the value of `alive` or `material` in an earlier position of a game: the position before `last_turns`.
+/// Returns NaN if the value is unknown.
 #[allow(clippy::cast_precision_loss)] // a side has less than a hundred pieces
 pub(super) fn state(operand: &Operand, game: &Play, last_turns: &[LoggedTurn]) -> f64 {
     match operand {
@@ -131,9 +132,10 @@ pub(super) fn state(operand: &Operand, game: &Play, last_turns: &[LoggedTurn]) -
     }
 }
 
-/// Kinds of a side's pieces on the board before the last turns of a game, as far as known at its end.
+/// Iterates over the kinds of a side's pieces in an earlier position of a game: the position before `last_turns`.
+/// The kinds are those known at the end of the game.
 fn kinds(game: &Play, side: Side, last_turns: &[LoggedTurn]) -> impl Iterator<Item = Option<Kind>> {
-    // A side has less than 64 pieces: a bit for each.
+    // Each piece has one bit. A side has fewer than 64 pieces.
     let bit = |piece: PieceId| if piece.side() == side { 1_u64 << piece.number() } else { 0 };
     let (mut removed, mut brought) = (0, 0);
     for turn in last_turns {
@@ -148,47 +150,48 @@ fn kinds(game: &Play, side: Side, last_turns: &[LoggedTurn]) -> impl Iterator<It
     position.pieces(side).filter(was_there).map(|piece| position.piece(piece).kind)
 }
 
-/// What a replay, should there be one, is to keep besides what it finds.
+/// Selection of data that a replay must keep in addition to its result.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[allow(clippy::struct_excessive_bools)] // independent wishes
 pub struct Keep {
-    /// What happened in each turn, as far as questions may be asked about it.
+    /// Log of the turns, for queries.
     pub turns: bool,
-    /// What happened in each turn.
+    /// Result of each turn.
     pub plays: bool,
-    /// What each strike could expect, and what was proven.
+    /// Review of the game: the expectation of each strike and guess, and the proven chances.
     pub review: bool,
 }
 
 impl Keep {
-    /// All that either keeps.
+    /// Combines two selections, so that the data of both are kept.
     #[must_use]
     pub const fn and(self, other: Self) -> Self {
         Self { turns: self.turns | other.turns, plays: self.plays | other.plays, review: self.review | other.review }
     }
 }
 
-/// What was kept of a replay: it watches one, and then a [`Subject`](super::Subject) answers from it.
+/// Data that was kept from a replay. This value observes the replay; a [`Subject`](super::Subject) then reads the
+/// data.
 #[derive(Clone, Debug, Default)]
-pub struct Kept {
-    /// What is kept.
+pub struct ReplayData {
+    /// Data that must be kept.
     pub(super) keep: Keep,
-    /// What happened in each turn, as far as questions may be asked about it.
+    /// Log of the turns, for queries.
     pub(super) log: TurnLog,
-    /// What happened in each turn.
+    /// Result of each turn.
     pub(super) plays: Vec<Played>,
-    /// What each strike could expect.
+    /// Review of the game.
     pub(super) review: Option<Box<Review>>,
 }
 
-impl Kept {
-    /// Nothing yet.
+impl ReplayData {
+    /// Creates an empty observer.
     pub fn new(keep: Keep) -> Self {
         Self { keep, review: keep.review.then(Box::default), ..Self::default() }
     }
 }
 
-impl Observer for Kept {
+impl Observer for ReplayData {
     fn begin(&mut self, game: &Play) {
         self.log.begin(game);
         self.plays.clear();
@@ -224,7 +227,7 @@ impl Observer for Kept {
 
 #[cfg(test)]
 mod tests {
-    use super::{Keep, Kept};
+    use super::{Keep, ReplayData};
     use crate::notation::parse;
     use crate::replay::replay;
 
@@ -232,7 +235,7 @@ mod tests {
     fn of_records_that_are_replayed_one_after_the_other_the_last_is_kept() {
         let head =
             "[Edition \"gravon\"]\n[Army \"2 F\"]\n10: F.........\n7: .........2\n4: 2.........\n1: F.........\n";
-        let mut kept = Kept::new(Keep { turns: true, plays: true, review: true });
+        let mut kept = ReplayData::new(Keep { turns: true, plays: true, review: true });
         for (turns, count) in [("a4-a5 j7-j6 a5-a6", 3), ("a4-a6 j7-j5", 2), ("", 0)] {
             let text = format!("{head}{turns} *\n");
             replay(text.as_bytes(), &parse(text.as_bytes()), None, &mut kept);

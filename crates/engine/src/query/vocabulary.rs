@@ -1,4 +1,4 @@
-//! The closed sets of names that an expression can hold something against.
+//! Closed sets of names. An expression can compare certain values only with names from one of these sets.
 
 use super::event::Event;
 use crate::board::{Kind, RankOrder, Side, Variant};
@@ -10,61 +10,61 @@ use crate::rules::Edition;
 /// A closed set of names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Vocabulary {
-    /// Editions.
+    /// Names of editions.
     Editions,
-    /// Variants.
+    /// Names of variants.
     Variants,
-    /// Result tokens.
+    /// Scores, such as `1-0`.
     Scores,
-    /// Ends of the ranks that may be number 1.
+    /// Rank orders. They say which rank has number 1: the highest or the lowest.
     RankOrders,
     /// `on` and `off`.
     Switches,
-    /// Verdicts.
+    /// Names of verdicts.
     Verdicts,
-    /// Sides, and `none`.
+    /// Names of the sides, and `none`.
     Winners,
-    /// Terminations.
+    /// Names of terminations.
     Terminations,
-    /// Kinds, and `empty` and `unknown`: what a setup may have on a square.
+    /// Possible contents of a square in a setup: kinds, `empty` and `unknown`.
     Contents,
     /// Sides.
     Sides,
     /// Kinds of piece.
     Kinds,
-    /// Which pieces an event is about, where none comes before it: kinds and sides.
+    /// Words that select pieces of the first event of a sequence: kinds and sides.
     FirstPieces,
-    /// The same behind another event.
+    /// Words that select pieces of a later event: kinds, sides, and references to the first event.
     LaterPieces,
-    /// `mirror`.
+    /// The word `mirror`.
     Mirror,
-    /// What can happen in a turn.
+    /// Events of a turn.
     Events,
-    /// Findings.
+    /// Names of findings.
     Findings,
 }
 
-/// The ply of what never happens.
+/// Value for the ply of an event that never happens.
 pub(super) const NEVER: &str = "never";
-/// Nobody: neither side has won.
+/// Value of `winner` if neither side has won.
 pub(super) const NOBODY: &str = "none";
-/// The side that the first event of a sequence is about, and its opponent.
+/// Words for the side of the first event of a sequence, and for its opponent.
 pub(super) const OWN: &str = "own";
 pub(super) const ENEMY: &str = "enemy";
-/// Columns are told up to their mirror image.
+/// Option by which a setup and its mirror image have the same value.
 pub(super) const MIRROR: &str = "mirror";
-/// Nothing stands on a square.
+/// Contents of an empty square.
 pub(super) const EMPTY: &str = "empty";
-/// What stands on a square is not known.
+/// Contents of a square that are not known.
 pub(super) const UNKNOWN: &str = "unknown";
 
 impl Vocabulary {
-    /// What one of the names is, as a message says it.
+    /// Returns the noun for one of these names, for use in messages.
     pub fn title(self) -> &'static str {
         self.entry().0
     }
 
-    /// The names.
+    /// Returns the names.
     pub fn names(self) -> Vec<&'static str> {
         self.entry().1
     }

@@ -1,68 +1,71 @@
-//! Candidates with their order, and the corrections that they make to a record.
+//! Defines candidates and their order, and applies their corrections to a record.
 
 use super::setup::set_cells;
 use super::slip::Slip;
 use super::tokens::TextCorrection;
 use super::turns::TurnCorrection;
-use super::whole::Sights;
+use super::whole::BoardViews;
 use crate::board::Square;
 use crate::notation::{Cell, Record, Score, Tag};
 use crate::replay::Verdict;
 use std::cmp::Reverse;
 
-/// A correction under which more of the record stands.
+/// Proposed correction that makes more turns of the record valid.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Candidate {
-    /// What it changes: [`Candidate::applied`] gives the record with it.
+    /// Change to the record. [`Candidate::applied`] returns the corrected record.
     pub correction: Correction,
-    /// What would have gone wrong in writing the record down.
+    /// Presumed writing error.
     pub slip: Slip,
-    /// A second correction, of the record with the first: where no single one was found that makes all turns stand.
+    /// Second correction, applied after the first. `None` if some single correction makes all turns valid.
     pub second: Option<SecondCorrection>,
-    /// How many turns of the record with it are legal and true, from the first on.
+    /// Number of valid turns of the corrected record: turns before the first turn that is illegal or contains a false
+    /// declaration.
     pub stands: u32,
-    /// How many turns the record has with it.
+    /// Number of turns of the corrected record.
     pub turns: u32,
-    /// The verdict on the record with it.
+    /// Verdict on the corrected record.
     pub verdict: Verdict,
-    /// Of turns put in: the first ply at which they could stand as well, if that is not only where they are put.
+    /// Earliest ply at which the inserted turns would also fit. `None` if no turns are inserted, or if they fit at one
+    /// place only.
     pub earliest_ply: Option<u32>,
-    /// How far the slip lies from where such slips mostly are: of turns, how many plies before the break; of pieces of the
-    /// setup that change places, how many squares apart.
+    /// Distance of the slip from the place where slips of this kind usually occur. For turns, the number of plies
+    /// before the break. For exchanged pieces of the setup, the distance between their squares.
     pub(super) remote: u32,
-    /// Of a candidate with which not every turn stands, if it was asked: what one more correction would make of it.
+    /// Result of adding a second correction. `None` if all turns are valid, or if no second correction was searched.
     pub(super) outlook: Option<Outlook>,
 }
 
-/// The second of two corrections that a candidate makes.
+/// Second of two corrections of a candidate.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SecondCorrection {
-    /// What it changes in the record as the first one leaves it.
+    /// Change to the record after the first correction.
     pub correction: Correction,
-    /// What would have gone wrong in writing that down.
+    /// Presumed writing error.
     pub slip: Slip,
 }
 
-/// What the best second correction of a record makes of it.
+/// Result of a record with its best second correction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Outlook {
-    /// How many turns do not stand then.
+    /// Number of turns that are not valid.
     pub lost: u32,
-    /// How much of a slip the second one is.
+    /// Size of the second slip.
     pub size: u8,
-    /// How many second corrections are as good.
+    /// Number of second corrections that are equally good.
     pub ways: u32,
 }
 
 impl Candidate {
-    /// One of a record that has so many turns with it, so many of which stand.
+    /// Creates a candidate. `turns` is the number of turns of the corrected record, `stands` the number of its valid
+    /// turns.
     pub(super) const fn new(correction: Correction, slip: Slip, stands: usize, turns: usize, remote: u32) -> Self {
         let verdict = if stands == turns { Verdict::Legal } else { Verdict::Illegal };
         let (stands, turns) = (stands as u32, turns as u32);
         Self { correction, slip, stands, turns, verdict, earliest_ply: None, remote, second: None, outlook: None }
     }
 
-    /// The record with it.
+    /// Returns the corrected record.
     #[must_use]
     pub fn applied<'a>(&self, record: &Record<'a>) -> Record<'a> {
         let mended = self.correction.applied(record);
@@ -72,18 +75,21 @@ impl Candidate {
         }
     }
 
-    /// Whether every turn of the record with it stands.
+    /// Returns `true` if every turn of the corrected record is valid.
     pub const fn saves_all(&self) -> bool {
         self.stands == self.turns
     }
 
-    /// How many turns of the record with it do not stand.
+    /// Returns the number of turns of the corrected record that are not valid.
     pub(super) const fn lost(&self) -> u32 {
         self.turns.saturating_sub(self.stands)
     }
 
-    /// How good it is, the best first: by the turns that do not stand, with one more correction if that was asked; then,
-    /// where all stand, by verdict; then by how much of a slip it is.
+    /// Returns the sort key for the quality, best first. The criteria are:
+    ///
+    /// - the number of turns that are not valid, after a second correction if one was searched,
+    /// - the verdict, if all turns are valid,
+    /// - the size of the slip.
     const fn merit(&self) -> (u32, Verdict, u8, u32) {
         let verdict = if self.saves_all() { self.verdict } else { Verdict::Unreadable };
         let size = self.slip.size();
@@ -94,44 +100,45 @@ impl Candidate {
         }
     }
 
-    /// Whether nothing that is written tells which of the two it was.
+    /// Returns `true` if the record does not show which of the two candidates is right.
     pub fn is_as_good_as(&self, other: &Self) -> bool {
         self.merit() == other.merit()
     }
 
-    /// The order of candidates, the best first: by merit; among equals the one with more ways to go on, then the less remote one.
+    /// Returns the sort key of candidates, best first. The criteria are: merit, number of equally good second
+    /// corrections, distance.
     pub(super) fn rank(&self) -> impl Ord + use<> {
         let ways = self.outlook.map_or(0, |outlook| outlook.ways);
         (self.merit(), Reverse(ways), self.remote, self.slip)
     }
 }
 
-/// A correction of a record.
+/// Correction of a record.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Correction {
-    /// Of one ply, or of a few that follow each other.
+    /// Corrects one ply, or a few consecutive plies.
     Turns(TurnCorrection),
-    /// What cannot be read is other text.
+    /// Replaces unreadable text.
     Text(TextCorrection),
-    /// Squares of the setup hold something else.
+    /// Changes the contents of squares of the setup.
     Setup(Vec<(Square, Cell)>),
-    /// Setup, turns or both were written as seen from elsewhere.
-    Sights(Sights),
-    /// The two turns of each line change places.
+    /// Converts the setup, the turns or both to another view of the board.
+    Sights(BoardViews),
+    /// Exchanges the two turns of each line.
     Pairs,
-    /// A tag has another value; `None`: it is taken out. Where there is none of that name, it is put in.
+    /// Sets a tag, or adds the tag if it is missing. If the value is `None`, removes the tag.
     Tag {
-        /// The tag's name.
+        /// Name of the tag.
         name: &'static str,
-        /// The value.
+        /// New value.
         value: Option<String>,
     },
-    /// The result is another one, as token and in the tag `Result`, where there is one.
+    /// Changes the result: the token, and the tag `Result` if there is one.
     Result(Score),
 }
 
 impl Correction {
-    /// The record with it.
+    /// Returns the corrected record.
     #[must_use]
     pub fn applied<'a>(&self, record: &Record<'a>) -> Record<'a> {
         let mut mended = record.clone();
@@ -156,7 +163,7 @@ impl Correction {
         mended
     }
 
-    /// The correction of turns, if it is one.
+    /// Returns the correction of turns, or `None` if this correction changes something else.
     pub const fn turns(&self) -> Option<&TurnCorrection> {
         match self {
             Self::Turns(correction) => Some(correction),
@@ -164,7 +171,8 @@ impl Correction {
         }
     }
 
-    /// The ply that it corrects, from 1, if it is one of turns or of their text; of turns put in, the one that the first gets.
+    /// Returns the corrected ply, from 1, if turns or their text are corrected. If turns are inserted, returns the ply
+    /// of the first inserted turn.
     pub fn ply(&self) -> Option<u32> {
         match self {
             Self::Turns(correction) => Some(correction.ply()),
@@ -173,13 +181,13 @@ impl Correction {
         }
     }
 
-    /// How many turns a record of that many has with it.
+    /// Returns the number of turns of the corrected record. `turns` is the number before the correction.
     pub fn length(&self, turns: usize) -> usize {
         self.turns().map_or(turns, |correction| correction.length(turns))
     }
 }
 
-/// Gives the first tag of that name that value.
+/// Sets, adds or removes the first tag with this name.
 fn set_tag(record: &mut Record<'_>, name: &'static str, value: Option<&str>) {
     let at = record.tags.iter().position(|tag| tag.name == name);
     match (at, value) {

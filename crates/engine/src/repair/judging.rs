@@ -1,11 +1,13 @@
-//! What a record breaks at, and its candidates, judged as whole records.
+//! Finds the break of a record, and judges each candidate by replaying the whole corrected record.
 
+use super::break_point::{
+    broken, first_broken, is_of_setup, is_of_turn, standing, standing_if_played, standing_in_play,
+};
 use super::candidate::{Candidate, Correction};
-use super::course::Course;
-use super::damage::{broken, first_broken, is_of_setup, is_of_turn, standing, standing_if_played, standing_in_play};
 use super::limits::{Limits, Work};
 use super::lines::{end_missing, left_out, missing_by_number, repeated};
 use super::pairs::add_pairs;
+use super::positions::Course;
 use super::setup::{Cells, Suspects, counts, exchanges, row_edits, squares};
 use super::tokens;
 use super::trial::Trials;
@@ -13,36 +15,39 @@ use super::turns::{Change, Setting, of_one_ply};
 use super::whole::{ends, rules, sights};
 use crate::board::Numbering;
 use crate::notation::{self, Record, WrittenTurn};
-use crate::replay::{Finding, Judging, Observer, PossibleGames, ReadRecord, Replay, Verdict, replay, terms_and_setup};
+use crate::replay::{
+    Finding, JudgingCriteria, Observer, PossibleGames, ReadRecord, Replay, Verdict, replay, terms_and_setup,
+};
 use crate::rules::{Edition, Played};
 
-/// What was found of a record.
+/// Result of repairing a record.
 #[derive(Clone, Debug)]
 pub struct Repair {
-    /// The record as it is, replayed.
+    /// Replay of the unchanged record.
     pub replayed: Replay,
-    /// Where it breaks: the finding about the first turn that does not stand; else, if there are candidates, that about
-    /// the setup, the rules or the end.
+    /// Finding at the break, about the first invalid turn. If there are candidates, the finding may also be about the
+    /// setup, the rules or the end.
     pub broken: Option<Finding>,
-    /// How many turns stand as the record is.
+    /// Number of valid turns of the unchanged record.
     pub stands: u32,
-    /// The best candidates, the best first.
+    /// Best candidates, in order.
     pub candidates: Vec<Candidate>,
-    /// How many candidates there are in all.
+    /// Number of all candidates.
     pub found: u64,
-    /// With how many of them every turn stands.
+    /// Number of candidates with which every turn is valid.
     pub found_whole: u64,
-    /// The first ply that was looked at; 0 if none was.
+    /// First ply that was examined, or 0 if no ply was examined.
     pub from_ply: u32,
-    /// How much work it was, in turns played.
+    /// Work done, in turns played.
     pub work: u64,
 }
 
-/// Looks for corrections under which more of the record stands. `text`, `read` and `judge_by` are as for [`replay`].
+/// Searches for corrections that make more turns of the record valid. `text`, `read` and `judge_by` have the same
+/// meaning as in [`replay`].
 pub fn repair<'r>(
     text: &'r [u8],
     read: impl Into<ReadRecord<'r>>,
-    judge_by: impl Into<Judging>,
+    judge_by: impl Into<JudgingCriteria>,
     limits: &Limits,
 ) -> Repair {
     let read = read.into();
@@ -74,21 +79,21 @@ pub fn repair<'r>(
     repair
 }
 
-/// By what records are judged.
+/// Criteria by which records are judged, and the original record.
 #[derive(Clone, Copy)]
 pub(super) struct Judge<'r> {
     text: &'r [u8],
     read: ReadRecord<'r>,
-    judging: Judging,
+    judging: JudgingCriteria,
 }
 
 impl<'r> Judge<'r> {
-    /// The record.
+    /// Returns the original record.
     pub const fn record(&self) -> &'r Record<'r> {
         self.read.record
     }
 
-    /// What is found of another record by the same rules.
+    /// Repairs another record with the same criteria.
     pub fn repair(&self, record: &Record<'_>, limits: &Limits) -> Repair {
         repair(self.text, ReadRecord { record, ..self.read }, self.judging, limits)
     }
@@ -97,7 +102,7 @@ impl<'r> Judge<'r> {
         replay(self.text, ReadRecord { record, ..self.read }, self.judging, observer)
     }
 
-    /// Replays a record that was read from another text.
+    /// Replays a record with the text from which this record was read.
     pub fn replay_text(&self, text: &[u8], record: &Record<'_>) -> Replay {
         replay(
             text,
@@ -107,13 +112,14 @@ impl<'r> Judge<'r> {
         )
     }
 
-    /// The edition by which all is judged, if one is given.
+    /// Returns the edition that replaces the edition of the record, if any.
     pub const fn edition(&self) -> Option<&'static Edition> {
         self.judging.edition
     }
 
-    /// Looks for slips in the turns before what cannot be read, where these do not stand. A correction must leave the text
-    /// behind it as it is; with what cannot be read the record has so many turns.
+    /// Searches for slips in the turns before the unreadable text, if one of these turns is invalid. The corrections
+    /// must not affect the unreadable text and the turns after it. `all` is the number of turns, including unreadable
+    /// turns.
     fn look_before(&self, played: &[Played], limits: &Limits, repair: &mut Repair, all: usize) {
         let Some(broken) = first_broken(&repair.replayed).cloned() else { return };
         let record = Record { faults: Vec::new(), faults_cut: false, ..self.read.record.clone() };
@@ -132,7 +138,7 @@ impl<'r> Judge<'r> {
         repair.broken = Some(broken);
     }
 
-    /// Looks for everything that may have gone wrong where the record breaks.
+    /// Searches for every slip that can explain the break.
     fn look(&self, broken: &Finding, played: &[Played], limits: &Limits, repair: &mut Repair) {
         let record = self.read.record;
         let (terms, setup, _) = terms_and_setup(record, self.edition());
@@ -184,7 +190,8 @@ impl<'r> Judge<'r> {
         by_play.append(&mut trials.found);
         by_play.sort_by_key(Candidate::rank);
         if limits.seconds > 0 && by_play.first().is_some_and(|best| !best.saves_all()) {
-            // Each of them takes more time where pieces are not named.
+            // With unnamed pieces, each second correction takes more time, so second corrections are searched for only
+            // half as many candidates.
             let asked = if setting.has_unknown { limits.seconds.div_ceil(2) } else { limits.seconds };
             let (pairs, done) = add_pairs(*self, &mut by_play, limits, asked);
             repair.found += pairs;
@@ -203,8 +210,9 @@ impl<'r> Judge<'r> {
         repair.candidates = by_play;
     }
 
-    /// Judges the candidates that were found by playing on, the best first, as long as there is work left. Those with
-    /// which every turn stands and that are not judged are dropped. Returns how much work it was.
+    /// Judges the candidates that were found by playing turns. The best candidates come first, until the work is used
+    /// up. If a candidate makes every turn valid but could not be judged, the candidate is dropped. Returns the work
+    /// done.
     fn judge_all(&self, found: &mut Vec<Candidate>, mut work: Work) -> u64 {
         found.sort_by_key(Candidate::rank);
         found.truncate(work.replays(self.read.record.turns.len()));
@@ -222,7 +230,7 @@ impl<'r> Judge<'r> {
         work.done()
     }
 
-    /// Replays the record with the correction.
+    /// Replays the corrected record.
     fn judge(&self, candidate: &mut Candidate) -> Replay {
         let mended = candidate.applied(self.read.record);
         let replayed = self.replay(&mended, &mut ());
@@ -231,7 +239,7 @@ impl<'r> Judge<'r> {
         replayed
     }
 
-    /// Writes the combat of a proposed strike that has none: what happened.
+    /// Adds the actual combat to inserted strikes that declare no combat.
     fn fill_in(&self, candidate: &mut Candidate, numbering: &Numbering) {
         let Correction::Turns(correction) = &mut candidate.correction else { return };
         if !correction.change.put_in().iter().any(is_undeclared) {
@@ -251,7 +259,7 @@ impl<'r> Judge<'r> {
     }
 }
 
-/// Whether it is a strike that says nothing of its combat.
+/// Returns `true` if the turn is a strike that declares no combat.
 const fn is_undeclared(turn: &WrittenTurn) -> bool {
     let is_strike = turn.action.is_strike();
     is_strike && turn.combat.is_none()

@@ -1,31 +1,32 @@
-//! How much is looked at.
+//! Defines the limits of a search, and counts its work.
 
 use crate::notation::WrittenTurn;
-use crate::replay::{PossibleGames, Replay, Stepped};
+use crate::replay::{PossibleGames, Replay, StepResult};
 use crate::rules::Effort;
 
-/// How much of a record is looked at, and how much work that may be. Work is counted, not timed, so that the
-/// candidates are the same on every machine.
+/// Limits of the search. The limits count work and not time. So the candidates are the same on every machine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// How many plies are looked at, the one at which the record breaks and those before it.
+    /// Number of plies that are examined: the break and the plies before it.
     pub plies: usize,
-    /// How many turns may be played in looking for each sort of slip, in a record whose pieces are all named at first.
+    /// Maximum number of turns that are played for each kind of slip. Applies to records whose setups name all pieces.
     pub work: u64,
-    /// How many may be played in any other, where a turn takes more work.
+    /// Maximum number of turns for records whose setups do not name all pieces. In such records, a turn takes more
+    /// work.
     pub work_unknown: u64,
-    /// For how many candidates a second correction is looked for, where no single one makes all turns stand.
+    /// Number of candidates for which second corrections are searched. They are searched only if no single correction
+    /// makes all turns valid.
     pub seconds: usize,
-    /// How many candidates are listed.
+    /// Number of candidates that are listed.
     pub listed: usize,
 }
 
 impl Limits {
-    /// How many candidates are judged as whole records at most.
+    /// Maximum number of candidates that are judged as whole records.
     pub const JUDGED: usize = 1000;
 
-    /// The usual ones, where records with unknown pieces are judged with that effort: 4 times the work on these at
-    /// `high`.
+    /// Returns the default limits for this effort. With effort `high`, records with unknown pieces get 4 times the
+    /// work.
     #[must_use]
     pub fn of_effort(effort: Effort) -> Self {
         let usual = Self::default();
@@ -40,61 +41,63 @@ impl Default for Limits {
     }
 }
 
-// The cost of each part of the work, in turns played.
+// Costs of the parts of the work. The unit is one played turn.
 
-/// Laying out a record for a replay.
+/// Cost of preparing a record for a replay.
 pub(super) const LAYOUT: u64 = 30;
-/// A step of a search for unknown pieces, and a copy of a game that has such.
+/// Cost of one step in a search for unknown pieces. The next constant is the cost of copying a game with unknown
+/// pieces.
 const NODE: u64 = 4;
 const GAME_COPY: u64 = 1;
-/// A copy of a position.
+/// Cost of copying a position.
 pub(super) const COPY: u64 = 4;
-/// A copy of a position in the search for turns that were left out: it does little else.
+/// Cost of copying a position in the search for missing turns, which consists mainly of copies.
 pub(super) const FOLLOWED_COPY: u64 = 8;
-/// For how many plies of a game a copy costs another turn.
+/// Copying a game costs one additional turn per this number of plies.
 pub(super) const PLIES_A_TURN: u64 = 64;
-/// For how many bytes of text reading them again costs another turn.
+/// Parsing a text again costs one turn per this number of bytes.
 pub(super) const BYTES_A_TURN: u64 = 4;
-/// All texts that differ in one sign.
+/// Cost of parsing all texts that differ from a text in one character.
 pub(super) const LETTERS: u64 = 6000;
 
-/// Work that is left.
+/// Remaining work.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Work {
     all: u64,
     left: u64,
-    /// As how many turns one counts that is played in a game with unknown pieces.
+    /// Cost of a turn in a game with unknown pieces.
     unknown: u64,
 }
 
 impl Work {
-    /// The work that the limits allow on a record.
+    /// Returns the work that the limits allow for a record.
     pub fn of(limits: &Limits, has_unknown: bool) -> Self {
         if has_unknown {
             return Self { all: limits.work_unknown, left: limits.work_unknown, unknown: 1 };
         }
-        // What corrects the text of a record may leave pieces of it unknown, which takes as much more work.
+        // A corrected text may have unknown pieces. In that case, each turn costs `unknown` units of work instead of
+        // 1.
         let unknown = (limits.work / limits.work_unknown.max(1)).max(1);
         Self { all: limits.work, left: limits.work, unknown }
     }
 
-    /// What a turn costs that is played in all those games.
+    /// Returns the cost of a turn that is played in all of these games.
     pub fn of_turn(&self, games: &PossibleGames) -> u64 {
         games.games().map(|game| if game.has_unknown() { self.unknown } else { 1 }).sum()
     }
 
-    /// Plays a turn as `stands` does, if there is work left for it; `None` without.
+    /// Plays a turn like [`is_valid_turn`]. Returns `None` if the work is used up.
     pub fn play(&mut self, play: &mut PossibleGames, written: &WrittenTurn) -> Option<bool> {
         if !self.take(self.of_turn(play)) {
             return None;
         }
         let before = play.copies();
-        let stands = stands(play, written);
+        let stands = is_valid_turn(play, written);
         self.take((play.copies() - before) * GAME_COPY * self.unknown);
         Some(stands)
     }
 
-    /// Plays turns up to the first that does not stand. Returns how many stand; `None`, if there is no work left for one.
+    /// Plays turns up to the first invalid one. Returns the number of valid turns, or `None` if the work is used up.
     pub fn play_all<'t>(
         &mut self,
         play: &mut PossibleGames,
@@ -110,39 +113,42 @@ impl Work {
         Some(stood)
     }
 
-    /// Takes what a replay of a record was, in which so many turns were played. Whether there was as much.
+    /// Subtracts the cost of a replay in which `turns` turns were played. Returns `true` if enough work was left.
     pub fn take_replay(&mut self, turns: u64, replayed: &Replay) -> bool {
         self.take(turns + replayed.search * NODE + replayed.copies * GAME_COPY)
     }
 
-    /// Takes that much of it. Whether there was as much.
+    /// Subtracts `units`. Returns `true` if enough work was left.
     pub const fn take(&mut self, units: u64) -> bool {
         let has = self.left >= units;
         self.left = self.left.saturating_sub(units);
         has
     }
 
-    /// Whether nothing more may be begun.
+    /// Returns `true` if no work is left.
     pub const fn is_done(&self) -> bool {
         self.left == 0
     }
 
-    /// How much of it was done.
+    /// Returns the work done.
     pub const fn done(&self) -> u64 {
         self.all - self.left
     }
 
-    /// How many records of so many turns may be replayed with as much work again.
+    /// Returns the number of records that can be replayed with the total work. `turns` is the number of turns of each
+    /// record.
     pub fn replays(&self, turns: usize) -> usize {
         (self.all / (turns as u64).max(1)).clamp(1, Limits::JUDGED as u64) as usize
     }
 }
 
-/// Plays a turn. Returns whether it is legal and what it declares is true; else nothing is of use any more. The game is
-/// taken to go on behind it: how it ended is asked of none of them.
-pub(super) fn stands(play: &mut PossibleGames, written: &WrittenTurn) -> bool {
-    // Whoever gives up refuses nothing: the whole record is replayed before anything is said of it.
-    matches!(play.step_briefly(written, true), Ok(Stepped::Played | Stepped::GivenUp))
+/// Plays a turn. Returns `true` if the turn is legal and its declarations are true. After the result `false`, the
+/// caller must not use the games any more. The function assumes that another turn follows. So it does not check the
+/// end of the game.
+pub(super) fn is_valid_turn(play: &mut PossibleGames, written: &WrittenTurn) -> bool {
+    // If a search was abandoned, the turn may still be valid. The whole record is replayed before anything is
+    // reported.
+    matches!(play.step_briefly(written, true), Ok(StepResult::Played | StepResult::GivenUp))
 }
 
 #[cfg(test)]
@@ -168,7 +174,8 @@ mod tests {
                 let work = Work::of(&limits(work, work_unknown), false);
                 assert_eq!((work.of_turn(&named), work.of_turn(&unknown)), (1, a_turn));
             }
-            // Where the record itself has unknown pieces, what is allowed is meant for these.
+            // The limit for records with unknown pieces already takes into account that their turns cost more, so each
+            // turn costs 1.
             let work = Work::of(&limits(4_000_000, 200_000), true);
             assert_eq!((work.left, work.of_turn(&named), work.of_turn(&unknown)), (200_000, 1, 1));
         }

@@ -1,20 +1,27 @@
-//! Corrections under which more of a broken record stands.
+//! Proposes corrections of a broken record that make more turns of the record valid.
 //!
-//! A record breaks at the first turn that is not legal or whose declared combat or guess is not true, or before its
-//! turns, at a setup that is none, or behind them, at an end that is not the board's. What may have gone wrong in writing
-//! it down is tried: a turn that was misread, left out or written twice (`turns`, `lines`), text that cannot be read
-//! (`tokens`), the setup (`setup`), and the
-//! record as a whole: the seat from which it was written, the rules that it names, its end (`whole`). Nothing is changed
-//! and nothing is guessed: what is found is a list to choose from, and each candidate says how much of the record it
-//! saves. `format-spec/repair.md`.
+//! A turn is valid if the turn and all earlier turns are legal, and their declared combats and guesses are true. A
+//! record usually breaks at its first invalid turn. It can also break before its turns, at an invalid setup. Or it
+//! breaks after its turns, if the declared end contradicts the board.
+//!
+//! The search covers these writing errors (slips):
+//!
+//! - a turn that was misread, left out or written twice (`turns`, `lines`),
+//! - unreadable text (`tokens`),
+//! - errors in the setup (`setup`),
+//! - errors that concern the whole record (`whole`): the seat from which the record was written, its rules, and its
+//!   end.
+//!
+//! Nothing is changed automatically. The result is a list of candidates to choose from. Each candidate shows the
+//! number of turns that it makes valid. See `format-spec/repair.md`.
 
+mod break_point;
 mod candidate;
-mod course;
-mod damage;
 mod judging;
 mod limits;
 mod lines;
 mod pairs;
+mod positions;
 mod setup;
 mod slip;
 mod tokens;
@@ -28,4 +35,4 @@ pub use limits::Limits;
 pub use slip::Slip;
 pub use tokens::{TextCorrection, TextEdit};
 pub use turns::{Change, TurnCorrection};
-pub use whole::{Sight, Sights};
+pub use whole::{BoardView, BoardViews};

@@ -1,16 +1,17 @@
-//! Two corrections together, where no single one makes all turns stand.
+//! Combines two corrections if no single correction makes all turns valid.
 
 use super::candidate::{Candidate, Correction, Outlook, SecondCorrection};
 use super::judging::Judge;
 use super::limits::Limits;
 
-/// How many single corrections are listed before the pairs: who takes the slips one by one finds the next ones there.
+/// Number of single corrections that are listed before the pairs, for users who correct slips one by one.
 const SINGLE: usize = 3;
-/// How many second corrections of each are looked at.
+/// Number of second corrections that are examined for each first correction.
 const SECONDS: usize = 16;
 
-/// Asks of so many of the best candidates what a second correction makes of them, puts them in order by that, and lists the pairs with
-/// which every turn stands behind the first of them. Returns how many pairs there are, and how much work it was.
+/// Searches second corrections for the `asked` best candidates. Sorts these candidates by their best second
+/// correction. Some pairs of corrections make every turn valid. These pairs are inserted after the first few single
+/// corrections. Returns the number of pairs and the work done.
 pub(super) fn add_pairs(judge: Judge<'_>, found: &mut Vec<Candidate>, limits: &Limits, asked: usize) -> (u64, u64) {
     let share = limits.seconds as u64;
     let (work, work_unknown) = (limits.work / share, limits.work_unknown / share);
@@ -44,7 +45,7 @@ pub(super) fn add_pairs(judge: Judge<'_>, found: &mut Vec<Candidate>, limits: &L
     (count, done)
 }
 
-/// Of pairs that change the same in another order, the first.
+/// Removes pairs that make the same changes as an earlier pair, but in another order.
 fn without_repeats(pairs: Vec<Candidate>) -> Vec<Candidate> {
     let mut kept: Vec<Candidate> = Vec::new();
     for pair in pairs {
@@ -63,7 +64,7 @@ fn changes_the_same(one: &Candidate, other: &Candidate) -> bool {
 }
 
 impl Correction {
-    /// Whether all else in the record stays where it is.
+    /// Returns `true` if the correction does not move any other part of the record.
     const fn keeps_places(&self) -> bool {
         matches!(self, Self::Setup(_) | Self::Tag { .. } | Self::Result(_))
     }
@@ -96,7 +97,7 @@ mod tests {
             let left = without_repeats(pairs);
             assert_eq!((left.len(), &left[0]), (kept, &first));
         }
-        // What is put in moves the turns behind it, so that the other order is another record.
+        // Inserted turns move the later turns, so the other order gives another record.
         let turn = parse(b"a4-a5 *").turns[0];
         let [one, other] =
             [0, 1].map(|index| Correction::Turns(TurnCorrection { index, change: Change::Insert(vec![turn]) }));

@@ -1,18 +1,18 @@
-//! Trying corrections one by one, each by a replay of the record with it.
+//! Tries corrections one by one. Replays the record after each correction.
 
+use super::break_point::{is_played, standing_in_play};
 use super::candidate::{Candidate, Correction};
-use super::damage::{is_played, standing_in_play};
 use super::judging::Judge;
 use super::limits::{LAYOUT, Work};
 use super::slip::Slip;
 use crate::notation::{Record, Score};
 use crate::replay::{Replay, Verdict};
 
-/// A correction to be tried.
+/// Correction to try.
 pub(super) struct Edit {
     pub correction: Correction,
     pub slip: Slip,
-    /// [`Candidate::remote`].
+    /// Value for [`Candidate::remote`].
     pub remote: u32,
 }
 
@@ -22,19 +22,19 @@ impl Edit {
     }
 }
 
-/// Tries corrections that leave the order of the turns as it is.
+/// Tries corrections one by one, and keeps the corrections that make more turns valid.
 pub(super) struct Trials<'r> {
     judge: Judge<'r>,
     record: &'r Record<'r>,
-    /// The record up to the turn that does not stand, and without an end.
+    /// Record up to and including its first invalid turn, without its end.
     beginning: Record<'r>,
     stands: u32,
-    /// Whether it comes as far as its turns.
+    /// `true` if the replay reaches the turns.
     is_played: bool,
     verdict: Verdict,
-    /// The work that is left.
+    /// Remaining work.
     pub work: Work,
-    /// What was found.
+    /// Candidates found so far.
     pub found: Vec<Candidate>,
 }
 
@@ -49,13 +49,13 @@ impl<'r> Trials<'r> {
         Self { judge, record, beginning, stands, is_played, verdict, work, found: Vec::new() }
     }
 
-    /// Tries one, and keeps it if more stands with it. Returns `false` if the work is done.
+    /// Tries one correction. Keeps the correction if it makes more turns valid. Returns `false` if the work is used up.
     pub fn attempt(&mut self, edit: Edit) -> bool {
         let Edit { correction, slip, remote } = edit;
         if self.work.is_done() {
             return false;
         }
-        // What changes the order of turns would need turns that are cut off.
+        // Corrections that change the order of turns need the later turns, which `beginning` does not contain.
         let keeps_order = !matches!(correction, Correction::Turns(_) | Correction::Pairs);
         let breaks_in_turns = self.is_played && self.stands < self.record.turns.len() as u32;
         if breaks_in_turns && keeps_order {
@@ -69,7 +69,7 @@ impl<'r> Trials<'r> {
         let turns = mended.turns.len();
         let stands = standing_in_play(&replayed, turns);
         let saves_all = stands as usize == turns && replayed.verdict < self.verdict;
-        // An army that is one is something, even if its first turn is at fault too.
+        // A correction that makes the army valid is useful, even if the first turn is still invalid.
         let is_setup = matches!(correction, Correction::Setup(_));
         let is_begun = is_setup && !self.is_played && is_played(&replayed);
         if stands > self.stands || saves_all || is_begun {
@@ -79,7 +79,7 @@ impl<'r> Trials<'r> {
         true
     }
 
-    /// Replays a record, if there is work left for it.
+    /// Replays a record. Returns `None` if the work is used up.
     fn replay(&mut self, record: &Record<'_>) -> Option<Replay> {
         let replayed = self.judge.replay(record, &mut ());
         let turns = LAYOUT + u64::from(replayed.last_position().unwrap_or(0));

@@ -1,22 +1,23 @@
-//! What was played, as SRN writes it: rows of the setup and turns with their outcomes.
+//! Writes a played game as SRN: rows of the setup, and turns with their outcomes.
 
 use crate::board::{Army, Board, BySide, Designation, Kind, Numbering, Side, Square};
 use crate::notation::{self, Cell, Combat, GuessOutcome, Record, Row, Score, Span, Tag};
 use crate::rules::{Action, Played, Ruleset, Setup, TwoSquares};
 use std::borrow::Cow;
 
-/// The setup's rows, highest first, every square of them written; a piece without a kind is left out, so that all must
-/// have one.
+/// Returns the rows of a setup, highest row first, with all squares of each row. Pieces without a kind are left
+/// out, so all pieces must have kinds.
 pub fn setup_rows(setup: &Setup, rules: &Ruleset) -> Vec<Row> {
     let pieces = Side::ALL.into_iter().flat_map(|side| &setup.pieces[side]);
     let known = pieces.filter_map(|(square, kind)| Some((*square, rules.edition.numbering.designation((*kind)?))));
     canonical_rows(rules.edition.board, BySide::from_fn(|_| true), known)
 }
 
-/// The highest row that any board has.
+/// Highest row number on any board.
 const ROWS: usize = 10;
 
-/// The rows, highest first: every zone row of the sides that are `written`, and every other row that has a piece.
+/// Returns rows for these pieces, highest row first. If `written` is `true` for a side, every row of the side's
+/// zone is returned. Every other row is returned only if it contains a piece.
 pub fn canonical_rows(
     board: Board,
     written: BySide<bool>,
@@ -44,7 +45,7 @@ pub fn canonical_rows(
         .collect()
 }
 
-/// The turn as the export form writes it, with its outcome.
+/// Converts a played turn and its outcome to the written form used in exports.
 pub fn turn_as_written(played: &Played, numbering: &Numbering) -> notation::WrittenTurn {
     let turn = played.turn;
     let sign = |kind: Option<Kind>| kind.map_or(Designation::UNKNOWN, |kind| numbering.designation(kind));
@@ -55,12 +56,12 @@ pub fn turn_as_written(played: &Played, numbering: &Numbering) -> notation::Writ
         Action::Guess { target, named } => {
             let outcome = match (played.hit, played.kind) {
                 (Some(true), _) => GuessOutcome::Hit,
-                // A Spotter that is wrong is shown what stands there.
+                // After a wrong guess, the Spotter's player is shown the piece.
                 (_, Some(Kind::Spotter)) => GuessOutcome::Shown(sign(played.target_kind)),
                 _ => GuessOutcome::Miss,
             };
             let (named, stepped) = (numbering.designation(named), turn.from != turn.to);
-            notation::Action::Guess { target, named, stepped, outcome: Some(outcome) }
+            notation::Action::Guess { target, named, has_step: stepped, outcome: Some(outcome) }
         }
     };
     let combat = played.outcome.map(|outcome| Combat {
@@ -72,8 +73,7 @@ pub fn turn_as_written(played: &Played, numbering: &Numbering) -> notation::Writ
     notation::WrittenTurn { span: Span::default(), from: turn.from, to: turn.to, action, combat, rescue }
 }
 
-/// The record of a game that was played from that setup, whose pieces all have kinds: the tags that say the rules, rows,
-/// turns and the result.
+/// Builds the record of a game: rule tags, rows, turns and result. All pieces of the setup must have kinds.
 pub fn record_of(rules: &Ruleset, setup: &Setup, played: &[Played], score: Score) -> Record<'static> {
     let numbering = &rules.edition.numbering;
     Record {
@@ -85,8 +85,8 @@ pub fn record_of(rules: &Ruleset, setup: &Setup, played: &[Played], score: Score
     }
 }
 
-/// The tags that say the rules, in export order. Rules that are the edition's own need none but those that name it and the
-/// variant.
+/// Returns the tags that describe the rules, in export order. If all rules are the rules of the edition, only the
+/// tags `Edition` and `Variant` are needed.
 pub fn rule_tags(rules: &Ruleset) -> Vec<Tag<'static>> {
     let edition = rules.edition;
     let tag = |name: &'static str, value: Cow<'static, str>| Tag::implied(name, value);

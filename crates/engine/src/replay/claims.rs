@@ -1,26 +1,28 @@
-//! What turns declare: turned into kinds, and held against what happened.
+//! Converts the declarations of turns from designations to kinds, and compares the declarations with the events on
+//! the board.
 
 use super::finding::{Detail, Finding};
 use crate::board::{Designation, Kind, Numbering};
 use crate::notation::{self, GuessOutcome, Span};
 use crate::rules::{Action, Claim, GuessClaim, Played, Rescue, Turn};
 
-/// The turn in the engine's terms. `None` if it names a piece that the numbering does not have.
+/// Converts a written turn to a [`Turn`]. Returns `None` if the turn names a piece that the numbering does not
+/// have.
 #[inline]
 pub(super) fn turn(written: &notation::WrittenTurn, numbering: &Numbering) -> Option<Turn> {
     let action = match written.action {
         notation::Action::Move => Action::Move,
         notation::Action::Strike => Action::Strike,
         notation::Action::CornerStrike { via } => Action::CornerStrike { via },
-        // A step onto the square it comes from breaks the rules of moves, whatever is guessed behind it.
-        notation::Action::Guess { stepped: true, .. } if written.from == written.to => Action::Move,
+        // A step onto the piece's own square breaks the rules of movement, whatever guess follows.
+        notation::Action::Guess { has_step: true, .. } if written.from == written.to => Action::Move,
         notation::Action::Guess { target, named, .. } => Action::Guess { target, named: numbering.kind(named)? },
     };
     let rescue = written.rescue.map(|rescue| Rescue { kind: numbering.kind(rescue.piece), square: rescue.square });
     Some(Turn { from: written.from, to: written.to, action, rescue })
 }
 
-/// What the turn declares of its outcome.
+/// Returns the outcome that the turn declares.
 #[inline]
 pub(super) fn claim(written: &notation::WrittenTurn, numbering: &Numbering, goes_on: bool) -> Claim {
     let mut claim = Claim { goes_on, ..Claim::default() };
@@ -39,9 +41,10 @@ pub(super) fn claim(written: &notation::WrittenTurn, numbering: &Numbering, goes
     claim
 }
 
-/// Whether everything that a move or strike declares is printed and true. A quick answer: `false` may be wrong.
+/// Returns `true` if the declaration of a move or strike is certainly true, and the edition prints every piece that
+/// the declaration names. This is a quick check: after the result `false`, a complete check must decide.
 #[inline(always)]
-pub(super) fn is_borne_out(written: &notation::WrittenTurn, numbering: &Numbering, played: &Played) -> bool {
+pub(super) fn is_confirmed(written: &notation::WrittenTurn, numbering: &Numbering, played: &Played) -> bool {
     let Some(declared) = written.combat else { return true };
     let is = |named: Designation, kind: Option<Kind>| kind.is_some() & (numbering.kind(named) == kind);
     is(declared.striker, played.kind)
@@ -49,7 +52,7 @@ pub(super) fn is_borne_out(written: &notation::WrittenTurn, numbering: &Numberin
         & (played.outcome == Some(declared.outcome))
 }
 
-/// Every designation in a turn that the numbering does not have, as a finding.
+/// Adds a finding for every piece that the turn names and the numbering does not have.
 pub(super) fn not_printed(
     written: &notation::WrittenTurn,
     numbering: &Numbering,
@@ -77,12 +80,13 @@ pub(super) fn not_printed(
     }
 }
 
-/// Returns `true` if the turn declares something that did not happen.
+/// Returns `true` if the turn declares something that differs from the events on the board.
 pub fn contradicts(written: &notation::WrittenTurn, played: &Played, numbering: &Numbering) -> bool {
     mismatch(written, numbering, played).is_some()
 }
 
-/// What the turn declares that did not happen.
+/// Compares the declaration of the turn with the events on the board. Returns the declaration and the events if
+/// they differ.
 pub(super) fn mismatch(written: &notation::WrittenTurn, numbering: &Numbering, played: &Played) -> Option<Detail> {
     let differs = |named: Designation, kind: Option<Kind>| matches!((numbering.kind(named), kind), (Some(named), Some(kind)) if named != kind);
     if let Some(declared) = written.combat {
@@ -108,8 +112,9 @@ pub(super) fn mismatch(written: &notation::WrittenTurn, numbering: &Numbering, p
     None
 }
 
-/// Where in a record's text a turn declares its outcome: the parenthesis; all of a turn that has none, or that is an object
-/// of JSON, whose parentheses stand in any of its strings.
+/// Returns the span in which a turn declares its outcome: its parenthesis. Returns the whole turn if there is no
+/// parenthesis. Also returns the whole turn if the turn is a JSON object, because strings in the object may contain
+/// parentheses.
 pub(super) fn declaration_span(text: &[u8], turn: Span) -> Span {
     let written = turn.of(text);
     let open = memchr::memchr(b'(', written).filter(|_| !written.starts_with(b"{"));

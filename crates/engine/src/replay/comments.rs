@@ -1,10 +1,10 @@
-//! Commands in comments, held against what their names stand for. `format-spec/comments.md`.
+//! Checks the values of commands in comments. See `format-spec/comments.md`.
 
-use super::drive::KEPT_OF_A_SORT;
 use super::finding::{Detail, Finding};
+use super::runner::KEPT_OF_A_SORT;
 use crate::notation::{Command, Note, NoteAnchor, NoteBody, Record, Span, commands};
 
-/// Every command with a known name and a value that it cannot have. `text` is what the record was read from.
+/// Reports every command with a known name and an invalid value. `text` is the text that the record was read from.
 pub(super) fn check(text: &[u8], record: &Record<'_>, findings: &mut Vec<Finding>) {
     let mut searched = 0;
     let mut found = Vec::new();
@@ -24,8 +24,9 @@ pub(super) fn check(text: &[u8], record: &Record<'_>, findings: &mut Vec<Finding
     findings.extend(found);
 }
 
-/// Where the command stands in the text; in one that writes comments otherwise, what the comment stands behind.
-/// `searched`: where the one before it ended.
+/// Returns the span of a command in the text. If the format writes comments differently, returns the span of the
+/// item that the comment follows. `searched` is the offset after the latest command that was found; the function
+/// updates this offset.
 fn place(text: &[u8], record: &Record<'_>, note: &Note<'_>, command: Command<'_>, searched: &mut usize) -> Span {
     let behind = match note.place {
         NoteAnchor::Turn(index) => record.turns.get(index as usize).map_or(record.result_span, |turn| turn.span),
@@ -51,7 +52,7 @@ mod tests {
     use super::{KEPT_OF_A_SORT, check};
     use crate::notation::{Span, parse};
 
-    /// The plies and places of the commands that are at fault, `text` being what the record was read from.
+    /// Returns the plies and spans of invalid commands. `text` is the text that the record was read from.
     fn found(record: &str, text: &str) -> Vec<(Option<u32>, Span)> {
         let mut findings = Vec::new();
         check(text.as_bytes(), &parse(record.as_bytes()), &mut findings);
@@ -79,7 +80,7 @@ mod tests {
     fn where_comments_are_written_otherwise_the_place_is_what_they_stand_behind() {
         let record = "1:.......... {[%emt 1]}\na4-a5 {[%clk 1]} b7-b6 * {[%eval z]}";
         let span = |part: &str| {
-            let start = record.find(part).expect("it stands there") as u32;
+            let start = record.find(part).expect("it is there") as u32;
             Span::new(start, start + part.len() as u32)
         };
         let expected = [(None, span("1:..........")), (Some(1), span("a4-a5")), (None, span("*"))];

@@ -1,57 +1,63 @@
-//! What a record proves about the pieces that it does not name.
+//! Deduces the kinds of pieces whose kinds the record leaves open.
 
-use super::judging::Judging;
+use super::judging_criteria::JudgingCriteria;
+use super::partial_replay::{replay_to, replay_to_each};
 use super::reading::ReadRecord;
-use super::until::{replay_to, replay_to_each};
 use crate::board::{KindSet, Side, Square};
 use crate::rules::{PieceId, UncertainPlay};
 
-/// What is proven of a piece that the record does not name at first.
+/// Proven facts about a piece whose kind was unknown when it was set up or brought back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Deduced {
     /// The piece.
     pub piece: PieceId,
-    /// Whose it is.
+    /// Side that owns the piece.
     pub side: Side,
-    /// The square on which it was set up, or onto which it was brought back.
+    /// Square where the piece was set up. For a rescued piece, the square to which the piece was brought back.
     pub home: Square,
-    /// Whether it was brought back.
+    /// `true` if the piece was brought back.
     pub came_back: bool,
-    /// What it can be: the kinds that some assignment gives it under which the record is legal and true.
+    /// Possible kinds of the piece. A kind is possible if the piece has this kind in some assignment of kinds that
+    /// makes the record legal and true.
     pub kinds: KindSet,
 }
 
-/// What a record proves.
+/// Facts that a record proves about its pieces.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Deductions {
-    /// Every piece that the record does not name at first.
+    /// All pieces whose kinds were unknown when they were set up or brought back.
     pub pieces: Vec<Deduced>,
 }
 
 impl Deductions {
-    /// What is proven of that piece.
+    /// Returns the proven facts about a piece.
     pub fn of(&self, piece: PieceId) -> Option<&Deduced> {
         self.pieces.iter().find(|deduced| deduced.piece == piece)
     }
 }
 
-/// What a record proves after that ply, by the turns up to it; without a ply, by the whole record and its end. `None` if
-/// nothing can be said: the setup is not one, a turn up to there is not legal, or it would take too long.
+/// Returns the facts that the turns up to `ply` prove. Without a ply, uses the whole record and its end. Returns
+/// `None` if nothing can be proven, for one of these reasons:
+///
+/// - the setup is invalid,
+/// - a turn up to `ply` is illegal,
+/// - the search would take too long.
 pub fn deduce<'r>(
     text: &'r [u8],
     read: impl Into<ReadRecord<'r>>,
-    judge_by: impl Into<Judging>,
+    judge_by: impl Into<JudgingCriteria>,
     ply: Option<u32>,
 ) -> Option<Deductions> {
     common(replay_to(text, read.into(), judge_by.into(), ply)?)
 }
 
-/// What a record proves after each of those plies, in ascending order, as [`deduce`] has it: in the time of one replay.
+/// Returns the result of [`deduce`] for each ply in `plies`. The plies must be in ascending order. The function
+/// takes only as long as one replay.
 pub fn deduce_each<'r>(
     text: &'r [u8],
     read: impl Into<ReadRecord<'r>>,
-    judge_by: impl Into<Judging>,
+    judge_by: impl Into<JudgingCriteria>,
     plies: &[u32],
 ) -> Vec<Option<Deductions>> {
     let mut found = Vec::with_capacity(plies.len());
@@ -59,7 +65,7 @@ pub fn deduce_each<'r>(
     found
 }
 
-/// What is proven in all of the games.
+/// Returns the facts that are proven in all of the games.
 fn common(mut games: Vec<UncertainPlay>) -> Option<Deductions> {
     let (first, others) = games.split_first_mut()?;
     let mut pieces = deduced(first)?;

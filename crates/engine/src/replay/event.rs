@@ -1,82 +1,93 @@
-//! What happened in a turn, one thing at a time.
+//! Lists the events of a turn.
 
 use crate::board::{Kind, Outcome, Side, Square};
 use crate::rules::{Action, Ending, Played};
 
-/// One thing that happened in a turn.
+/// Single event of a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Event {
-    /// The ply of the turn, from 1.
+    /// Ply of the turn, from 1.
     pub ply: u32,
-    /// Whose piece it happened to; at the end of the game, who played the last turn.
+    /// Side that owns the affected piece. For the end of the game, the side that played the last turn.
     pub side: Side,
-    /// What happened.
-    pub what: Happening,
+    /// Event without its ply and side.
+    pub what: EventKind,
 }
 
-/// What may happen in a turn. Kinds are given as far as the record tells them.
+/// Kinds of events in a turn. An event contains the kind of a piece if the record contains it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Happening {
-    /// The piece struck another one.
+pub enum EventKind {
+    /// The piece struck an enemy piece.
     Struck {
-        /// Where it stood.
+        /// Square that the piece left.
         from: Square,
-        /// The square that it struck.
+        /// Square that was struck.
         target: Square,
-        /// What it is.
+        /// Kind of the piece.
         kind: Option<Kind>,
-        /// What it struck.
+        /// Kind of the piece that was struck.
         target_kind: Option<Kind>,
-        /// How the combat came out, as the striker sees it.
+        /// Outcome of the combat for the striker.
         outcome: Option<Outcome>,
     },
-    /// The piece guessed what stands on a square.
+    /// The piece guessed the kind of a piece on a square.
     Guessed {
-        /// That square.
+        /// Square of the piece that was guessed at.
         target: Square,
-        /// The kind that was named.
+        /// Kind that was named.
         kind: Kind,
-        /// Whether it was right.
+        /// `true` if the guess was correct.
         is_right: Option<bool>,
     },
-    /// The piece was named to the opponent, known before or not.
+    /// The kind of the piece was shown to the opponent, who may have known it already.
     Revealed {
-        /// Where it stands after the turn, or from where it was removed.
+        /// Square of the piece after the turn. If the piece was removed, the square from which it was removed.
         square: Square,
-        /// What it is.
+        /// Kind of the piece.
         kind: Option<Kind>,
     },
     /// The piece was removed.
     Removed {
-        /// From where.
+        /// Square from which the piece was removed.
         square: Square,
-        /// What it is.
+        /// Kind of the piece.
         kind: Option<Kind>,
     },
-    /// The piece went to another square: in a move, onto the square of what it removed, or to where its striker had been.
+    /// The piece went to another square. There are three cases:
+    ///
+    /// - the piece moved,
+    /// - the piece went to the square of a piece that it removed,
+    /// - the piece went to the square from which it had been struck.
     Moved {
-        /// Where it stood.
+        /// Square that the piece left.
         from: Square,
-        /// Where it stands now.
+        /// Square of the piece after the event.
         to: Square,
-        /// What it is.
+        /// Kind of the piece.
         kind: Option<Kind>,
     },
     /// The piece was brought back.
     Placed {
-        /// Where it stands now.
+        /// Square of the piece after the event.
         square: Square,
-        /// What it is.
+        /// Kind of the piece.
         kind: Option<Kind>,
     },
     /// The board ended the game.
     Ended(Ending),
 }
 
-/// What happened in a turn, in this order: the first leg of a strike round a corner, the strike or the guess, what was named, what was removed, where pieces went,
-/// what was brought back, the end of the game.
+/// Returns the events of a turn in this order:
+///
+/// 1. the first leg of a strike round a corner,
+/// 2. the strike or guess,
+/// 3. revealed pieces,
+/// 4. removed pieces,
+/// 5. moved pieces,
+/// 6. a piece brought back,
+/// 7. the end of the game.
 pub fn events(played: &Played) -> impl Iterator<Item = Event> {
     let Played { ply, side, turn, kind, target_kind, outcome, .. } = *played;
     let event = |side, what| Event { ply, side, what };
@@ -85,16 +96,16 @@ pub fn events(played: &Played) -> impl Iterator<Item = Event> {
     let has_won = outcome == Some(Outcome::Win);
     let mut found = Vec::with_capacity(6);
     if has_struck && struck_from != turn.from {
-        found.push(event(side, Happening::Moved { from: turn.from, to: struck_from, kind }));
+        found.push(event(side, EventKind::Moved { from: turn.from, to: struck_from, kind }));
     }
     match turn.action {
         Action::Move => {}
         Action::Strike | Action::CornerStrike { .. } => {
-            let what = Happening::Struck { from: struck_from, target: turn.to, kind, target_kind, outcome };
+            let what = EventKind::Struck { from: struck_from, target: turn.to, kind, target_kind, outcome };
             found.push(event(side, what));
         }
         Action::Guess { target, named: kind } => {
-            found.push(event(side, Happening::Guessed { target, kind, is_right: played.hit }));
+            found.push(event(side, EventKind::Guessed { target, kind, is_right: played.hit }));
         }
     }
     found.extend(played.reveals().map(|(piece, square)| {
@@ -104,7 +115,7 @@ pub fn events(played: &Played) -> impl Iterator<Item = Event> {
             _ if played.target == Some(piece) => target_kind,
             _ => kind,
         };
-        event(piece.side(), Happening::Revealed { square, kind })
+        event(piece.side(), EventKind::Revealed { square, kind })
     }));
     let guessed_right = match turn.action {
         Action::Guess { target, .. } if played.hit == Some(true) => Some(target),
@@ -112,22 +123,22 @@ pub fn events(played: &Played) -> impl Iterator<Item = Event> {
     };
     let fallen = (has_struck && (has_won || outcome == Some(Outcome::Tie))).then_some(turn.to).or(guessed_right);
     if let Some(square) = fallen {
-        found.push(event(side.other(), Happening::Removed { square, kind: target_kind }));
+        found.push(event(side.other(), EventKind::Removed { square, kind: target_kind }));
     }
     if has_struck && !has_won {
-        found.push(event(side, Happening::Removed { square: struck_from, kind }));
+        found.push(event(side, EventKind::Removed { square: struck_from, kind }));
     }
     if played.moved_in {
-        let what = Happening::Moved { from: turn.to, to: struck_from, kind: target_kind };
+        let what = EventKind::Moved { from: turn.to, to: struck_from, kind: target_kind };
         found.push(event(side.other(), what));
     }
     let left = if has_struck { struck_from } else { turn.from };
     if left != turn.to && (!has_struck || has_won) {
-        found.push(event(side, Happening::Moved { from: left, to: turn.to, kind }));
+        found.push(event(side, EventKind::Moved { from: left, to: turn.to, kind }));
     }
     if let Some(rescue) = turn.rescue {
-        found.push(event(side, Happening::Placed { square: rescue.square, kind: rescue.kind }));
+        found.push(event(side, EventKind::Placed { square: rescue.square, kind: rescue.kind }));
     }
-    found.extend(played.ending.map(|ending| event(side, Happening::Ended(ending))));
+    found.extend(played.ending.map(|ending| event(side, EventKind::Ended(ending))));
     found.into_iter()
 }

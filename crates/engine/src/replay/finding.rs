@@ -1,7 +1,8 @@
-//! Findings: what is wrong or odd, where, and with which facts. [`Finding::sentence`] puts it in words.
+//! Defines findings. A finding contains the problem, the place of the problem, and the facts about it.
+//! [`Finding::sentence`] describes a finding in words.
 
 use super::foreign::{Damaged, Mended, NotSupported, PassedOver};
-use super::length::Count;
+use super::move_limits::Count;
 use super::rank_order::Misfit;
 use super::result::Termination;
 use super::verdict::Verdict;
@@ -10,236 +11,240 @@ use crate::notation::{Combat, CommandName, Fault, FaultKind, GuessOutcome, Misco
 use crate::rules::{Conflict, Edition, SetupFault, Violation};
 
 named! {
-    /// How grave a finding is.
+    /// Severity of a finding.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
     pub enum Severity {
-        /// It spoils the record's verdict.
+        /// The finding affects the verdict of the record.
         Error = "error",
-        /// It does not.
+        /// The finding does not affect the verdict of the record.
         Warning = "warning",
     }
 }
 
-/// Something found in a record.
+/// Problem found in a record.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Finding {
-    /// What it is.
+    /// Kind of the finding, with its facts.
     pub detail: Detail,
-    /// The ply it concerns, from 1.
+    /// Ply that the finding concerns, from 1.
     pub ply: Option<u32>,
-    /// The side it concerns.
+    /// Side that the finding concerns.
     pub side: Option<Side>,
-    /// Where it stands in the text that was replayed; of a `games::Game`, in `games::Game::own`.
+    /// Span in the text that was replayed. For a `games::Game`, the span in `games::Game::own`.
     pub span: Span,
 }
 
-/// What was found, with its facts.
+/// Kind of a finding, with its facts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Detail {
     /// The text cannot be read.
     Syntax(Fault),
-    /// So many faults that the rest of the record was not read.
+    /// Too many faults were found, and the text after them was not read.
     TooManyFaults,
-    /// A piece that the edition does not print.
+    /// The edition does not print the piece.
     PieceNotPrinted(Designation),
-    /// A row that the board does not have.
+    /// The board does not have the row.
     RowNotOnBoard {
-        /// The row's number.
+        /// Number of the row.
         row: u8,
-        /// How many rows the board has.
+        /// Number of rows of the board.
         rows: u8,
     },
-    /// `~` on a square that pieces can stand on.
+    /// `~` is written on a square that pieces can occupy.
     SquareIsReal(Square),
-    /// A rule tag whose value means nothing.
+    /// A rule tag has an unknown value.
     TagValue {
-        /// The tag's name.
+        /// Name of the tag.
         tag: &'static str,
-        /// The nearest value that means something.
+        /// Nearest valid value.
         nearest: Option<&'static str>,
     },
-    /// Text that belongs to no record.
+    /// The text belongs to no record.
     StrayText,
-    /// Nothing in the file is a record.
+    /// The file contains no record.
     NoRecord {
-        /// `true` if the format was named and not told by what the file holds.
+        /// `true` if the user named the format, `false` if it was detected from the content.
         is_named: bool,
     },
-    /// Notes of which no turn was read.
+    /// No turn was read from the notes.
     NoTurns {
         /// `true` if rows of a setup were read.
         has_setup: bool,
     },
-    /// A record (or what stands before the first) has more bytes than are read.
+    /// A record, or the text before the first record, has more bytes than are read.
     TooLong {
-        /// How many it has.
+        /// Number of bytes of the record or text.
         length: u64,
-        /// How many are read.
+        /// Maximum number of bytes that are read.
         limit: u64,
     },
     /// A record of another format is damaged.
     Damaged(Damaged),
-    /// A record of another format was damaged and is mended.
+    /// Damage in a record of another format was repaired while reading.
     Mended(Mended),
-    /// Something in a record of another format is no part of the game, and is passed over.
+    /// A record of another format contains something that is not part of the game. This part is ignored.
     PassedOver(PassedOver),
-    /// A record of another format has something that cannot be said in SRN, or that nobody has described.
+    /// A record of another format contains something that SRN cannot express, or an undocumented item.
     NotSupported(NotSupported),
-    /// The strengths that a record of another format declares at its end are not those on the board.
+    /// A record of another format declares strengths at its end. The declared strengths differ from the strengths on
+    /// the board.
     StrengthMismatch {
-        /// Red's and Blue's, as declared.
+        /// Declared strengths of Red and Blue.
         declared: BySide<u32>,
-        /// As the board has them.
+        /// Strengths of Red and Blue on the board.
         derived: BySide<u32>,
     },
-    /// The board that a record of another format stores at its end is not the one that its turns lead to.
+    /// A record of another format stores a final board. The stored board differs from the board after the turns.
     BoardMismatch {
-        /// The first square that differs.
+        /// First square that differs.
         square: Square,
-        /// What is stored there.
+        /// Piece on the stored board.
         declared: Option<(Side, Kind)>,
-        /// What the turns bring there; the kind is `None` where nobody knows it.
+        /// Piece on the board after the turns. The kind is `None` if it is unknown.
         derived: Option<(Side, Option<Kind>)>,
-        /// How many more squares differ.
+        /// Number of further squares that differ.
         more: usize,
     },
-    /// The input could not be read, or not to its end, or not as records.
+    /// The input could not be read at all, could not be read to its end, or could not be understood as records.
     InputFailed {
-        /// What the system or the decompressor says, or what the input is.
+        /// Message of the system or decompressor, or a description of the input.
         why: String,
-        /// What to do about it.
+        /// Advice to the user.
         remedy: &'static str,
-        /// Whether reading broke off at the finding's place; else the finding has none.
+        /// `true` if reading failed at the place of the finding. Otherwise the finding has no place.
         has_place: bool,
     },
-    /// The setup is not one.
+    /// The setup is invalid.
     Setup(SetupFault),
     /// The numbers of the setup fit the army only if the ranks are counted from the other end.
     RanksReversed {
-        /// The order in which they fit.
+        /// The order of ranks (1 or 10 highest) under which the record's numbers form an army.
         order: RankOrder,
-        /// The first thing that the other order explains.
+        /// First problem of the record that disappears if the ranks are read in the order `order`.
         misfit: Misfit,
     },
     /// The turn is not legal.
     Turn(Violation),
-    /// The turn is not legal, whatever the unknown pieces are; the rule, and why they cannot be others.
+    /// The turn is illegal, whatever the unknown pieces are. Contains the broken rule, and the facts that restrict the
+    /// kinds of the pieces.
     Refused(Violation, Box<Conflict>),
-    /// The record does not tell how the turn came out, and it can have come out in so many ways.
+    /// The record does not show the outcome of the turn, and several outcomes are possible.
     OutcomeOpen {
-        /// How many.
+        /// Number of possible outcomes.
         ways: usize,
     },
-    /// A command in a comment, its name being known, has a value that it cannot have.
+    /// A command in a comment has a known name and an invalid value.
     CommentCommand {
-        /// The command.
+        /// Name of the command.
         command: CommandName,
-        /// Its value.
+        /// Value of the command.
         value: String,
     },
-    /// Deciding whether there are kinds for the unknown pieces would take too long.
+    /// The search would take too long. It looks for kinds of the unknown pieces, or for a proof that no such kinds
+    /// exist.
     TooHard,
-    /// The combat came out otherwise.
+    /// The outcome of the combat differs from the declared outcome.
     CombatMismatch {
-        /// As declared.
+        /// Declared value.
         declared: Combat,
-        /// The striker's kind.
+        /// Kind of the striker.
         striker: Option<Kind>,
-        /// How it came out.
+        /// Actual outcome.
         outcome: Option<Outcome>,
-        /// The kind of the piece struck.
+        /// Kind of the piece that was struck.
         defender: Option<Kind>,
     },
-    /// The guess came out otherwise.
+    /// The outcome of the guess differs from the declared outcome.
     GuessMismatch {
-        /// As declared.
+        /// Declared value.
         declared: GuessOutcome,
-        /// Whether it was right.
+        /// `true` if the guess was correct.
         hit: bool,
-        /// The kind of the piece guessed at.
+        /// Kind of the piece that was guessed at.
         target: Option<Kind>,
     },
-    /// The result is not what the board says.
+    /// The result of the record contradicts the board.
     ResultMismatch {
-        /// The result token; of a record without one, the result that its tag names.
+        /// Result token. For a record without a result token, the result in its tag.
         declared: Score,
-        /// What the board says.
+        /// Result according to the board.
         derived: Score,
         /// `true` if the record has no result token.
         is_of_tag: bool,
     },
-    /// The tag Result and the result token differ.
+    /// The tag `Result` and the result token differ.
     ResultTagMismatch {
-        /// The token.
+        /// Result token.
         token: Score,
     },
-    /// The board does not show the termination that is declared.
+    /// The board does not show the declared termination.
     TerminationMismatch {
-        /// As declared.
+        /// Declared value.
         declared: Termination,
-        /// As the board shows it, if it shows any.
+        /// Termination that the board shows, if any.
         derived: Option<Termination>,
     },
-    /// No result token at the end of the record.
+    /// The record has no result token at its end.
     ResultMissing {
-        /// The result that is taken.
+        /// Result that is used instead.
         taken: Score,
-        /// `true` if the tag `Result` names it.
+        /// `true` if the result comes from the tag `Result`.
         is_of_tag: bool,
     },
-    /// A limit of moves ended the game, as is declared, and somebody won it.
+    /// The record declares that a limit of moves ended the game, but a player won.
     LimitWon(Score),
-    /// A limit of moves ended the game, as is declared, and none of those that are set was reached.
+    /// The record declares that a limit of moves ended the game, but no limit was reached.
     LimitNotReached {
-        /// All plies.
+        /// Number of all plies, and the limit for this number.
         all: Count,
-        /// The plies since the last strike.
+        /// Number of plies since the last turn that removed a piece or brought back a piece, and the limit for this
+        /// number.
         quiet: Count,
     },
-    /// The third back-and-forth move, which the edition's wording may bar.
+    /// The turn is the third back-and-forth move, which the edition's wording may forbid.
     TwoSquaresWording,
-    /// No tag Edition.
+    /// The record has no tag `Edition`.
     EditionMissing(&'static Edition),
     /// The edition does not list the variant.
     VariantOutsideEdition(Variant, &'static Edition),
     /// The edition does not offer the option.
     OptionOutsideEdition(&'static str, &'static Edition),
-    /// The board ended the game otherwise than is declared, with the same result.
+    /// The board ended the game with the declared result. The declared reason is another one than the board's.
     TerminationDerived {
-        /// As declared.
+        /// Declared value.
         declared: Termination,
-        /// As the board shows it.
+        /// Termination that the board shows.
         derived: Termination,
     },
-    /// A tag Termination that is none of the known ones.
+    /// The value of the tag `Termination` is unknown. Contains the nearest valid value.
     TerminationValue(Option<&'static str>),
-    /// A tag Date that is no date.
+    /// The value of the tag `Date` is not a date.
     DateValue,
-    /// A turn number that is not the turn's, and others for the same reason.
+    /// A turn number is wrong. Other turn numbers may be wrong for the same reason.
     TurnNumber {
-        /// The number the turn has.
+        /// Correct number of the turn.
         expected: u32,
-        /// How many more are wrong.
+        /// Number of further wrong turn numbers.
         more: u32,
-        /// What is wrong with all of them.
+        /// Common reason of the wrong turn numbers.
         miscount: Miscount,
     },
 }
 
 impl Detail {
-    /// The stable name.
+    /// Returns the stable name.
     pub const fn name(&self) -> &'static str {
         self.class().0
     }
 
-    /// The verdict that a record with this finding earns at best.
+    /// Returns the best verdict that a record with this finding can get.
     pub const fn verdict(&self) -> Verdict {
         self.class().1
     }
 
-    /// The stable name, and the verdict that a record with this finding earns at best.
+    /// Returns the stable name, and the best verdict that a record with this finding can get.
     const fn class(&self) -> (&'static str, Verdict) {
         use Verdict::{Illegal, Inconsistent, Legal, Undecided, Unreadable};
         match self {
@@ -286,7 +291,8 @@ impl Detail {
         }
     }
 
-    /// Where it stands among those about a record's end: behind all about turns, results before terminations.
+    /// Returns the sort position of a finding about the end of a record, or 0 for other findings. Findings about the
+    /// end come after all findings about turns; results come before terminations.
     pub(super) const fn order_at_the_end(&self) -> u8 {
         match self {
             Self::ResultMismatch { .. } | Self::ResultTagMismatch { .. } => 1,
@@ -299,7 +305,7 @@ impl Detail {
         }
     }
 
-    /// How grave it is.
+    /// Returns the severity.
     pub const fn severity(&self) -> Severity {
         match self.verdict() {
             Verdict::Legal | Verdict::Undecided => Severity::Warning,
@@ -309,44 +315,44 @@ impl Detail {
 }
 
 impl Finding {
-    /// A finding about the record as a whole or a place in it.
+    /// Creates a finding about the whole record or a place in it.
     pub const fn at(detail: Detail, span: Span) -> Self {
         Self { detail, ply: None, side: None, span }
     }
 
-    /// A finding about a turn.
+    /// Creates a finding about a turn.
     pub const fn in_turn(detail: Detail, ply: u32, span: Span) -> Self {
         Self { detail, ply: Some(ply), side: Some(Side::of_ply(ply)), span }
     }
 
-    /// The same finding about another place.
+    /// Returns this finding with its span replaced by `span`.
     #[must_use]
     pub fn moved_to(self, span: Span) -> Self {
         Self { span, ..self }
     }
 
-    /// The stable name.
+    /// Returns the stable name.
     pub const fn name(&self) -> &'static str {
         self.detail.name()
     }
 
-    /// Whether there is a place to which it points: not where nothing of an input could be read.
+    /// Returns `true` if the finding points to a place. If no part of an input could be read, the finding has no place.
     pub const fn has_place(&self) -> bool {
         !matches!(self.detail, Detail::InputFailed { has_place: false, .. })
     }
 
-    /// How grave it is.
+    /// Returns the severity.
     pub const fn severity(&self) -> Severity {
         self.detail.severity()
     }
 }
 
-/// The findings about text between a record and the next.
+/// Returns the findings about text between a record and the next record.
 pub fn stray_findings(record: &Record<'_>) -> Vec<Finding> {
     record.stray.iter().map(|span| Finding::at(Detail::StrayText, *span)).collect()
 }
 
-/// The findings about what stands before the first record of an input: nothing, if it is comments and blanks.
+/// Returns the findings about text before the first record of an input. Comments and whitespace cause no finding.
 pub fn preamble_findings(text: &[u8]) -> Vec<Finding> {
     stray_text(text)
         .map(|range| Finding::at(Detail::StrayText, Span::new(range.start as u32, range.end as u32)))
@@ -354,7 +360,8 @@ pub fn preamble_findings(text: &[u8]) -> Vec<Finding> {
         .collect()
 }
 
-/// The finding about an input without records, at that place. `is_named`: its format was named.
+/// Returns the finding about an input without records, at `place`. `is_named` is `true` if the user named the
+/// format.
 pub const fn no_record(is_named: bool, place: Span) -> Finding {
     Finding::at(Detail::NoRecord { is_named }, place)
 }

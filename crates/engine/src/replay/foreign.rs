@@ -1,34 +1,34 @@
-//! What the readers of other formats find: each kind with its facts and its sentence.
+//! Lists the findings of the readers of other formats. Each kind of finding has its facts and its sentence.
 //!
-//! Their sentences stand here and nowhere else. How grave a kind is is said by the [`Detail`] that has
-//! the name of its list.
+//! The sentences are defined only here. Each list is named after a variant of [`Detail`]. This variant determines
+//! the severity of all kinds in the list.
 
 use super::Detail;
-use crate::board::{RankOrder, Side, Square, Variant, quoted};
-use crate::notation::spelling::{LibertyKind, Unclear};
+use crate::board::{RankOrder, Side, Square, Variant, quote};
+use crate::notation::spelling::{SpellingInterpretationKind, Unclear};
 use std::fmt;
 
-/// What stands at the place of a finding.
+/// Text found at the place of a finding.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Found(String);
+pub struct FoundText(String);
 
-impl From<&[u8]> for Found {
+impl From<&[u8]> for FoundText {
     fn from(found: &[u8]) -> Self {
         const LONGEST: usize = 40;
         match String::from_utf8_lossy(found.get(..8 * LONGEST).unwrap_or(found)) {
             text if text.is_empty() => Self("nothing".to_owned()),
-            text => Self(quoted(&text, LONGEST)),
+            text => Self(quote(&text, LONGEST)),
         }
     }
 }
 
-impl fmt::Display for Found {
+impl fmt::Display for FoundText {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.0)
     }
 }
 
-/// Makes enums of kinds, each with its facts and its sentence.
+/// Defines enums of finding kinds, each with its facts and its sentence.
 macro_rules! kinds {
     ($($(#[$meta:meta])* $kinds:ident $(of $detail:ident)? {
         $($kind:ident $(($($fact:ty),+))? = $sentence:literal,)+
@@ -49,297 +49,301 @@ macro_rules! kinds {
 }
 
 kinds! {
-    /// What may stand on a square where something else was found.
+    /// Allowed contents of a square, reported when the square contains something else.
     Allowed {
         RedPiece = "`A` or a letter of Red's pieces, `B` to `M`",
         BluePiece = "`A` or a letter of Blue's pieces, `N` to `Y`",
-        GravonLake = "`_`, for there is a lake",
-        Nothing = "`A`, for no piece is set up there",
+        GravonLake = "`_`, because there is a lake",
+        Nothing = "`A`, because no piece is set up there",
         Letter = "a letter",
-        Lake = "`_`, for it is a lake",
+        Lake = "`_`, because it is a lake",
     }
 
-    /// Damage that is not mended.
+    /// Damage that is not repaired.
     Damaged of Detail {
-        More = "more is wrong from here on than is listed",
-        // What the reader of JSON says.
+        More = "further errors follow here that are not listed",
+        // Message of the JSON parser.
         Object(String) = "{0}",
-        // What the tag `Unreadable` says of the source of a record.
-        InSource(String) = "the source of this record could not be read as a whole: {0}",
-        BehindTheObject = "expected another object or the end of the line, found text that belongs to no record",
+        // Text of the tag `Unreadable` about the source of a record.
+        InSource(String) = "the source of this record could not be read completely: {0}",
+        BehindTheObject = "expected another object or the end of the line, found stray text",
 
-        // Gravon, both forms.
+        // Gravon, both formats: GSN and XML.
         FieldLength(usize) = "expected a field of 100 letters, found {0} characters",
-        FieldCharacter(char) = "expected a letter of a piece, `A` or `_` in the field, found `{0}`",
-        FieldLetter(Square, Allowed, Found) = "expected for the square {0}: {1}; found {2}",
-        FieldLetters(Square, Allowed, Found, usize) =
-            "expected for the square {0}: {1}; found {2}; {3} more letters of the field are wrong",
-        Square(Found) = "expected a square, a column of `A` to `I` or `K` and a row from 1 to 10 (or `:`), found {0}",
-        ResultNumber(Found) = "expected as the result a number from 0 to 4 or from 10 to 14, found {0}",
-        Winner(u8, u8, u8, Found) = "expected as the winner {0} for Red, {1} for Blue or {2} for a draw, found {3}",
+        FieldCharacter(char) = "expected a piece's letter, `A` or `_` in the field, found `{0}`",
+        FieldLetter(Square, Allowed, FoundText) = "expected on square {0}: {1}; found {2}",
+        FieldLetters(Square, Allowed, FoundText, usize) =
+            "expected on square {0}: {1}; found {2}; {3} more letters of the field are wrong",
+        Square(FoundText) = "expected a square: a column from `A` to `I` or `K` and a row from 1 to 10 (or `:`), \
+            found {0}",
+        ResultNumber(FoundText) = "expected a result from 0 to 4 or from 10 to 14, found {0}",
+        Winner(u8, u8, u8, FoundText) = "expected a winner: {0} for Red, {1} for Blue or {2} for a draw, found {3}",
 
         // Gravon's XML.
         NulByte = "expected text, found a NUL byte",
-        NotTakenApart(String) = "the document cannot be taken apart here: {0}",
-        ExclamationMark = "expected a comment, a section or a DOCTYPE behind `<!`",
-        Unclosed(&'static str) = "expected {0} to end what begins here, found the end of the text",
-        SecondDocument = "expected one document, found the beginning of another",
-        BehindTheDocument(String) = "expected nothing behind the document, found `<{0}>`",
-        OutsideOfRoot(Found) = "expected nothing outside of `<stratego>`, found {0}",
+        NotTakenApart(String) = "the document cannot be parsed here: {0}",
+        ExclamationMark = "expected a comment, a section or a DOCTYPE after `<!`",
+        Unclosed(&'static str) = "expected {0} as the end of this part, found the end of the text",
+        SecondDocument = "expected one document, found the start of another",
+        BehindTheDocument(String) = "expected nothing after the document, found `<{0}>`",
+        OutsideOfRoot(FoundText) = "expected nothing outside of `<stratego>`, found {0}",
         NoRoot = "expected an element `<stratego>`, found none",
         OtherRoot(String) = "expected `<stratego>` around the game, found `<{0}>`",
         NoGame = "expected an element `<game>` in `<stratego>`, found none",
         SecondGame = "expected one game, found a second",
         NotClosed(String) = "expected `</{0}>`, found the end of the text",
         OtherEnd(String, String) = "expected `</{0}>`, found `</{1}>`",
-        EndOfNothing(String) = "`</{0}>` ends nothing that is open",
+        EndOfNothing(String) = "`</{0}>` closes no open element",
         ElementNotEnded(String, String) = "expected the end of `<{0}>`, found `<{1}>`",
-        ElementName(Found) = "expected the name of an element, found {0}",
-        BlanksBeforeName = "expected the name of an element right behind `<`",
-        LongElementName(usize, usize) = "expected the name of an element in {0} bytes, found one of {1}",
-        TooDeep(usize) = "expected no more than {0} elements in each other, found another",
-        Attributes = "expected attributes, each a name, `=` and a value in quotation marks, found something else",
-        TooManyAttributes(usize) = "expected no more than {0} attributes of an element, found another",
-        LongAttributeName(usize, usize) = "expected the name of an attribute in {0} bytes, found one of {1}",
+        ElementName(FoundText) = "expected the name of an element, found {0}",
+        BlanksBeforeName = "expected the name of an element directly after `<`",
+        LongElementName(usize, usize) = "expected an element name of at most {0} bytes, found one of {1}",
+        TooDeep(usize) = "expected elements nested at most {0} deep, found a deeper one",
+        Attributes = "expected attributes as name, `=` and quoted value, found something else",
+        TooManyAttributes(usize) = "expected at most {0} attributes of an element, found more",
+        LongAttributeName(usize, usize) = "expected an attribute name of at most {0} bytes, found one of {1}",
         SecondAttribute(String) = "expected one `{0}`, found a second",
-        NoType = "expected a `type` that says which game it is, found none",
-        TypeName(Found) =
-            "expected a type of game, `classic`, `barrage`, `classicfree`, `ultimate lightning` or `duell`; found {0}",
-        NoContent = "expected a `content` for the field, found none",
+        NoType = "expected a `type` that names the game, found none",
+        TypeName(FoundText) =
+            "expected the game type `classic`, `barrage`, `classicfree`, `ultimate lightning` or `duell`, found {0}",
+        NoContent = "expected a `content` of the field, found none",
         SecondField = "expected one field, found a second",
-        NoSquare(&'static str) = "expected a `{0}` for the move, found none",
-        MoveNumber(Found) = "expected the number of a move, found {0}",
-        // The number that is expected, how many moves there are, and the number found.
+        NoSquare(&'static str) = "expected a `{0}` of the move, found none",
+        MoveNumber(FoundText) = "expected the number of a move, found {0}",
+        // Expected number, number of moves, and number found.
         OtherNumber(usize, usize, u32) =
-            "expected {0} as the number of this move, for the {1} moves are not numbered from 1 to {1}; found `{2}`",
+            "expected the move number {0}, because the {1} moves are not numbered from 1 to {1}; found `{2}`",
         NoNumber(usize, usize) =
-            "expected {0} as the number of this move, for the {1} moves are not numbered from 1 to {1}; \
-            found no number",
-        PlayerId(Found) = "expected the `id` of a player, 1 for Red or 2 for Blue, found {0}",
+            "expected the move number {0}, because the {1} moves are not numbered from 1 to {1}; found no number",
+        PlayerId(FoundText) = "expected the `id` of a player, 1 for Red or 2 for Blue, found {0}",
         SecondName(Side) = "expected one name for {0:#}, found a second",
         SecondResult = "expected one result, found a second",
 
         // Gravon's GSN.
-        Header(Found) = "expected a first line that names `Stratego-Notation v1` or `v2`, found {0}",
-        TypeLine(Found) = "expected a line such as `type0` that says which game it is, found {0}",
-        TypeDigit(Found) = "expected a type of game from 0 to 4, found {0}",
-        Move(Found) = "expected a move such as `B4-B5`, or `END`, found {0}",
-        ResultAmongMoves = "expected a move or `END`, found the line of the result",
-        NoEnd = "expected `END` behind the moves, found the end of the text",
-        ResultLine(Found) = "expected the line of the result behind `END`, found {0}",
-        ResultAgain = "expected nothing more, found the line of the result once more",
-        OtherResult = "expected one line of a result, found another that says something else",
-        BehindTheResult(Found) = "expected nothing more behind the result, found {0}",
-        Players = "expected two players with ` vs ` between them",
+        Header(FoundText) = "expected a first line with `Stratego-Notation v1` or `v2`, found {0}",
+        TypeLine(FoundText) = "expected a game type line such as `type0`, found {0}",
+        TypeDigit(FoundText) = "expected a game type from 0 to 4, found {0}",
+        Move(FoundText) = "expected a move such as `B4-B5`, or `END`, found {0}",
+        ResultAmongMoves = "expected a move or `END`, found the result line",
+        NoEnd = "expected `END` after the moves, found the end of the text",
+        ResultLine(FoundText) = "expected the result line after `END`, found {0}",
+        ResultAgain = "expected the end of the text, found the result line again",
+        OtherResult = "expected one result line, found a different second one",
+        BehindTheResult(FoundText) = "expected the end of the text after the result, found {0}",
+        Players = "expected two players separated by ` vs `",
 
         // Logs of the UCC manager.
-        NoSetup(Side) = "{0:#}'s setup was expected",
-        SetupMisplaced(Side) = "a setup of {0:#} stands here that the log has no place for",
-        NoRow(u8, Side) = "row {0} of {1:#}'s setup was expected",
-        RowLength(usize) = "a row of ten pieces was expected, but this line has {0} characters",
-        Piece(String) = "a piece was expected (one of F s 9 8 7 6 5 4 3 2 1 B), found `{0}`",
-        OtherSide(Side, Side) = "a move of {0:#}'s was expected, found one of {1:#}'s",
-        NoOutcome = "what came of this move was expected behind it",
-        NoPieces = "two pieces were expected behind the outcome of a strike",
-        NoDistance = "a number of squares from 1 on was expected behind the direction",
-        MoveBehindTheEnd = "the game has ended above, but here is a move",
-        Reason = "none of the reasons is this for which the manager ends a game",
-        OtherLastLine = "there is a last line above that says something else",
-        NoLineOfALog = "this is nothing that the log of a game has at this place",
+        NoSetup(Side) = "expected {0:#}'s setup",
+        SetupMisplaced(Side) = "unexpected setup of {0:#}",
+        NoRow(u8, Side) = "expected row {0} of {1:#}'s setup",
+        RowLength(usize) = "expected a row of ten pieces, found {0} characters",
+        Piece(String) = "expected a piece (one of F s 9 8 7 6 5 4 3 2 1 B), found `{0}`",
+        OtherSide(Side, Side) = "expected a move by {0:#}, found a move by {1:#}",
+        NoOutcome = "expected the outcome after this move",
+        NoPieces = "expected two pieces after the outcome of a strike",
+        NoDistance = "expected a number of squares (1 or more) after the direction",
+        MoveBehindTheEnd = "unexpected move after the end of the game",
+        Reason = "expected one of the manager's reasons for ending a game",
+        OtherLastLine = "a different last line appears above",
+        NoLineOfALog = "unexpected line at this place of a game log",
 
         // Notes.
-        NotesTurn(Found) = "expected a turn, a comment or a result, found {0}",
-        NotesLine(Found) =
-            "expected a turn, a row of a setup or a heading, found {0}: a remark with squares belongs in `( )` or after `//`",
-        OneSided(Side) = "only {0:#}'s turns are here: a game needs the turns of both sides",
-        NotesRow(usize) = "expected a setup row of ten squares, found one of {0}",
-        NotesSquare(Found) = "expected a square of a setup row, a piece, `.` or `?`; found {0}",
+        NotesTurn(FoundText) = "expected a turn, a comment or a result, found {0}",
+        NotesLine(FoundText) =
+            "expected a turn, a setup row or a heading, found {0}: write remarks with squares in `( )` or after `//`",
+        OneSided(Side) = "found only {0:#}'s turns: a game needs the turns of both sides",
+        NotesRow(usize) = "expected a setup row of ten squares, found a row of {0}",
+        NotesSquare(FoundText) = "expected a piece, `.` or `?` as a square of a setup row, found {0}",
         NotesRows(usize) =
-            "expected the rows of a setup with their numbers, or all rows of a side, found {0} rows without numbers",
-        NotesSide(Side, Side) = "expected a turn of {0:#}'s, found one that is said to be {1:#}'s",
-        NameTwice(Found) = "expected one name for each side, found another for the same side: {0}",
+            "expected numbered setup rows, or all rows of a side, found {0} rows without numbers",
+        NotesSide(Side, Side) = "expected a turn by {0:#}, found a turn marked as {1:#}'s",
+        NameTwice(FoundText) = "expected one name per side, found a second name for the same side: {0}",
         BothLegal(String, String) =
-            "this can be read as `{0}` and as `{1}`, and both are legal: nothing tells which is meant",
+            "ambiguous: this may be `{0}` or `{1}`, and both are legal",
         NoneLegal(String, &'static str, String, &'static str) =
-            "this can be read as `{0}`, which is `{1}`, and as `{2}`, which is `{3}`: neither is legal",
-        TooManyReadings = "the turns up to here can be read in too many ways to try them all",
+            "this may be `{0}` ({1}) or `{2}` ({3}), but neither is legal",
+        TooManyReadings = "too many possible readings of the turns up to here",
         OtherRows(String, String) =
-            "the rows of the setup can be read as {0}, or as {1}: nothing tells which is meant, but their numbers would",
-        RowTwice(u8) = "expected row {0} once, found it again with other pieces",
-        SquareTwice(Found) = "expected each square of the setup once, found another piece for {0}",
-        ResultTwice = "expected one result, found another that says something else",
-        ResultContradicts = "expected one result, found words that contradict those before",
+            "ambiguous: the setup rows may be {0} or {1}; number the rows to settle it",
+        RowTwice(u8) = "expected row {0} once, found row {0} again with other pieces",
+        SquareTwice(FoundText) = "expected each square of the setup once, found another piece for {0}",
+        ResultTwice = "expected one result, found a different second one",
+        ResultContradicts = "expected one result, found words that contradict earlier words",
 
         // Lists of setups.
-        NoSetupLetters = "expected 40 letters, one for each square of a setup, found nothing",
-        SetupLetter(Found) = "expected a letter from `A` to `M`, found {0}",
-        SetupLength(usize) = "expected 40 letters, one for each square of a setup, found {0} characters",
+        NoSetupLetters = "expected 40 letters, one per square of a setup, found nothing",
+        SetupLetter(FoundText) = "expected a letter from `A` to `M`, found {0}",
+        SetupLength(usize) = "expected 40 letters, one per square of a setup, found {0} characters",
         BehindSetup = "expected one setup, found more",
 
-        // Ataraxos, both forms.
-        TurnOutside(u16, Found) = "expected a turn, a whole number from 0 to {0}, found {1}",
-        TurnValue(u16, &'static str) = "expected a turn, a whole number from 0 to {0}, found {1}",
+        // Ataraxos, both formats: MessagePack and text.
+        TurnOutside(u16, FoundText) = "expected a turn number from 0 to {0}, found {1}",
+        TurnValue(u16, &'static str) = "expected a turn number from 0 to {0}, found {1}",
 
-        // Ataraxos, MessagePack.
-        PackedGame(&'static str) = "expected a game, a list of a board and its turns, found {0}",
-        GameLength(u32) = "expected a game, a list of 2 values (a board and its turns), found a list of {0}",
-        NoBoard(&'static str) = "expected a board, a text of 100 letters, found {0}",
-        NoTurns(&'static str) = "expected the turns, a list of numbers, found {0}",
-        TurnsMissing(u32, u32) = "expected {0} turns, found the end of the game behind {1}",
-        BytesMissing(&'static str) = "expected {0}, found the end of the bytes",
-        BehindTurns(usize) = "expected nothing more behind the turns, found {0} bytes",
+        // Ataraxos, only MessagePack.
+        PackedGame(&'static str) = "expected a game (a list of a board and its turns), found {0}",
+        GameLength(u32) = "expected a game (a list of 2 values: a board and its turns), found a list of {0}",
+        NoBoard(&'static str) = "expected a board (a text of 100 letters), found {0}",
+        NoTurns(&'static str) = "expected the turns (a list of numbers), found {0}",
+        TurnsMissing(u32, u32) = "expected {0} turns, found the end of the game after {1}",
+        BytesMissing(&'static str) = "expected {0}, found the end of the input",
+        BehindTurns(usize) = "expected nothing after the turns, found more (number of bytes: {0})",
 
         // stratego.io.
         SioMissing(&'static str) = "expected a member `{0}` of the game, found none",
         SioTwice(&'static str) = "expected one member `{0}` of the game, found a second",
         SioRows(usize, String) = "expected {0} rows, found {1}",
         SioRow(String) = "expected a row of 10 cells, found {0}",
-        SioCell(Found) = "expected a cell (0, 1 or a piece), found {0}",
-        SioRank(Found) = "expected a rank (a string, `1` to `9`, `S`, `B` or `F`), found {0}",
-        SioSide(Found) = "expected a side, 0 for Red or 1 for Blue, found {0}",
-        SioOtherSide(Side, Side) = "expected a piece of {0:#}'s in {0:#}'s setup, found one of {1:#}'s",
-        SioLake(Side) = "expected a piece or nothing in {0:#}'s setup, found a lake",
-        SioBoardLake(Square) = "expected lakes where the board has them and nowhere else, found something else on {0}",
+        SioCell(FoundText) = "expected a cell (0, 1 or a piece), found {0}",
+        SioRank(FoundText) = "expected a rank (a string, `1` to `9`, `S`, `B` or `F`), found {0}",
+        SioSide(FoundText) = "expected a side (0 for Red or 1 for Blue), found {0}",
+        SioOtherSide(Side, Side) = "expected only {0:#}'s pieces in {0:#}'s setup, found a piece of {1:#}'s",
+        SioLake(Side) = "expected a piece or an empty square in {0:#}'s setup, found a lake",
+        SioBoardLake(Square) = "expected lakes only where the board has lakes, found something else on {0}",
         SioMoves = "expected a list of moves, found something else",
-        SioMove(Found) = "expected a move, found {0}",
-        SioType(Found) = "expected a type of move (`move`, `won`, `lost`, `draw` or `capture`), found {0}",
+        SioMove(FoundText) = "expected a move, found {0}",
+        SioType(FoundText) = "expected a move type (`move`, `won`, `lost`, `draw` or `capture`), found {0}",
         SioNoPosition(&'static str) = "expected a `position` in `{0}`, found none",
-        SioNoPiece(&'static str) = "expected a `piece` in `{0}`, for the move is a strike; found none",
-        SioCoordinate(&'static str, Found) = "expected for `{0}` a whole number from 0 to 9, found {1}",
-        SioPieceSide(Side, Side) = "expected a piece of {0:#}'s, found one of {1:#}'s",
-        SioCapture = "expected `capture` where a Flag is struck, and nowhere else",
-        SioTurn(Found) = "expected whose turn it is, `false` for Red or `true` for Blue, found {0}",
-        SioState(Found) = "expected the state of the game, 0 or 1, found {0}",
+        SioNoPiece(&'static str) = "expected a `piece` in `{0}`, because the move is a strike; found none",
+        SioCoordinate(&'static str, FoundText) = "expected a whole number from 0 to 9 for `{0}`, found {1}",
+        SioPieceSide(Side, Side) = "expected a piece of {0:#}'s, found a piece of {1:#}'s",
+        SioCapture = "expected `capture` if a Flag is struck, and only then",
+        SioTurn(FoundText) = "expected the side to move (`false` for Red or `true` for Blue), found {0}",
+        SioState(FoundText) = "expected the state of the game (0 or 1), found {0}",
 
         // StraDoS.
-        Letter(Found) = "expected a letter from `A` to `Y` or `_`, found {0}",
-        NoLetters = "expected 100 letters, one for each square, found nothing",
-        LetterCount(usize) = "expected 100 letters, one for each square, found {0}",
+        Letter(FoundText) = "expected a letter from `A` to `Y` or `_`, found {0}",
+        NoLetters = "expected 100 letters, one per square, found nothing",
+        LetterCount(usize) = "expected 100 letters, one per square, found {0}",
         SquareLetter(Allowed, Square, char) = "expected {0} on {1}, found `{2}`",
         SquareLetters(Allowed, Square, char, usize) =
-            "expected {0} on {1}, found `{2}`; {3} more letters do not fit the board",
-        SideToMove(Found) = "expected the side to move, `r` or `b`, found {0}",
-        TurnCount(Found) = "expected the number of turns played, found {0}",
-        BehindTurnCount = "expected the end of the line behind the number of turns, found more",
+            "expected {0} on {1}, found `{2}`; {3} more letters do not match the board",
+        SideToMove(FoundText) = "expected the side to move (`r` or `b`), found {0}",
+        TurnCount(FoundText) = "expected the number of turns played, found {0}",
+        BehindTurnCount = "expected the end of the line after the number of turns, found more text",
     }
 
-    /// Damage that was mended, and how.
+    /// Damage that was repaired, and the repair.
     Mended of Detail {
-        // What is said of the ends of all lines.
+        // Message about the line endings of the whole text.
         LineEnds(&'static str) = "{0}",
 
-        // Gravon, both forms.
-        Latin1 = "the text is not UTF-8 from here on: what is not is read as Latin-1",
-        ControlCharacters = "the name holds line ends or other control characters: each is read as a blank",
-        ColumnJ(Times) = "the column `J`, which Gravon does not have, is read as `K` ({0} in the record)",
-        SmallColumn(Times) = "a column in a small letter is read as its capital ({0} in the record)",
+        // Gravon, both formats: GSN and XML.
+        Latin1 = "not UTF-8 from here on: other bytes are read as Latin-1",
+        ControlCharacters = "line ends and control characters in the name are read as spaces",
+        ColumnJ(Occurrences) = "Gravon does not use the column `J`: `J` is read as `K` ({0} in the record)",
+        SmallColumn(Occurrences) = "lower-case columns are read as capitals ({0} in the record)",
 
         // Gravon's XML.
-        NumberedFrom0 = "the moves are numbered from 0 on, not from 1",
-        NotNumbered = "no move has a number: they are read in the order in which they stand",
-        Disordered = "the moves do not stand in the order of their numbers: they are put into it",
-        Ampersand = "a `&` that begins no reference is read as it stands",
-        Reference(Found) = "{0} is no reference of XML's own: it is not expanded, but read as it stands",
+        NumberedFrom0 = "the moves are numbered from 0 instead of 1",
+        NotNumbered = "the moves have no numbers: their order in the file is used",
+        Disordered = "the moves are not in the order of their numbers: they are sorted",
+        Ampersand = "a `&` that starts no reference is kept as text",
+        Reference(FoundText) = "{0} is not a predefined XML reference: it is kept as text",
 
         // Gravon's GSN.
-        NoResult = "no line of the result stands behind `END`: the result is not known",
-        SecondEnd = "`END` stands there twice: the moves end at the first",
-        SecondResult = "the line of the result stands there twice: the first is read",
-        SecondVersus = "` vs ` stands there more than once: the names are parted at the first",
-        EndBeforeMoves = "`END` and the result stand before the last moves: read as if behind them",
+        NoResult = "the result line after `END` is missing: the result is unknown",
+        SecondEnd = "`END` appears twice: the moves end at the first `END`",
+        SecondResult = "the result line appears twice: the first result line is used",
+        SecondVersus = "` vs ` appears several times: the names are separated at the first ` vs `",
+        EndBeforeMoves = "`END` and the result appear before the last moves: they are moved to the end",
 
         // Logs of the UCC manager.
-        NameLatin1 = "the name is not UTF-8: what is not is read as Latin-1",
-        NameControlCharacters = "the name holds control characters: each is read as a blank",
+        NameLatin1 = "the name is not UTF-8: other bytes are read as Latin-1",
+        NameControlCharacters = "control characters in the name are read as spaces",
 
-        // stratego.io. Whose turn it is.
-        SioTurn(Side) = "after the moves that are stored it is {0:#}'s turn; they are believed, not `turn`",
-        SioJoined = "the state of the game is that it waits for Blue, but Blue's setup is there: the setup is believed",
-        SioWaiting = "the state of the game is that both sides are there, but Blue's setup is missing: the game is taken to wait for Blue",
+        // stratego.io. Contains the side to move.
+        SioTurn(Side) = "after the stored moves it is {0:#}'s turn, but `turn` says otherwise: the moves are used",
+        SioJoined = "the state says that Blue's setup is awaited, but Blue's setup exists: the setup is used",
+        SioWaiting = "the state says that both sides are set up, but Blue's setup is missing: the game waits \
+            for Blue",
 
         // Notes.
-        Spelling(LibertyKind, Times) = "{0} ({1} in the record)",
-        RowsRead(String) = "the rows of the setup are read as {0}: no other reading of them is legal",
-        RowsTaken(String) = "the rows of the setup are read as {0}, with which most turns are legal",
+        Spelling(SpellingInterpretationKind, Occurrences) = "{0} ({1} in the record)",
+        RowsRead(String) = "the setup rows are read as {0}: no other reading is legal",
+        RowsTaken(String) = "the setup rows are read as {0}: with this reading most turns are legal",
         RowsBySheet(String, String) =
-            "the rows of the setup are read as {0}, because of what the sheet says about them, and not as {1}",
-        RowAgain(u8) = "row {0} stands here again: the pieces of both rows are taken to stand on it",
+            "the setup rows are read as {0} and not as {1}, because the sheet says so",
+        RowAgain(u8) = "row {0} appears again: the pieces of both rows are combined",
         RowsByResult(String, String) =
-            "the rows of the setup are read as {0}: read as {1}, the game does not end as it is declared",
+            "the setup rows are read as {0}: if they were read as {1}, the game would not end as declared",
         TurnByResult(String, String) =
-            "this is read as `{0}`: read as `{1}`, which is legal too, the game does not end as it is declared",
-        SeenFromBlue = "the squares are read from Blue's seat, where Blue's back row is row 1: as written, the game is not legal",
-        RanksRead(RankOrder) = "the numbers of the pieces are read as {0}: in the other order they are no army",
-        ArmyRead(Variant) = "the pieces are the army of the variant `{0}`: the game is taken for one of it",
-        KeptAsComment(Times) = "text that is understood as no part of the game is kept as a comment ({0} in the record)",
-        PlyNumbers = "the numbers count the turns of both sides: they are read so",
-        ReadAsTags(Times) = "names, dates and other headings are read as tags ({0} in the record)",
-        ResultUnwritten = "no result is written: it is taken for not known",
+            "this is read as `{0}`: `{1}` would also be legal, but the game would not end as declared",
+        SeenFromBlue = "the squares are read from Blue's seat (Blue's back row is row 1), because the game as \
+            written is illegal",
+        RanksRead(RankOrder) = "the piece numbers are read as {0}: in the other order they form no army",
+        ArmyRead(Variant) = "the pieces form the army of the variant `{0}`: the game is read as this variant",
+        KeptAsComment(Occurrences) = "text outside the game is kept as a comment ({0} in the record)",
+        PlyNumbers = "the turn numbers count both sides' turns",
+        ReadAsTags(Occurrences) = "names, dates and other headings are read as tags ({0} in the record)",
+        ResultUnwritten = "the result is missing: it is read as unknown",
 
-        // StraDoS. Whose turn it is.
-        SideAgainstCount(Side) = "after so many turns it is not {0}'s turn; the letter is believed, not the number",
+        // StraDoS. Contains the side to move.
+        SideAgainstCount(Side) = "after these turns it is not {0}'s turn: the letter of the side is used, and the \
+            number of turns is ignored",
     }
 
-    /// Something that is no part of the game, and why.
+    /// Something that is not part of the game, and the reason.
     PassedOver of Detail {
-        More = "there is more to say from here on than is listed",
+        More = "further interpretations follow here that are not listed",
 
         // stratego.io.
-        SioTime(Found) = "expected a time such as `2024-05-31T12:00:00+00:00`, found {0}: the record has no date",
+        SioTime(FoundText) = "expected a time such as `2024-05-31T12:00:00+00:00`, found {0}: the record has no date",
 
         // Notes.
-        ResultUnclear(Unclear) = "no result is read from these words: {0}",
+        ResultUnclear(Unclear) = "no result can be read from these words: {0}",
         ResultPart(Unclear) = "the result is read without these words: {0}",
-        CombatUnclear(String, String) = "this can be read as `{0}` and as `{1}`: how the strike came out is left open",
-        ResultBetween = "these words are not read as the result: turns follow",
-        RemarkUnread = "these words may tell how the strike came out, and are not understood: they are a comment",
-        ResultOfStrike = "these words are not read as the result: they may be about the strike",
+        CombatUnclear(String, String) = "ambiguous: this may be `{0}` or `{1}`; the outcome of the strike is \
+            left open",
+        ResultBetween = "these words are not read as the result, because turns follow",
+        RemarkUnread = "these words may describe the outcome of the strike, but are not understood: they are \
+            kept as a comment",
+        ResultOfStrike = "these words are not read as the result, because they may describe the strike",
 
         // Gravon's XML.
-        Doctype = "a DOCTYPE is no part of a game: nothing that it declares is used",
-        WithinName(String) = "`<{0}>` stands within a name, and is passed over with all that it holds",
-        NotInGame(String) = "`<{0}>` does not stand directly in the game, and is passed over",
-        Text = "text that stands in no name is no part of the game",
+        Doctype = "a DOCTYPE is not part of a game: its declarations are ignored",
+        WithinName(String) = "`<{0}>` inside a name is ignored with its content",
+        NotInGame(String) = "`<{0}>` is not a direct child of the game and is ignored",
+        Text = "text outside names is not part of the game",
 
         // Logs of the UCC manager.
         NotStarted(Side) = "the manager could not start {0:#}'s program",
-        SetupRefused(Side) = "the manager refused {0:#}'s setup, so that the log does not have it",
-        SetupCutShort(Side) = "the log breaks off within {0:#}'s setup: what is missing of it is unknown",
-        BrokenPipe = "the manager could not write to an agent any more: no turn",
-        Remark = "a message to whoever runs the manager: no part of the game",
-        SecondEnd = "the manager ended the game a second time, having found an agent gone; the first reason counts",
-        LastLineAgain = "the last line stands here again",
-        CutShort = "the log breaks off in this line, which may not be all there: it is not used",
-        NumberCutShort = "the log breaks off here, so that the number may not be all there: it is not used",
-        TurnNumber = "the turn that is named here is not the one on which the moves end: it is not used",
+        SetupRefused(Side) = "the manager refused {0:#}'s setup, so the log does not contain it",
+        SetupCutShort(Side) = "the log ends within {0:#}'s setup: the missing part is unknown",
+        BrokenPipe = "the manager could no longer write to an agent: not a turn",
+        Remark = "a message to the manager's user: not part of the game",
+        SecondEnd = "the manager ended the game a second time because an agent had gone; the first reason is used",
+        LastLineAgain = "the last line appears again",
+        CutShort = "the log ends within this line, which may be incomplete: the line is ignored",
+        NumberCutShort = "the log ends here, so the number may be incomplete: the number is ignored",
+        TurnNumber = "the turn named here is not the last turn: the line is ignored",
         OtherPlayer = "the line above says that it was the other player's turn",
-        IllegalMove = "the manager refused this move as illegal: it is no turn",
-        NoReply = "the agent gave no reply here: that is no turn",
-        NotAMove = "this reply is not a move: it is no turn",
-        AgentGone = "the agent was no longer running when it was asked for a move",
-        // An agent that is not taken at its word may have replied just so.
-        Surrender = "the player gave up here, but the log does not say that the game ended with it",
-        NoOutcome = "nothing says what came of this move: it is no turn",
+        IllegalMove = "the manager refused this move as illegal: not a turn",
+        NoReply = "the agent gave no reply here: not a turn",
+        NotAMove = "this reply is not a move: not a turn",
+        AgentGone = "the agent was no longer running when its move was due",
+        // The same text may come from an agent whose reply is not trusted.
+        Surrender = "the player gave up here, but the log does not say that this ended the game",
+        NoOutcome = "the outcome of this move is missing: not a turn",
     }
 
-    /// Something whole that SRN cannot say, or that nobody has described.
+    /// Complete item that SRN cannot express, or that is not documented.
     NotSupported of Detail {
         GsnRescue =
-            "a line with `:` as its third character is a rescue, whose rules nobody has described: \
-            the turns end before it",
+            "a line with `:` as its third character is a rescue of unknown rules: the turns end before it",
         UccPass =
-            "the game went on behind this reply, which is no legal move, so that the player passed: \
-            SRN cannot say that, and the moves from here on are not made into turns",
-        InSource(String) = "the source of this record could not be written as a whole: {0}",
-        PositionInGame = "a position within a game is no record and cannot be replayed; `adjutant board` draws it",
+            "this reply is not a legal move, but the game continued, so the player passed: SRN cannot express a \
+                pass, so the following moves are skipped",
+        InSource(String) = "the source of this record could not be written completely: {0}",
+        PositionInGame = "a position within a game cannot be replayed; `adjutant board` draws it",
     }
 }
 
-/// How often something was found.
+/// Number of occurrences.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Times(pub u32);
+pub struct Occurrences(pub u32);
 
-impl fmt::Display for Times {
+impl fmt::Display for Occurrences {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.0 {
             1 => f.write_str("once"),
@@ -350,7 +354,7 @@ impl fmt::Display for Times {
 
 #[cfg(test)]
 mod tests {
-    use super::Found;
+    use super::FoundText;
 
     #[test]
     fn of_what_is_found_forty_characters_are_shown_however_many_bytes_they_take() {
@@ -363,7 +367,7 @@ mod tests {
             (&"\u{1f600}".repeat(41), format!("`{}\u{2026}`", "\u{1f600}".repeat(40))),
             (&"\u{e9}".repeat(10_000), format!("`{}\u{2026}`", "\u{e9}".repeat(40))),
         ] {
-            assert_eq!(Found::from(found.as_bytes()).to_string(), wanted, "{} bytes", found.len());
+            assert_eq!(FoundText::from(found.as_bytes()).to_string(), wanted, "{} bytes", found.len());
         }
     }
 }

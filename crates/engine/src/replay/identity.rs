@@ -1,36 +1,38 @@
-//! What two records of the same game have in common: their setups and turns, whatever their tags, their comments and
-//! the way they are written. `format-spec/query.md`, section "The same game".
+//! Computes the identity of a game from its setup and turns. Tags, comments and spelling do not affect the
+//! identity. See `format-spec/query.md`, section "The same game".
 
 use super::{Finding, Replay, Verdict, terms_and_setup};
 use crate::board::{Designation, Numbering, Side};
 use crate::notation::{Action, Combat, GuessOutcome, Record, WrittenTurn};
 use crate::rules::{Edition, Setup};
 
-/// What stands at the beginning of an identity: of setup and turns, or of a text; and of setup and turns where no side's
-/// pieces are all known.
+/// First byte of an identity. This byte shows the content of the other bytes: `GAME` means setup and turns, `TEXT`
+/// means a text. `UNKNOWN_GAME` means setup and turns of a game in which each side has unknown pieces.
 const GAME: u8 = 0;
 const TEXT: u8 = 1;
 const UNKNOWN_GAME: u8 = 2;
 
-/// Stands for a kind that is not known.
+/// Represents an unknown kind.
 const UNKNOWN: u8 = 0xFF;
 
-/// Bits that a piece of known kind and a turn add to the proof that two records are the same game, estimated low, and the
-/// number of bits that are enough without equal names.
+/// Strength of the evidence that two records are the same game, in bits. The numbers are low estimates: the bits
+/// for each piece of known kind, and the bits for each turn. The third number is the number of bits that is
+/// sufficient proof without equal player names.
 const BITS_OF_KIND: usize = 2;
 const BITS_OF_TURN: usize = 4;
 const ENOUGH_BITS: usize = 40;
 
 /// Identity of a game by its setup and turns.
 pub struct Identity {
-    /// The same for two records if, and only if, their setups and turns are. Of a record that cannot be read, or that has
-    /// neither rows nor turns, they are its text, without the blanks behind it.
+    /// Bytes that are equal for two records if, and only if, the setups and turns of both records are equal. A record
+    /// may be unreadable, or have neither rows nor turns. In this case, the bytes are the text of the record without
+    /// trailing whitespace.
     pub bytes: Vec<u8>,
-    /// `true` if another game can easily have the same setup and turns, so that the names have to agree too.
+    /// `true` if another game can easily have the same setup and turns. The names in both records must then also agree.
     pub proves_little: bool,
 }
 
-/// The identity of a record that was read from that text.
+/// Returns the identity of a record that was read from `text`.
 pub fn identity(text: &[u8], record: &Record<'_>, judge_by: Option<&'static Edition>) -> Identity {
     let (terms, setup, findings) = terms_and_setup(record, judge_by);
     let kinds = Side::ALL.into_iter().flat_map(|side| &setup.pieces[side]).filter(|(_, kind)| kind.is_some()).count();
@@ -42,14 +44,15 @@ pub fn identity(text: &[u8], record: &Record<'_>, judge_by: Option<&'static Edit
     Identity { bytes, proves_little }
 }
 
-/// Whether the first of two identities is that of the beginning of the other's game, or of all of it: of the same setup and
-/// of turns that the other one begins with. Where no side's pieces are all known, a beginning proves nothing.
+/// Returns `true` if `one` is the identity of a beginning of the game `other`, or of the whole game. Then both
+/// setups are equal, and `other` starts with the turns of `one`. If each side has unknown pieces, equal beginnings
+/// prove nothing, and the result is `false`.
 pub fn is_beginning(one: &[u8], other: &[u8]) -> bool {
-    // A turn's bytes say themselves where they end: no part of a turn looks like a whole one.
+    // The bytes of a turn show where the turn ends: a part of a turn never looks like a whole turn.
     one.first() == Some(&GAME) && other.starts_with(one)
 }
 
-/// Setup and turns. `None` if they cannot be understood.
+/// Returns setup and turns as bytes. `None` if the tags, setup or turns cannot be understood.
 fn game(text: &[u8], record: &Record<'_>) -> Option<Vec<u8>> {
     let (terms, setup, findings) = terms_and_setup(record, None);
     is_understood(&findings).then(|| setup_and_turns(text, record, &terms.numbering, &setup))
@@ -59,23 +62,24 @@ fn is_understood(findings: &[Finding]) -> bool {
     findings.iter().all(|finding| finding.detail.verdict() != Verdict::Unreadable)
 }
 
-/// What the setup and the turns of a record are, in bytes that are the same for two records if, and only if, these are.
-/// From a turn on that cannot be understood it is the text, without its blanks. `None` if the record cannot be read.
+/// Returns the setup and turns of a record as bytes. Two records have equal bytes if, and only if, their setups and
+/// turns are equal. If a turn cannot be understood, the text from this turn on is added without whitespace. Returns
+/// `None` if the record is unreadable.
 pub fn setup_and_turns_of(text: &[u8], record: &Record<'_>) -> Option<Vec<u8>> {
     if record.faults.is_empty() { game(text, record) } else { None }
 }
 
-/// The same of a record that was replayed.
+/// Returns the same bytes as [`setup_and_turns_of`], for a record that was already replayed.
 pub fn setup_and_turns_replayed(text: &[u8], record: &Record<'_>, replayed: &Replay) -> Option<Vec<u8>> {
     if replayed.verdict == Verdict::Unreadable {
-        // What could not be read of another format leaves the setup and the turns before it.
+        // If a part of another format could not be read, the setup and the turns before that part remain.
         return setup_and_turns_of(text, record);
     }
     record.faults.is_empty().then(|| setup_and_turns(text, record, &replayed.terms.numbering, &replayed.setup))
 }
 
 fn setup_and_turns(text: &[u8], record: &Record<'_>, numbering: &Numbering, setup: &Setup) -> Vec<u8> {
-    // What the board decides need not be told; what it does not know is told by the turns alone.
+    // Outcomes that the board decides need not be stored. If pieces are unknown, only the turns contain the outcomes.
     let has_unknown = setup.has_unknown();
     let mut bytes = Vec::with_capacity(180 + record.turns.len() * 4);
     let is_known = |side: Side| {
@@ -108,14 +112,14 @@ fn push_setup(setup: &Setup, bytes: &mut Vec<u8>) {
     }
 }
 
-/// What a turn is. `None` if it names a piece that the numbering does not have.
+/// Appends a turn to `bytes`. Returns `None` if the turn names a piece that the numbering does not have.
 fn push_turn(turn: &WrittenTurn, numbering: &Numbering, with_outcome: bool, bytes: &mut Vec<u8>) -> Option<()> {
     let kind = |piece: Designation| match numbering.kind(piece) {
         Some(kind) => Some(kind.index() as u8),
         None if piece.is_unknown() => Some(UNKNOWN),
         None => None,
     };
-    // These may stand for others.
+    // A square far off the board may represent several squares.
     if turn.from.is_far_off() || turn.to.is_far_off() {
         return None;
     }
@@ -124,7 +128,7 @@ fn push_turn(turn: &WrittenTurn, numbering: &Numbering, with_outcome: bool, byte
         Action::Move => bytes.push(b'-'),
         Action::Strike => bytes.push(b'x'),
         Action::CornerStrike { via } => bytes.extend_from_slice(&[b'c', via.index() as u8]),
-        Action::Guess { target, named, stepped, outcome } => {
+        Action::Guess { target, named, has_step: stepped, outcome } => {
             bytes.extend_from_slice(&[b'?', target.index() as u8, kind(named)?, u8::from(stepped)]);
             if let Some(outcome) = outcome.filter(|_| with_outcome) {
                 match outcome {
@@ -174,7 +178,7 @@ mod tests {
         ] {
             assert!(with(same) == plain, "{same}");
         }
-        // The same pieces by other numbers, in another order of rows, and on a later board.
+        // The same pieces with other numbers, with the rows in another order, and under another edition.
         let other = "[Event \"x\"]\n[Ranks \"descending\"]\n[Edition \"isf\"]\n[Army \"8 9 F\"]\n\n1 : f . . . . . . . . .\n\
                      2:8 9 ........\n3:..........\n9: 8 9........\n10: F.........\nb2xb9 a9-a8 a2-a3 *";
         assert!(of(other) == plain);
@@ -218,7 +222,7 @@ mod tests {
 
     #[test]
     fn what_cannot_be_read_is_its_text() {
-        // No edition of this order prints a 1.
+        // No edition with this order of ranks prints a 1.
         let head = HEAD.replace("gravon", "hasbro-1999");
         for (one, other) in [
             (HEAD.to_owned() + "b2-b3 !! *", HEAD.to_owned() + "b2-b3 ?? *"),
@@ -247,7 +251,8 @@ mod tests {
         ] {
             assert_eq!(is_beginning(&with(turns), &whole), is_one, "{turns}");
         }
-        // Of unknown pieces a beginning proves nothing, and of texts neither; one side is enough.
+        // If both sides have unknown pieces, equal beginnings prove nothing. Equal beginnings of texts prove nothing
+        // either. One side without unknown pieces is enough.
         let unknown = |turns: &str| of(&format!("[Edition \"gravon\"]\n\n{turns}"));
         assert!(!is_beginning(&unknown("a4-a5 *"), &unknown("a4-a5 a7-a6 *")));
         let one_side = |turns: &str| of(&(HEAD.replace("10: F.........\n9: 32........\n", "") + turns));
@@ -260,14 +265,14 @@ mod tests {
     fn forty_bits_of_kinds_and_turns_are_enough() {
         let proves_little = |text: &str| identity(text.as_bytes(), &parse(text.as_bytes()), None).proves_little;
         let turns = |number: usize| "a2-a3 ".repeat(number) + "*";
-        // Of six pieces 12 bits, and four for each turn; of one that is not known none.
+        // Six pieces give 12 bits, and each turn gives four. A piece of unknown kind gives none.
         for (head, enough) in
             [(HEAD.to_owned(), 7), (HEAD.replace("9: 32", "9: ?2"), 8), ("[Edition \"gravon\"]\n\n".to_owned(), 10)]
         {
             assert!(proves_little(&(head.clone() + &turns(enough - 1))), "{head}");
             assert!(!proves_little(&(head.clone() + &turns(enough))), "{head}");
         }
-        // Twenty kinds are enough without a turn.
+        // Twenty known pieces are enough without a turn.
         let full = HEAD.replace("10: F.........", "10: F222222222");
         assert!(proves_little(&(full.replace("\n1: F....", "\n1: F2222") + "*")));
         assert!(!proves_little(&(full.replace("\n1: F.....", "\n1: F22222") + "*")));

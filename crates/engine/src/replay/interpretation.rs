@@ -1,42 +1,42 @@
-//! Interpretations: text that a reader takes for something else than is written there.
+//! Defines interpretations: places where the reader understood a text differently from its literal meaning.
 
 use super::foreign::{Mended, PassedOver};
 use super::{Detail, Finding, Reading};
-use crate::notation::spelling::LibertyKind;
+use crate::notation::spelling::SpellingInterpretationKind;
 use crate::notation::{Note, NoteAnchor, NoteBody, Span, WrittenTurn};
 use std::mem::{Discriminant, discriminant};
 
-/// An interpretation: a place in the text, and what the reader made of it.
+/// Span of text, and the meaning that the reader gave to this text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Interpretation {
-    /// The kind. Interpretations of one kind are counted together.
+    /// Kind of the interpretation. Interpretations of the same kind are counted together.
     pub kind: InterpretationKind,
-    /// The text that was read.
+    /// Span of the text that was read.
     pub span: Span,
-    /// The result: as SRN writes it, or in a sentence where SRN has no text for it.
+    /// Meaning of the text: in SRN, or as a sentence if SRN cannot express it.
     pub made: String,
 }
 
-/// The kinds of interpretations.
+/// Kinds of interpretations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum InterpretationKind {
-    /// A turn, a turn number or a result in another spelling.
-    Spelling(LibertyKind),
-    /// A row of the setup.
+    /// Turn, turn number or result in another spelling.
+    Spelling(SpellingInterpretationKind),
+    /// Row of the setup.
     Row,
     /// Text that is kept as a comment.
     Comment,
     /// A heading that is read as a tag.
     Tag,
-    /// Damage that was mended.
+    /// Damage that was repaired.
     Mended(Discriminant<Mended>),
     /// Text that is no part of the game.
     PassedOver(Discriminant<PassedOver>),
 }
 
 impl Interpretation {
-    /// Name of the finding that reports the interpretation in `validate`.
+    /// Returns the name of the finding with which `validate` reports the interpretation.
     pub const fn finding(&self) -> &'static str {
         match self.kind {
             InterpretationKind::PassedOver(_) => "passed-over",
@@ -44,8 +44,8 @@ impl Interpretation {
         }
     }
 
-    /// The interpretation that a finding stands for by itself. `None` for findings of other kinds, and for those that count
-    /// interpretations which the reader lists one by one.
+    /// Returns the interpretation that the finding describes. Returns `None` if the finding describes no
+    /// interpretation. Also returns `None` if the finding only counts interpretations that the reader lists one by one.
     pub fn of_finding(finding: &Finding) -> Option<Self> {
         let (kind, made) = match &finding.detail {
             Detail::Mended(Mended::Spelling(..) | Mended::KeptAsComment(_) | Mended::ReadAsTags(_)) => return None,
@@ -56,7 +56,8 @@ impl Interpretation {
         Some(Self { kind, span: finding.span, made })
     }
 
-    /// The comment that keeps the text in the record. `None` where the record keeps it anyway.
+    /// Returns the comment that preserves the text in the record. `None` if the record contains the text without this
+    /// comment.
     fn comment(&self, text: &[u8]) -> Option<String> {
         let found = String::from_utf8_lossy(self.span.of(text));
         let found = found.split_whitespace().collect::<Vec<_>>().join(" ");
@@ -71,7 +72,7 @@ impl Interpretation {
 }
 
 impl Reading<'_> {
-    /// All interpretations, in the order of the text.
+    /// Returns all interpretations, in the order of the text.
     pub fn all_interpretations(&self) -> Vec<Interpretation> {
         let of_findings = self.findings.iter().filter_map(Interpretation::of_finding);
         let mut all: Vec<Interpretation> = self.interpretations.iter().cloned().chain(of_findings).collect();
@@ -79,14 +80,15 @@ impl Reading<'_> {
         all
     }
 
-    /// Writes the interpretations into the record as comments, each at the turn, the setup or the result that it is
-    /// about, and the others at the record's head. `text` is what was read.
+    /// Writes the interpretations into the record as comments. Each comment is placed at the turn, setup or result that
+    /// the interpretation concerns. Other comments are placed at the head of the record. `text` is the text that was
+    /// read.
     pub fn keep_source(&mut self, text: &[u8]) {
         let mut comments: Vec<(NoteAnchor, String)> = Vec::new();
         for one in self.all_interpretations() {
             let Some(comment) = one.comment(text) else { continue };
             let comment = (self.place_of(&one), comment);
-            // A turn with several interpretations is one text.
+            // Several interpretations of one turn have the same text.
             if comments.last() != Some(&comment) {
                 comments.push(comment);
             }
@@ -96,13 +98,14 @@ impl Reading<'_> {
         self.record.notes.sort_by_key(|note| (note.place, matches!(note.body, NoteBody::Comment(_))));
     }
 
-    /// The place in the record that an interpretation is about.
+    /// Returns the place in the record that an interpretation concerns.
     fn place_of(&self, one: &Interpretation) -> NoteAnchor {
         let turns = &self.record.turns;
         let next = turns.partition_point(|turn| turn.span.end <= one.span.start);
         let is_about_turn = |turn: &WrittenTurn| {
-            let is_before =
-                [LibertyKind::Number, LibertyKind::Lead].map(InterpretationKind::Spelling).contains(&one.kind);
+            let is_before = [SpellingInterpretationKind::Number, SpellingInterpretationKind::Lead]
+                .map(InterpretationKind::Spelling)
+                .contains(&one.kind);
             turn.span.start <= one.span.start || is_before
         };
         match one.kind {

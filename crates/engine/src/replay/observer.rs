@@ -1,25 +1,26 @@
-//! Who is told of the turns of a replay.
+//! Defines the observer of a replay.
 
 use crate::rules::{Play, Played, UncertainPlay};
 
-/// Is told of each turn of a replay. `()` passes over everything.
+/// Receives each turn of a replay. `()` ignores all turns.
 pub trait Observer {
-    /// A game of so many turns follows, or of fewer, for it may break off: room can be made for them.
+    /// A game of at most `turns` turns follows. The observer can reserve memory for them.
     fn expect(&mut self, _turns: usize) {}
     /// The game is set up.
     fn begin(&mut self, _game: &Play) {}
-    /// A turn follows; `game` stands before it. Where it cannot be played, nothing more happens.
+    /// A turn follows; `game` is the position before the turn. If the turn cannot be played, no further method is
+    /// called for this turn.
     fn before(&mut self, _game: &UncertainPlay) {}
-    /// A turn was played; `game` stands behind it.
+    /// A turn was played; `game` is the position after it.
     fn turn(&mut self, _played: &Played, _game: &Play) {}
-    /// A turn that cannot be played on one board ([`Replay::open`](super::Replay::open)); `game` is at the last position
-    /// that is known.
+    /// A turn was read but cannot be played on one board ([`Replay::open`](super::Replay::open)). `game` is the last
+    /// known position.
     fn open_turn(&mut self, _played: &Played, _game: &Play) {}
 }
 
 impl Observer for () {}
 
-/// An observer that may be absent.
+/// Passes everything to the observer, if there is one.
 impl<O: Observer> Observer for Option<O> {
     fn expect(&mut self, turns: usize) {
         if let Some(observer) = self {
@@ -74,7 +75,7 @@ impl<O: Observer> Observer for &mut O {
     }
 }
 
-/// Both are told.
+/// Passes everything to both observers.
 impl<O: Observer, P: Observer> Observer for (O, P) {
     fn expect(&mut self, turns: usize) {
         self.0.expect(turns);
@@ -102,7 +103,7 @@ impl<O: Observer, P: Observer> Observer for (O, P) {
     }
 }
 
-/// What happened in each turn, in order.
+/// Collects the played turns in order.
 impl Observer for Vec<Played> {
     fn expect(&mut self, turns: usize) {
         self.reserve(turns);

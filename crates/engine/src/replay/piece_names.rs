@@ -1,18 +1,18 @@
-//! What pieces are called through a whole game: `red-a4` is the one that was set up on a4, `red-a4^57` the one that was
-//! brought back to a4 by ply 57. `format-spec/json.md`, section "Turns".
+//! Names pieces through a whole game: `red-a4` was set up on a4, and `red-a4^57` was brought back to a4 by ply 57.
+//! See `format-spec/json.md`, section "Turns".
 
 use crate::board::{Side, Square};
 use crate::rules::{PieceId, Play, Played};
 use std::fmt;
 
-/// The name of a piece, which is no other's in its game.
+/// Name of a piece, unique in its game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct PieceName {
-    /// Whose it is.
+    /// Side that owns the piece.
     pub side: Side,
-    /// Where it was set up, or brought back to.
+    /// Square where the piece was set up. For a rescued piece, the square to which the piece was brought back.
     pub home: Square,
-    /// By which ply it was brought back, if it was.
+    /// Ply that brought the piece back, if any.
     pub returned: Option<u32>,
 }
 
@@ -23,22 +23,23 @@ impl fmt::Display for PieceName {
     }
 }
 
-/// The names of the pieces of a game.
+/// Names of the pieces of a game.
 #[derive(Clone, Debug)]
 pub struct PieceNames<'g> {
     game: Option<&'g Play>,
-    /// The pieces that were brought back: the ply that did it, and the square.
+    /// Pieces that were brought back. For each piece, the ply of its rescue and the square to which it was brought
+    /// back.
     returned: Vec<(PieceId, u32, Square)>,
 }
 
 impl<'g> PieceNames<'g> {
-    /// The names in a game with these turns; without a game no piece has a name.
+    /// Computes the names in a game with these turns. Without a game, no piece has a name.
     pub fn new<'p>(game: Option<&'g Play>, turns: impl Iterator<Item = &'p Played>) -> Self {
         let returned = turns.filter_map(|played| Some((played.rescued?, played.ply, played.turn.rescue?.square)));
         Self { game, returned: returned.collect() }
     }
 
-    /// The name of that piece. `None` if the piece cannot be identified.
+    /// Returns the name of the piece. `None` if the piece cannot be identified.
     #[inline]
     pub fn of(&self, piece: PieceId) -> Option<PieceName> {
         let position = self.game?.position();

@@ -1,23 +1,24 @@
-//! From bytes to lines and columns.
+//! Converts byte offsets to lines and columns.
 
 use super::Finding;
-use crate::notation::{Span, column_behind};
+use crate::notation::{Span, column_after};
 use std::fmt;
 
-/// Where a record (or the text before the first) stands.
+/// Place of a record, or of the text before the first record, in its file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Place<'a> {
-    /// The name of the file.
+    /// Name of the file.
     pub file: &'a str,
-    /// The record's number in the file, from 1; `None` for text before the first record.
+    /// Number of the record in the file, from 1. `None` for text before the first record.
     pub record: Option<u64>,
-    /// The byte of the file at which it begins, from 0.
+    /// Byte offset in the file, from 0, at which the record or text begins.
     pub offset: u64,
-    /// The line at which it begins, from 1.
+    /// Line at which the record or text begins, from 1.
     pub line: u64,
-    /// The column of that line, from 1: an object of JSON may stand behind another.
+    /// Column at which the record or text begins, from 1. If several JSON objects are on one line, the column can be
+    /// greater than 1.
     pub column: u64,
-    /// Whether the file is binary: then all of it is line 1, and each byte a column.
+    /// `true` if the file is binary. The whole file then counts as line 1, and each byte as a column.
     pub is_binary: bool,
 }
 
@@ -31,26 +32,26 @@ impl fmt::Display for Place<'_> {
     }
 }
 
-/// A place in a file.
+/// Position in a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Located {
-    /// The line, from 1.
+    /// Line, from 1.
     pub line: u64,
-    /// The column, from 1, in Unicode scalar values (a byte that is not UTF-8 counts as one).
+    /// Column, from 1, counted in Unicode scalar values. A byte that is not valid UTF-8 counts as one value.
     pub column: u64,
-    /// The byte of the file, from 0.
+    /// Byte offset in the file, from 0.
     pub offset: u64,
 }
 
-/// The line and the column, as in `12:5`.
+/// Writes line and column, such as `12:5`.
 impl fmt::Display for Located {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}:{}", self.line, self.column)
     }
 }
 
-/// Finds lines and columns in a record's text. Asking for places in the order of the text costs one walk
-/// through it, however many are asked for.
+/// Converts spans of a record's text to lines and columns. Request spans in the order of the text: the text is then
+/// read only once for all of them.
 #[derive(Clone, Debug)]
 pub struct Locator<'a> {
     place: Place<'a>,
@@ -61,32 +62,33 @@ pub struct Locator<'a> {
 }
 
 impl<'a> Locator<'a> {
-    /// A locator for the text at that place.
+    /// Creates a locator for the text at this place.
     pub const fn new(place: Place<'a>, text: &'a [u8]) -> Self {
         Self { place, text, at: 0, line: place.line, column: place.column }
     }
 
-    /// The text.
+    /// Returns the text.
     pub const fn text(&self) -> &'a [u8] {
         self.text
     }
 
-    /// The place of the text.
+    /// Returns the place of the text.
     pub const fn place(&self) -> Place<'a> {
         self.place
     }
 
-    /// Where a finding points to, if it does: at `span`, which what is said of it may have made wider.
+    /// Returns the position of a finding. Returns `None` if the finding has no position. `span` is the span to locate.
+    /// It may be wider than the span of the finding.
     pub fn locate_finding(&mut self, finding: &Finding, span: Span) -> Option<Located> {
         finding.has_place().then(|| self.locate(span))
     }
 
-    /// Where a place is, as it stands behind the name of its file: `:12:5`, or in a binary file `: byte 345`.
+    /// Formats a position so that it can follow a file name: `:12:5`, or `: byte 345` in a binary file.
     pub fn words(&self, at: Located) -> String {
         if self.place.is_binary { format!(": byte {}", at.offset) } else { format!(":{at}") }
     }
 
-    /// Where a span begins.
+    /// Returns the position where a span begins.
     pub fn locate(&mut self, span: Span) -> Located {
         let target = (span.start as usize).min(self.text.len());
         if target < self.at {
@@ -98,7 +100,7 @@ impl<'a> Locator<'a> {
         }
         let passed = &self.text[self.at..target];
         self.line += memchr::memchr_iter(b'\n', passed).count() as u64;
-        self.column = column_behind(passed, self.column);
+        self.column = column_after(passed, self.column);
         self.at = target;
         Located { line: self.line, column: self.column, offset: self.place.offset + target as u64 }
     }

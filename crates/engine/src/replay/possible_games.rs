@@ -1,4 +1,5 @@
-//! Following a record turn by turn where a turn can come out in several ways: as many games, side by side.
+//! Follows a record turn by turn. If turns have several possible outcomes, follows a separate game for each
+//! combination of outcomes, in parallel.
 
 use super::claims;
 use super::finding::Detail;
@@ -7,50 +8,51 @@ use crate::board::{Kind, KindSet, Numbering, Outcome};
 use crate::notation;
 use crate::rules::{Claim, Effort, LegalTurn, Played, Refusal, Setup, SetupFault, Turn, UncertainPlay, Violation};
 
-/// The games that a record may be of, turn by turn: one, unless it leaves open how a combat or a guess of pieces came out
-/// that it does not know.
+/// All games that the record may describe, followed turn by turn. Usually there is only one game. There are several
+/// games if the record leaves open the outcome of a combat or guess between unknown pieces.
 #[derive(Clone, Debug)]
 pub struct PossibleGames {
     numbering: Numbering,
     games: Vec<PossibleGame>,
     is_too_hard: bool,
-    /// How many turns were played in games side by side.
+    /// Number of turns played in parallel games.
     work: u32,
-    /// Whether there were too many games, so that nothing is followed any more.
+    /// `true` if there were too many games, and following stopped.
     is_cut: bool,
-    most: Most,
+    most: GameLimits,
 }
 
-/// The most games that are followed, and the most turns that are played in games side by side.
+/// Maximum number of games that are followed, and of turns played in parallel games.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Most {
+pub(super) struct GameLimits {
     pub games: usize,
     pub turns: u32,
 }
 
-impl Most {
-    /// As many as with normal effort.
+impl GameLimits {
+    /// Limits of normal effort.
     pub const NORMAL: Self = Self { games: Effort::Normal.games(), turns: Effort::Normal.turns() };
 }
 
-/// What became of a turn in all games that a record may be of.
+/// Result of a turn in all possible games.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[must_use]
-pub enum Stepped {
-    /// It is legal in some of them, and what it declares is true.
+pub enum StepResult {
+    /// The turn is legal in some games, and its declarations are true there.
     Played,
-    /// It is legal in some of them; what it declares did not happen in any.
+    /// The turn is legal in some games, but a declaration is false in all of these games.
     Mismatch(Detail),
-    /// It may be legal: there are too many games, or a search was given up. From here on nothing is certain but a refusal.
+    /// The turn may be legal: there are too many games, or a search was abandoned. From here on only a refusal is
+    /// certain.
     GivenUp,
 }
 
-/// One of the games, and how its turns came out since the first that could come out otherwise.
+/// One of the possible games. Contains the outcomes of all turns from the first turn with an open outcome on.
 #[derive(Clone, Debug)]
 pub(super) struct PossibleGame {
     pub game: UncertainPlay,
-    /// The combats and guesses, by the number of their turns.
-    outcomes: Vec<(usize, CameOut)>,
+    /// Outcomes of combats and guesses, each with the index of its turn.
+    outcomes: Vec<(usize, PlayedOutcome)>,
     turns: usize,
 }
 
@@ -61,29 +63,29 @@ impl PossibleGame {
 
     pub(super) fn play(&mut self, ready: &LegalTurn) -> Played {
         if ready.outcome().is_some() || ready.hit().is_some() {
-            self.outcomes.push((self.turns, CameOut::of(ready)));
+            self.outcomes.push((self.turns, PlayedOutcome::of(ready)));
         }
         self.turns += 1;
         self.game.carry_out(ready)
     }
 
-    /// How the turn of that number came out.
-    fn came_out(&self, turn: usize) -> Option<CameOut> {
+    /// Returns the outcome of the turn with this index.
+    fn came_out(&self, turn: usize) -> Option<PlayedOutcome> {
         let at = self.outcomes.binary_search_by_key(&turn, |(turn, _)| *turn).ok()?;
         self.outcomes.get(at).map(|(_, came_out)| *came_out)
     }
 }
 
-/// How a turn came out, as far as the board shows it.
+/// Outcome of a turn, as the board shows it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct CameOut {
+pub(super) struct PlayedOutcome {
     outcome: Option<Outcome>,
     hit: Option<bool>,
-    /// Whether a Bomb was struck: it does not move in.
+    /// `true` if a Bomb was struck. A Bomb does not move to the striker's square.
     is_bomb: bool,
 }
 
-impl CameOut {
+impl PlayedOutcome {
     pub(super) fn of(ready: &LegalTurn) -> Self {
         let is_bomb = ready.target_kinds() == KindSet::only(Kind::Bomb);
         Self { outcome: ready.outcome(), hit: ready.hit(), is_bomb: is_bomb && ready.outcome() == Some(Outcome::Loss) }
@@ -91,63 +93,71 @@ impl CameOut {
 }
 
 impl PossibleGames {
-    /// Begins with a setup.
+    /// Starts with a setup.
     ///
     /// # Errors
-    /// Everything that is wrong with the setup.
+    /// All faults of the setup.
     pub fn new(terms: &Terms, setup: &Setup) -> Result<Self, Vec<SetupFault>> {
-        Ok(Self::of(UncertainPlay::new(terms.rules.clone(), setup)?, terms.numbering, Most::NORMAL))
+        Ok(Self::of(UncertainPlay::new(terms.rules.clone(), setup)?, terms.numbering, GameLimits::NORMAL))
     }
 
-    /// Goes on from a game, within these limits.
-    pub(super) fn of(game: UncertainPlay, numbering: Numbering, most: Most) -> Self {
+    /// Continues from a game, within these limits.
+    pub(super) fn of(game: UncertainPlay, numbering: Numbering, most: GameLimits) -> Self {
         let is_too_hard = game.is_too_hard();
         Self { numbering, games: vec![PossibleGame::of(game)], is_too_hard, work: 0, is_cut: false, most }
     }
 
-    /// Gives searches in these games a new limit of nodes, which they share.
+    /// Gives searches in these games a new limit of nodes. All games share this limit.
     pub(super) fn allow(&mut self, nodes: u32) {
         if let Some((first, others)) = self.games.split_first_mut() {
-            first.game.allow(nodes);
+            first.game.set_node_limit(nodes);
             for line in others {
-                line.game.allow_with(&first.game);
+                line.game.share_node_limit(&first.game);
             }
         }
     }
 
-    /// Games that were followed in another way, so many turns having been played in games side by side.
+    /// Creates `PossibleGames` from games that other code already followed. `work` is the number of turns played in
+    /// parallel games.
     pub(super) fn followed(games: Vec<PossibleGame>, numbering: Numbering, work: u32) -> Self {
-        Self { numbering, games, is_too_hard: false, work, is_cut: false, most: Most::NORMAL }
+        Self { numbering, games, is_too_hard: false, work, is_cut: false, most: GameLimits::NORMAL }
     }
 
-    /// Plays a turn; `goes_on`: whether another one follows.
+    /// Plays a turn. `goes_on` is `true` if another turn follows.
     ///
     /// # Errors
-    /// What is wrong with the turn, in every game; they stay as they were before.
-    pub fn step(&mut self, written: &notation::WrittenTurn, goes_on: bool) -> Result<Stepped, Detail> {
+    /// The fault of the turn, if no game allows the turn. The games are then unchanged.
+    pub fn step(&mut self, written: &notation::WrittenTurn, goes_on: bool) -> Result<StepResult, Detail> {
         self.advance(written, goes_on, true)
     }
 
-    /// The same as [`PossibleGames::step`], but an error names no facts that conflict: to find those may take long.
+    /// Plays a turn like [`PossibleGames::step`], but without listing the conflicting facts in an error. Finding the
+    /// conflicting facts may take long.
     ///
     /// # Errors
-    /// As [`PossibleGames::step`].
-    pub fn step_briefly(&mut self, written: &notation::WrittenTurn, goes_on: bool) -> Result<Stepped, Detail> {
+    /// The fault of the turn, if no game allows it. The games are then unchanged.
+    pub fn step_briefly(&mut self, written: &notation::WrittenTurn, goes_on: bool) -> Result<StepResult, Detail> {
         self.advance(written, goes_on, false)
     }
 
-    /// Plays a turn. `explains`: whether a refusal says which facts conflict.
-    fn advance(&mut self, written: &notation::WrittenTurn, goes_on: bool, explains: bool) -> Result<Stepped, Detail> {
+    /// Plays a turn. If `explains` is `true`, a refusal lists the conflicting facts.
+    fn advance(
+        &mut self,
+        written: &notation::WrittenTurn,
+        goes_on: bool,
+        explains: bool,
+    ) -> Result<StepResult, Detail> {
         let stepped = self.advance_all(written, goes_on, explains);
         self.is_too_hard |= self.games.iter().any(|line| line.game.is_too_hard());
         stepped.map(|mismatch| match mismatch {
-            Some(detail) => Stepped::Mismatch(detail),
-            None if self.is_too_hard() => Stepped::GivenUp,
-            None => Stepped::Played,
+            Some(detail) => StepResult::Mismatch(detail),
+            None if self.is_too_hard() => StepResult::GivenUp,
+            None => StepResult::Played,
         })
     }
 
-    /// Plays a turn in all games. Returns what it declares that did not happen in any.
+    /// Plays a turn in all games. If the turn contains a false declaration in every game, returns the false declaration
+    /// in the first game.
     fn advance_all(
         &mut self,
         written: &notation::WrittenTurn,
@@ -161,7 +171,7 @@ impl PossibleGames {
             return Err(Detail::Turn(Violation::NoAssignment));
         };
         let claim = claims::claim(written, &self.numbering, goes_on);
-        // Mostly there is one game, and the turn comes out in one way: then there is nothing to copy.
+        // Usually there is one game, and the turn has one outcome. Then no copy is needed.
         if let [line] = self.games.as_mut_slice() {
             match line.game.judge(&turn, &claim) {
                 Err(refusal) if explains => return Err(Detail::of_refusal(&refusal, &mut line.game)),
@@ -185,7 +195,7 @@ impl PossibleGames {
             (self.games, self.is_cut) = (lines, true);
             return Ok(None);
         }
-        // Games in which something declared did not happen are gone on with only if there are no others.
+        // Games in which a declaration is false are continued only if the declaration is false in all games.
         let mut false_ones: Vec<(PossibleGame, Detail)> = Vec::new();
         for (line, cases) in lines.into_iter().zip(judged) {
             let lines = std::iter::repeat_n(line, cases.len());
@@ -206,43 +216,44 @@ impl PossibleGames {
         Ok(mismatch)
     }
 
-    /// The games.
+    /// Returns the games.
     pub fn games(&self) -> impl Iterator<Item = &UncertainPlay> {
         self.games.iter().map(|line| &line.game)
     }
 
-    /// The games, to go on with.
+    /// Returns the games, so that they can be continued.
     pub(super) fn into_games(self) -> Vec<UncertainPlay> {
         self.games.into_iter().map(|line| line.game).collect()
     }
 
-    /// The ways in which the turn of that number came out, counted from 0 since the first.
-    pub(super) fn came_out(&self, turn: usize) -> Vec<CameOut> {
-        let mut ways: Vec<CameOut> = Vec::new();
+    /// Returns the different outcomes of the turn with this index in all games. The first turn has index 0.
+    pub(super) fn came_out(&self, turn: usize) -> Vec<PlayedOutcome> {
+        let mut ways: Vec<PlayedOutcome> = Vec::new();
         for line in &self.games {
             ways.extend(line.came_out(turn).filter(|came_out| !ways.contains(came_out)));
         }
         ways
     }
 
-    /// How often games were copied of which not all is known, these and all that were copied from the same one.
+    /// Returns the number of copies of the first game with unknown pieces. Copies of these copies count too.
     pub fn copies(&self) -> u64 {
         self.games().next().map_or(0, |game| u64::from(game.copies()))
     }
 
-    /// How many turns were played in games side by side.
+    /// Number of turns played in parallel games.
     pub(super) fn work(&self) -> u32 {
         self.work
     }
 
-    /// Whether there were too many games, or too hard ones, to tell everything.
+    /// Returns `true` if some facts could not be decided. The reason is that there were too many games, or that a
+    /// search was too hard.
     pub fn is_too_hard(&self) -> bool {
         self.is_too_hard || self.is_cut
     }
 }
 
 impl Detail {
-    /// What is wrong with a turn that a game refused.
+    /// Converts the refusal of a turn to a finding.
     pub(super) fn of_refusal(refusal: &Refusal, game: &mut UncertainPlay) -> Self {
         match game.conflict(refusal) {
             Some(conflict) => Self::Refused(refusal.violation, Box::new(conflict)),
@@ -251,14 +262,15 @@ impl Detail {
     }
 }
 
-/// The rule that the turn breaks in every game, if it is one.
+/// Returns the rule that the turn breaks, if the turn breaks the same rule in every game. Otherwise returns
+/// [`Violation::NoAssignment`].
 pub(super) fn common_rule(games: &mut [PossibleGame], turn: &Turn, claim: &Claim) -> Violation {
     let broken =
         games.iter_mut().filter_map(|line| line.game.judge(turn, claim).err()).map(|refusal| refusal.violation);
     Violation::common(broken).unwrap_or(Violation::NoAssignment)
 }
 
-/// Whether a turn leaves open which piece it brings back.
+/// Returns `true` if the record contains a rescue that does not name the piece brought back.
 pub(super) fn brings_back_unnamed(record: &notation::Record<'_>, numbering: &Numbering) -> bool {
     let is_open = |rescue: &notation::Rescue| numbering.kind(rescue.piece).is_none();
     record.turns.iter().any(|turn| turn.rescue.as_ref().is_some_and(is_open))

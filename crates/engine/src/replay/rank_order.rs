@@ -1,27 +1,29 @@
-//! Setups whose numbers fit the army only if the ranks are counted from the other end: one cause, and one finding.
-//! `format-spec/findings.md`, section "Illegal setup".
+//! Detects setups in which the ranks are counted from the wrong end. The numbers of such a setup fit the army only
+//! in the other order of ranks. All problems with this cause become one finding. See `format-spec/findings.md`,
+//! section "Illegal setup".
 
 use super::finding::{Detail, Finding};
 use super::resolve::Terms;
 use super::setup_rows::terms_and_setup;
 use crate::board::{BySide, RankOrder, Side};
-use crate::notation::{Record, Span, Tag, Unread};
+use crate::notation::{Record, Span, Tag, UnreadSetup};
 use crate::rules::{Edition, Setup, SetupFault};
 
-/// What does not fit as long as the ranks are counted from the wrong end.
+/// Problem caused by counting the ranks from the wrong end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Misfit {
-    /// How many pieces of a kind there are.
+    /// Wrong number of pieces of a kind.
     Counts,
-    /// A number that the edition does not print.
+    /// Number that the edition does not print.
     Number,
-    /// The tag `Army`.
+    /// Invalid tag `Army`.
     Army,
 }
 
-/// The finding that the numbers fit the army in the other order of the ranks, and what is wrong with the setup in that
-/// order. `None` if the order of the ranks does not explain why the setup is none. `faults` and `findings`: what is wrong
-/// with it as it was read.
+/// Checks if the numbers of the setup fit the army in the other order of the ranks. If they fit, returns a finding
+/// about the order of ranks. Also returns the faults that the setup still has in the other order. Returns `None` if
+/// the other order does not explain why the setup is invalid. `faults` and `findings` are the problems of the setup
+/// as it was read.
 pub(super) fn reversed(
     record: &Record<'_>,
     terms: &Terms,
@@ -33,7 +35,7 @@ pub(super) fn reversed(
     let is_tag = |finding: &&Finding| matches!(finding.detail, Detail::TagValue { .. });
     let is_army_unread = findings.iter().any(|finding| is_tag(&finding) && is_of_numbers(finding));
     let is_readable = terms.is_understood || is_army_unread && findings.iter().filter(is_tag).all(is_of_numbers);
-    if !terms.is_numbering_known || !is_readable || record.unread != Unread::default() {
+    if !terms.is_numbering_known || !is_readable || record.unread != UnreadSetup::default() {
         return None;
     }
     let order = match terms.numbering.order() {
@@ -52,7 +54,7 @@ pub(super) fn reversed(
     let other_faults = other_setup.faults(&other_terms.rules);
     let board = terms.rules.edition.board;
     let is_of_side = |span: Span, side: Side| {
-        let mut rows = record.rows.iter().filter(|row| board.half(row.number) == side);
+        let mut rows = record.rows.iter().filter(|row| board.half_owner(row.number) == side);
         rows.any(|row| (row.span.start..row.span.end).contains(&span.start))
     };
     let is_army = |faults: &[SetupFault], side: Side| {
@@ -79,7 +81,8 @@ pub(super) fn reversed(
     Some((Finding::at(detail, unread.map(|finding| finding.span).or(row)?), other_faults))
 }
 
-/// Whether the finding says that a number is none of the record's, in its setup or its army.
+/// Returns `true` if the finding reports a wrong number: a piece in the setup that the record's numbering does not
+/// have, or an invalid tag `Army`.
 pub(super) const fn is_of_numbers(finding: &Finding) -> bool {
     match finding.detail {
         Detail::PieceNotPrinted(piece) => !piece.is_unknown(),

@@ -1,4 +1,4 @@
-//! What a reader makes of the text of one record: the record, and what the reader itself has to say.
+//! Defines the result of reading the text of one record: the record, and the findings of the reader.
 
 use super::finding::{Detail, Finding, Severity};
 use super::foreign::{Damaged, PassedOver};
@@ -7,32 +7,33 @@ use crate::board::{BySide, Kind, Side, Square};
 use crate::notation::{Record, Span};
 use crate::rules::Play;
 
-/// What a reader makes of the text of one record.
+/// Result of reading the text of one record.
 #[derive(Clone, Debug, Default)]
 pub struct Reading<'a> {
-    /// The record as SRN would have it: tags, rows and turns. Its spans are places in the text that was read, so
-    /// that findings show there.
+    /// Record in terms of SRN: tags, rows and turns. The spans of the record refer to the text that was read, so that
+    /// findings point to this text.
     pub record: Record<'a>,
-    /// What the reader itself found. The reader of SRN finds nothing that is not in the record.
+    /// Findings of the reader. For SRN, `record` already contains the findings of the reader.
     pub findings: Vec<Finding>,
-    /// The text that the reader took for something else than is written, where the reader lists each place. Its findings
-    /// say the rest ([`Reading::all_interpretations`]).
+    /// Places where the reader understood the text differently from its literal meaning. Filled only by readers that
+    /// list every such place. [`Reading::all_interpretations`] also returns the interpretations that are only in
+    /// `findings`.
     pub interpretations: Vec<Interpretation>,
-    /// What the text declares of the board at the end of the game.
-    pub at_end: Option<Box<AtEnd>>,
-    /// The position that the text holds, where it is a position and not a game.
+    /// Final board or strengths that the text declares, if any.
+    pub at_end: Option<Box<DeclaredEnd>>,
+    /// Position that the text contains, if the text is a position and not a game.
     pub snapshot: Option<Snapshot>,
 }
 
-/// A record as it was read, with what its reader noted: what a replay begins with.
+/// Record with the notes of its reader: the input of a replay.
 #[derive(Clone, Copy, Debug)]
 pub struct ReadRecord<'r> {
     /// The record.
     pub record: &'r Record<'r>,
-    /// What its reader found.
+    /// Findings of the reader.
     pub findings: &'r [Finding],
-    /// What its text declares of the board at the end of the game.
-    pub at_end: Option<&'r AtEnd>,
+    /// Final board or strengths that the text declares, if any.
+    pub at_end: Option<&'r DeclaredEnd>,
 }
 
 impl<'a> From<Record<'a>> for Reading<'a> {
@@ -54,17 +55,18 @@ impl<'r, 'a: 'r> From<&'r Reading<'a>> for ReadRecord<'r> {
 }
 
 impl Reading<'_> {
-    /// Whether there is damage that was not mended.
+    /// Returns `true` if there is damage that was not repaired.
     pub fn is_damaged(&self) -> bool {
         self.findings.iter().any(|finding| matches!(finding.detail, Detail::Damaged(_)))
     }
 
-    /// Whether it is a position, and no record.
+    /// Returns `true` if the text is a position, not a record.
     pub fn is_position(&self) -> bool {
         self.snapshot.is_some() && self.record.rows.is_empty()
     }
 
-    /// Notes a finding; behind as many of its severity as are noted, one that says so, and then none.
+    /// Adds a finding. There is a maximum number of findings for each severity. The first finding above the maximum is
+    /// replaced by a finding about the limit. All further findings of this severity are ignored.
     pub fn note(&mut self, finding: Finding) {
         let severity = finding.severity();
         let findings = &mut self.findings;
@@ -81,41 +83,42 @@ impl Reading<'_> {
         }
     }
 
-    /// Whether more errors were found than are noted, so that a reader may stop.
+    /// Returns `true` if the number of errors exceeds the limit. A reader may then stop.
     pub fn is_full(&self) -> bool {
         let findings = &self.findings;
         findings.len() > MOST_FINDINGS && count(findings, Severity::Error) > MOST_FINDINGS
     }
 
-    /// Notes what was found there.
+    /// Adds a finding at this span.
     pub fn note_at(&mut self, span: Span, what: impl Into<Detail>) {
         self.note(Finding::at(what.into(), span));
     }
 
-    /// Notes what was found in the turn of that ply.
+    /// Adds a finding in the turn with this ply.
     pub fn note_in(&mut self, ply: u32, span: Span, what: impl Into<Detail>) {
         self.note(Finding::in_turn(what.into(), ply, span));
     }
 }
 
-/// How many errors, and how many warnings, a reader notes of one record.
+/// Maximum number of findings that a reader records for one record. The maximum applies to errors and to warnings
+/// separately.
 pub const MOST_FINDINGS: usize = 100;
 
 fn count(findings: &[Finding], severity: Severity) -> usize {
     findings.iter().filter(|noted| noted.severity() == severity).count()
 }
 
-/// What a text declares of the board at the end of a game.
+/// Declaration in a text about the board at the end of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum AtEnd {
-    /// How strong both armies are.
+pub enum DeclaredEnd {
+    /// Strengths of both armies.
     Strengths(Strengths),
-    /// What stands where.
+    /// Contents of the squares.
     Board(DeclaredBoard),
 }
 
-impl AtEnd {
-    /// Holds it against the board.
+impl DeclaredEnd {
+    /// Compares the declaration with the board.
     pub(super) fn check(&self, game: &Play) -> Option<Finding> {
         match self {
             Self::Strengths(strengths) => strengths.check(game),
@@ -124,18 +127,18 @@ impl AtEnd {
     }
 }
 
-/// A square, what is said to stand there, and where that is written.
+/// Square, its declared content, and the span of the declaration.
 pub type DeclaredSquare = (Square, Option<(Side, Kind)>, Span);
 
-/// A board at the end of a game, as a file stores it.
+/// Board at the end of a game, as a file stores it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DeclaredBoard {
-    /// What stands on each square that pieces can stand on, and where that is written.
+    /// Declared contents of the squares that pieces can occupy. Each square comes with its span in the text.
     pub squares: Vec<DeclaredSquare>,
 }
 
 impl DeclaredBoard {
-    /// Holds it against the board; what is not known there may be anything of its side.
+    /// Compares the declaration with the board. A piece of unknown kind matches any piece of its side.
     fn check(&self, game: &Play) -> Option<Finding> {
         let position = game.position();
         let standing = |square| position.piece_at(square).map(|piece| (piece.side(), position.piece(piece).kind));
@@ -154,17 +157,17 @@ impl DeclaredBoard {
     }
 }
 
-/// The strengths of both armies at the end of a game, as a log declares them.
+/// Strengths of both armies at the end of a game, as a log declares them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Strengths {
-    /// Red's and Blue's.
+    /// Strengths of Red and Blue.
     pub declared: BySide<u32>,
-    /// Where they stand.
+    /// Span of the declaration.
     pub span: Span,
 }
 
 impl Strengths {
-    /// Holds them against the board at the end; a board with unknown pieces says nothing.
+    /// Compares the strengths with the board at the end. Returns no finding for a board with unknown pieces.
     pub(super) fn check(&self, game: &Play) -> Option<Finding> {
         if game.position().has_unknown() {
             return None;
@@ -175,12 +178,13 @@ impl Strengths {
     }
 }
 
-/// The sum of what the pieces of a side count that are still there: the Marshal 10 down to the Scout 2, the Spy 1,
-/// Bombs and the Flag nothing.
+/// Returns the strength of a side: the sum of the values of its remaining pieces. The Marshal has value 10. Each
+/// following rank has a value lower by 1, down to the Scout with value 2. The Spy has value 1. Bombs and the Flag
+/// have value 0.
 pub fn strength(game: &Play, side: Side) -> u32 {
     let position = game.position();
     let kinds = position.standing(side).filter_map(|piece| position.piece(piece).kind);
-    // The Spy has no rank, but counts.
+    // The Spy has no rank, but its value is 1.
     kinds.filter(|kind| kind.is_movable()).map(|kind| u32::from(kind.rank().max(1))).sum()
 }
 
@@ -192,7 +196,7 @@ mod tests {
     fn a_reader_may_stop_behind_as_many_errors_as_are_noted() {
         let place = |at: usize| Span::new(at as u32, at as u32 + 1);
         let mut reading = Reading::default();
-        // Warnings stop no reader.
+        // Even many warnings do not stop a reader.
         for at in 0..MOST_FINDINGS + 5 {
             reading.note_at(place(at), Detail::TwoSquaresWording);
         }
@@ -209,7 +213,7 @@ mod tests {
         reading.note_at(place(800), Detail::StrayText);
         assert_eq!(count(&reading.findings, Severity::Error), MOST_FINDINGS + 1);
         assert_eq!(count(&reading.findings, Severity::Warning), MOST_FINDINGS + 1);
-        // Without warnings it is the same.
+        // Many warnings do not change the limit for errors.
         let mut reading = Reading::default();
         for at in 0..=MOST_FINDINGS {
             assert!(!reading.is_full(), "{at} errors");

@@ -1,4 +1,4 @@
-//! A record with what came of its replay.
+//! Defines a record together with the result of its replay.
 
 use super::finding::{Detail, Finding};
 use super::foreign::{Damaged, NotSupported};
@@ -10,81 +10,82 @@ use super::verdict::Verdict;
 use crate::notation::Record;
 use crate::rules::{Edition, Play, Played, Setup};
 
-/// A record replayed.
+/// Result of replaying a record.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Replay {
-    /// The verdict.
+    /// Verdict on the record.
     pub verdict: Verdict,
-    /// All findings, the one that earned the verdict first.
+    /// All findings. The first finding determines the verdict.
     pub findings: Vec<Finding>,
-    /// What the tags lay down.
+    /// Rules and numbering from the tags.
     pub terms: Terms,
-    /// The setup as written.
+    /// Setup as written.
     pub setup: Setup,
-    /// The game as far as it was played; `None` where the setup allows no replay.
+    /// Game up to the last turn that was played. `None` if the setup allows no replay.
     pub game: Option<Play>,
-    /// How the game ended.
+    /// Score and termination of the game.
     pub conclusion: Conclusion,
-    /// How many steps it took to tell what unknown pieces can be: nodes of searches, and turns played in games side by
-    /// side.
+    /// Number of steps spent on the kinds of unknown pieces: search nodes, and turns played in parallel games.
     pub search: u64,
-    /// How many games with unknown pieces were copied for that.
+    /// Number of copies of games with unknown pieces. The copies were made to find the kinds of these pieces.
     pub copies: u64,
-    /// The index of the first turn that was not played, if any.
+    /// Index of the first turn that was not played, if any.
     pub stopped_at: Option<usize>,
-    /// The turns that were read but cannot be played on one board, because the outcome of the first of them is open. Their
-    /// order is that of the record, and they end before the first illegal turn. A strike or guess without outcome is open.
+    /// Turns that were read but cannot be played on one board. The first of these turns is a strike or guess with an
+    /// open outcome. The turns are in the order of the record, and end before the first illegal turn. If a strike or
+    /// guess has the outcome `None`, its outcome is open.
     pub open: Vec<Played>,
 }
 
-/// A record with what came of its replay: what writers of formats are given.
+/// Record with the result of its replay: the input of format writers.
 #[derive(Clone, Copy, Debug)]
 pub struct Original<'r> {
-    /// Where it stands.
+    /// Place of the record in its file.
     pub place: Place<'r>,
-    /// The text it was read from.
+    /// Text that the record was read from, in any format.
     pub text: &'r [u8],
-    /// The same, if that is SRN.
+    /// Equal to `text` if the text is SRN; otherwise `None`.
     pub srn: Option<&'r [u8]>,
-    /// The record as it was read.
+    /// Record as it was read.
     pub record: &'r Record<'r>,
-    /// What came of it.
+    /// Result of replaying the record.
     pub replayed: &'r Replay,
-    /// Events of the turns that were played; [`Replay::open`] has the turns after them.
+    /// Events of the turns that were played. [`Replay::open`] contains later turns.
     pub played: &'r [Played],
 }
 
 impl<'r> Original<'r> {
-    /// What the pieces are called that had a part in its turns.
+    /// Returns the names of the pieces that took part in the turns.
     pub fn piece_names(&self) -> PieceNames<'r> {
         PieceNames::new(self.replayed.game.as_ref(), self.listed())
     }
 
-    /// Turns that outputs list: those that were played, then [`Replay::open`].
+    /// Returns the turns that outputs list: first the turns that were played, then the turns in [`Replay::open`].
     pub fn listed(&self) -> impl Iterator<Item = &'r Played> + Clone + use<'r> {
         self.played.iter().chain(&self.replayed.open)
     }
 
-    /// The text, if it is SRN that cannot be read. Where only the record's source could not be read (tag `Unreadable`),
-    /// the record itself can.
+    /// Returns the text if the text is SRN and cannot be read. The tag `Unreadable` does not count as unreadable text.
+    /// This tag means that only the source of the record could not be read, and the result is then `None`.
     pub fn unread_text(&self) -> Option<&'r [u8]> {
         self.srn.filter(|_| self.replayed.verdict == Verdict::Unreadable && !self.replayed.is_unread_in_source())
     }
 
-    /// Number of turns that are listed.
+    /// Number of turns that [`Original::listed`] returns.
     pub const fn listed_count(&self) -> usize {
         self.played.len() + self.replayed.open.len()
     }
 }
 
 impl Replay {
-    /// Number of turns that are listed: those that were played, and [`Replay::open`]. `None` if the setup allows no replay.
+    /// Number of turns that outputs list: the turns that were played, and the turns in [`Replay::open`]. `None` if the
+    /// setup allows no replay.
     pub fn plies(&self) -> Option<u32> {
         self.last_position().map(|played| played + self.open.len() as u32)
     }
 
-    /// The edition by which it was judged; `None` if the record names an edition that does not exist.
+    /// Returns the edition by which the record was judged. `None` if the record names an edition that does not exist.
     pub fn edition(&self, record: &Record<'_>) -> Option<&'static Edition> {
         let Terms { rules, own_edition, .. } = &self.terms;
         let is_overridden = !std::ptr::eq(rules.edition, *own_edition);
@@ -92,7 +93,7 @@ impl Replay {
         (is_known || is_overridden).then_some(rules.edition)
     }
 
-    /// `true` if the record is unreadable only because its source was (tag `Unreadable`).
+    /// `true` if the record is unreadable only because its source could not be read completely (tag `Unreadable`).
     pub(crate) fn is_unread_in_source(&self) -> bool {
         let mut unreadable = self.findings.iter().filter(|finding| finding.detail.verdict() == Verdict::Unreadable);
         unreadable.all(|finding| {
@@ -103,7 +104,7 @@ impl Replay {
         })
     }
 
-    /// The ply of the last position that is known; `None` if the setup allows no replay.
+    /// Returns the ply of the last known position. `None` if the setup allows no replay.
     pub fn last_position(&self) -> Option<u32> {
         self.game.as_ref().map(Play::plies)
     }

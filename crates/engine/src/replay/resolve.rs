@@ -1,38 +1,40 @@
-//! From tags to rules.
+//! Converts tags to rules.
 
 use super::finding::{Detail, Finding};
 use crate::board::{Army, Numbering, RankOrder, Variant, nearest};
 use crate::notation::{self, Date, Expected, Fault, FaultKind, Record, Span, Tag, TwoSquaresValue};
 use crate::rules::{Edition, Options, Ruleset, TwoSquares};
 
-/// The tags that decide by which rules a record is judged.
+/// Tags that determine the rules of a record.
 pub const RULE_TAGS: [&str; 7] = ["Edition", "Variant", "Options", "Ranks", "Army", "TwoSquares", "MoreSquares"];
 
-/// What a record's tags lay down.
+/// Rules, numbering and limits that the tags of a record define.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Terms {
-    /// The rules it is judged by.
+    /// Rules by which the record is judged.
     pub rules: Ruleset,
-    /// What its designations stand for.
+    /// Meaning of the record's designations.
     pub numbering: Numbering,
-    /// The edition it names, or the one of records that name none.
+    /// Edition that the record names. If the record names no edition, the default edition.
     pub own_edition: &'static Edition,
-    /// After how many plies in all, and after how many without a strike, the game is drawn. Where that is declared, it is
-    /// held against the turns; it never ends a game by itself.
+    /// Declared limits after which the game is drawn: a number of plies in all, and a number of consecutive quiet plies
+    /// (plies without a strike, a right guess or a rescue). The declared limits are compared with the turns. A limit
+    /// never ends a game by itself.
     pub limits: [Option<u32>; 2],
-    /// Whether every rule tag could be understood.
+    /// `true` if every rule tag was understood.
     pub is_understood: bool,
-    /// Whether it is known which edition it names; that of [`Terms::own_edition`] is else a guess.
+    /// `true` if the record's edition is known. Otherwise [`Terms::own_edition`] is a guess.
     pub is_edition_known: bool,
-    /// Whether it is known what its designations stand for; [`Terms::numbering`] is else a guess.
+    /// `true` if the meaning of the designations is known. Otherwise [`Terms::numbering`] is a guess.
     pub is_numbering_known: bool,
 }
 
-/// How long the beginning of a name is at least to be taken for it: `Vari` for `Variant`.
+/// Minimum length of an abbreviated tag name, such as `Vari` for `Variant`.
 const BEGINNING: usize = 3;
 
-/// Whether the only line of the record with a tag of that name, or of one near to it, could not be read.
+/// Returns `true` if the record has no readable tag `name`, but has an unreadable tag with this name or a similar
+/// name.
 fn is_unread(record: &Record<'_>, name: &str) -> bool {
     if record.unread_tags.is_empty() {
         return false;
@@ -47,7 +49,7 @@ fn is_unread(record: &Record<'_>, name: &str) -> bool {
     record.unread_tags.iter().any(is_meant) && record.tag_entry(name).is_none()
 }
 
-/// `true` if the record is nothing but tags, read or not.
+/// `true` if the record contains only tags, including tags that could not be read.
 fn ends_in_its_tags(record: &Record<'_>) -> bool {
     use Expected::{ClosingBracket, TagName, TagValue};
     let is_of_tags = |fault: &Fault| {
@@ -59,14 +61,15 @@ fn ends_in_its_tags(record: &Record<'_>) -> bool {
     record.rows.is_empty() && record.turns.is_empty() && has_no_result && record.faults.iter().all(is_of_tags)
 }
 
-/// Reads the rule tags. `judge_by` takes the place of the record's edition and of its repetition tags.
+/// Reads the rule tags. `judge_by` replaces the record's edition. The record's tags `TwoSquares` and `MoreSquares`
+/// are then ignored.
 pub(super) fn resolve(record: &Record<'_>, judge_by: Option<&'static Edition>, findings: &mut Vec<Finding>) -> Terms {
     let mut reader = Reader { record, findings, is_understood: !RULE_TAGS.iter().any(|name| is_unread(record, name)) };
     let named = reader.edition(judge_by.is_some());
     let own_edition = named.unwrap_or(Edition::DEFAULT);
     let edition = judge_by.unwrap_or(own_edition);
     let is_edition_known = named.is_some() || !reader.names("Edition");
-    // What an edition lists or offers is asked only of one that is known.
+    // Variants and options are checked against the edition only if the edition is known.
     let asked = judge_by.or(is_edition_known.then_some(own_edition));
     let variant = reader.variant(asked);
     let order = reader.order();
@@ -99,7 +102,7 @@ impl<'r> Reader<'r> {
         self.record.tag_entry(name)
     }
 
-    /// Whether the record has such a tag, one that could be read or not.
+    /// Returns `true` if the record has a tag of this name, even if the tag could not be read.
     fn names(&self, name: &str) -> bool {
         self.tag(name).is_some() || is_unread(self.record, name)
     }
@@ -111,7 +114,7 @@ impl<'r> Reader<'r> {
 
     fn edition(&mut self, is_overridden: bool) -> Option<&'static Edition> {
         let Some(tag) = self.tag("Edition") else {
-            // A record that ends within its tags may have had one.
+            // If the record ends within its tags, it may be cut off, and the tag `Edition` may be in the missing part.
             if !is_overridden && !ends_in_its_tags(self.record) && !self.names("Edition") {
                 let span = self.record.tags.first().map_or(Span::default(), |tag| tag.name_span);
                 self.findings.push(Finding::at(Detail::EditionMissing(Edition::DEFAULT), span));
@@ -126,7 +129,7 @@ impl<'r> Reader<'r> {
         found
     }
 
-    /// Looks at the tag Date, which decides nothing.
+    /// Checks the tag `Date`, which does not affect the rules.
     fn date(&mut self) {
         let Some(tag) = self.tag("Date") else { return };
         if !Date::may_be(&tag.value) {
@@ -163,7 +166,7 @@ impl<'r> Reader<'r> {
         options
     }
 
-    /// The order of the ranks that the record names.
+    /// Returns the order of the ranks that the record names.
     fn order(&mut self) -> Option<RankOrder> {
         let tag = self.tag("Ranks")?;
         let found = RankOrder::from_name(&tag.value);
@@ -188,7 +191,7 @@ impl<'r> Reader<'r> {
                 None => false,
             })
         });
-        // Whether pieces exist cannot be said where nobody knows what they are called.
+        // If the numbering is unknown, it cannot be decided if the edition has these pieces.
         if !is_read && (is_numbering_known || !is_list) {
             self.not_understood("Army", tag.value_span, None);
         }

@@ -1,23 +1,23 @@
-//! How a game ended: what the record declares, held against what the board shows.
+//! Determines the end of a game: compares the record's declaration with the board.
 
 use super::finding::{Detail, Finding};
-use super::length::Length;
+use super::move_limits::Length;
 use super::verdict::Verdict;
 use crate::board::{Kind, Side, named, nearest};
 use crate::notation::{Record, Score};
 use crate::rules::{Ending, EndingCause, UncertainPlay, Violation};
 
 named! {
-    /// Why a game ended.
+    /// Reason why a game ended.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     pub enum Termination {
         /// A Flag was taken.
         Flag = "flag",
         /// A side had no legal turn.
         NoMoves = "no-moves",
-        /// A player gave up.
+        /// A player resigned.
         Resignation = "resignation",
-        /// The players agreed.
+        /// The players agreed on the result.
         Agreement = "agreement",
         /// A player ran out of time.
         Time = "time",
@@ -27,9 +27,9 @@ named! {
         Adjudication = "adjudication",
         /// A limit of moves was reached: a draw.
         MoveLimit = "move-limit",
-        /// The game was broken off.
+        /// The game was abandoned.
         Abandoned = "abandoned",
-        /// The record does not say.
+        /// The record does not contain the reason.
         Unknown = "unknown",
     }
 }
@@ -42,34 +42,34 @@ impl Termination {
         }
     }
 
-    /// Whether only the board can end a game so.
+    /// Returns `true` if this termination can only result from the position on the board.
     const fn is_of_the_board(self) -> bool {
         matches!(self, Self::Flag | Self::NoMoves)
     }
 }
 
-/// How a game ended.
+/// Final score of a game, and the termination.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Conclusion {
-    /// The score: the board's where it decides, else the record's.
+    /// Score of the game. If the board ends the game, the score on the board, otherwise the score in the record.
     pub score: Score,
-    /// Why it ended.
+    /// Reason why the game ended.
     pub termination: Termination,
-    /// Whether the board decides.
+    /// `true` if the board ended the game.
     pub is_derived: bool,
-    /// The record's own result token.
+    /// Result token of the record.
     pub declared: Option<Score>,
 }
 
 impl Conclusion {
-    /// Who won, if anyone did.
+    /// Returns the winner, if there is one.
     pub const fn winner(&self) -> Option<Side> {
         self.score.winner()
     }
 }
 
-/// The termination that the record declares.
+/// Returns the termination that the record declares.
 fn declared_termination(record: &Record<'_>, findings: &mut Vec<Finding>) -> Option<Termination> {
     let tag = record.tag_entry("Termination")?;
     let found = Termination::from_name(&tag.value);
@@ -80,7 +80,7 @@ fn declared_termination(record: &Record<'_>, findings: &mut Vec<Finding>) -> Opt
     found
 }
 
-/// What a record says of its end, unchecked.
+/// Returns the end that a record declares. The end is not compared with a board.
 pub(super) fn as_declared(record: &Record<'_>, findings: &mut Vec<Finding>) -> Conclusion {
     Conclusion {
         score: record.result.unwrap_or(Score::Open),
@@ -90,12 +90,12 @@ pub(super) fn as_declared(record: &Record<'_>, findings: &mut Vec<Finding>) -> C
     }
 }
 
-/// `true` if the record has no result token and its tag Result says who won, or that nobody did.
+/// `true` if the record has no result token, but has a tag `Result` with a winner or a draw.
 pub(super) fn is_of_tag(record: &Record<'_>) -> bool {
     record.is_result_missing && record.result != Some(Score::Open)
 }
 
-/// Holds the result token against the tag Result.
+/// Compares the result token with the tag `Result`.
 pub(super) fn check_tag(record: &Record<'_>, findings: &mut Vec<Finding>) {
     findings.extend(tag_mismatch(record));
 }
@@ -106,9 +106,10 @@ fn tag_mismatch(record: &Record<'_>) -> Option<Finding> {
     (tag.value != token.token()).then(|| Finding::at(Detail::ResultTagMismatch { token }, tag.value_span))
 }
 
-/// What a record declares of its end, held against an end that the board shows (`None`: it shows none). `no_moves`:
-/// whether `no-moves` may be claimed though the board shows no end. `length`: how long the game is, and how long it may be.
-fn held_against(
+/// Compares the declared end of a record with `ending`, the end on the board. `ending` is `None` if the board shows
+/// no end. `no_moves` is `true` if the record may declare `no-moves` although the board shows no end. `length`
+/// contains the length of the game and its limits.
+fn compare_end(
     record: &Record<'_>,
     ending: Option<Ending>,
     no_moves: bool,
@@ -145,7 +146,7 @@ fn held_against(
     (conclusion, findings)
 }
 
-/// The end of a record, held against the board on which all its turns were played, all its pieces being named.
+/// Determines the end of a record on the board after all its turns. All pieces must have kinds.
 pub(super) fn conclude_known(
     record: &Record<'_>,
     game: &UncertainPlay,
@@ -155,22 +156,22 @@ pub(super) fn conclude_known(
     let declared = record.tag("Termination").and_then(Termination::from_name);
     let loser = record.result.and_then(Score::winner).map(Side::other);
     let no_moves = declared == Some(Termination::NoMoves) && loser.is_some_and(|side| game.if_immobile(side).is_some());
-    let (conclusion, found) = held_against(record, game.game().ending(), no_moves, length);
+    let (conclusion, found) = compare_end(record, game.game().ending(), no_moves, length);
     findings.extend(found);
     conclusion
 }
 
-/// Whether the board certainly shows no end, and none is claimed that it would have to show. A quick answer: `false` may
-/// be wrong.
+/// Returns `true` if the board certainly shows no end, and the declared end need not be compared with the board.
+/// This is a quick check: after the result `false`, a complete comparison must decide.
 pub(super) fn surely_goes_on(record: &Record<'_>, game: &mut UncertainPlay) -> bool {
     let declared = record.tag("Termination").and_then(Termination::from_name);
     let is_judged = |declared: Termination| declared.is_of_the_board() || declared == Termination::MoveLimit;
     !declared.is_some_and(is_judged) && game.surely_goes_on()
 }
 
-/// The end of a record with unknown pieces, held against the board on which all its turns were played, or against all
-/// boards that it may have been. Leaves the games with which what it declares is true, if there are any. `None` if it
-/// would take too long to tell. `keeps_games`: whether all of these games are asked for.
+/// Determines the end of a record with unknown pieces. All boards that are possible after the turns are considered.
+/// If the declared end is true in some games, keeps only these games. `keeps_games` is `true` if the caller needs
+/// all games in which the declared end is true. Returns `None` if deciding would take too long.
 pub(super) fn conclude(
     record: &Record<'_>,
     games: &mut Vec<UncertainPlay>,
@@ -180,36 +181,36 @@ pub(super) fn conclude(
 ) -> Option<Conclusion> {
     let declared = record.tag("Termination").and_then(Termination::from_name);
     let loser = record.result.and_then(Score::winner).map(Side::other);
-    let told = match declared {
+    let declared_cause = match declared {
         Some(Termination::Flag) => Some(EndingCause::Flag),
         Some(Termination::NoMoves) => Some(EndingCause::NoMoves),
         _ => None,
     };
-    // Where games come to the end that is told of, they all come to the same: but for guesses nobody has a turn without
-    // being able to move.
+    // All games in which the declared end is true have the same end, unless the army has pieces that guess: a guess is
+    // the only turn that needs no movable piece.
     let guesses = [Kind::Spotter, Kind::Infiltrator];
     let has_guesses = games.first().is_some_and(|game| {
         let army = game.game().rules().army.kinds();
         guesses.into_iter().any(|kind| army.has(kind))
     });
-    let is_one_enough = told == Some(EndingCause::NoMoves) && !keeps_games && !has_guesses;
+    let is_one_enough = declared_cause == Some(EndingCause::NoMoves) && !keeps_games && !has_guesses;
     let mut ends: Vec<(UncertainPlay, Conclusion, Vec<Finding>)> = Vec::new();
-    for possible in games.iter_mut().flat_map(|game| game.possible_endings(told)) {
+    for possible in games.iter_mut().flat_map(|game| game.possible_endings(declared_cause)) {
         let mut game = possible.game;
         let mut no_moves = false;
-        // It may be claimed one turn early.
+        // `no-moves` may be declared one turn early, when the side that cannot move is not yet to move.
         if possible.ending.is_none()
             && declared == Some(Termination::NoMoves)
             && let Some(immobile) = loser.and_then(|side| game.if_immobile(side))
         {
             (game, no_moves) = (immobile, true);
         }
-        let (conclusion, found) = held_against(record, possible.ending, no_moves, length);
+        let (conclusion, found) = compare_end(record, possible.ending, no_moves, length);
         ends.push((game, conclusion, found));
     }
     let is_true = |found: &[Finding]| found.iter().all(|finding| finding.detail.verdict() == Verdict::Legal);
-    // Other ends are of no matter where the one that the record tells of is possible.
-    let is_certain = told.is_some() && ends.iter().any(|(_, _, found)| is_true(found));
+    // If the declared end is possible, other ends do not matter.
+    let is_certain = declared_cause.is_some() && ends.iter().any(|(_, _, found)| is_true(found));
     let is_proven = ends.iter().any(|(game, _, found)| is_true(found) && !game.is_too_hard());
     if is_one_enough && is_proven {
         ends.retain(|(game, ..)| !game.is_too_hard());
@@ -229,8 +230,8 @@ pub(super) fn conclude(
         return Some(common.0);
     }
     let (conclusion, mut found) = common_conclusion(record, &ends);
-    // What is wrong whatever the pieces are, as two results that differ are; if that is nothing, no kinds of them make the
-    // end true.
+    // Reports the contradictions that all games contain, such as two different results. If there are none, no
+    // assignment of kinds makes the declared end true.
     let mut common = ends.first().map(|(_, _, found)| found.clone()).unwrap_or_default();
     common.retain(|finding| {
         let is_there = |found: &[Finding]| found.iter().any(|other| other.name() == finding.name());
@@ -245,7 +246,8 @@ pub(super) fn conclude(
     Some(conclusion)
 }
 
-/// The end that all of these show, and the warnings about it; else what the record declares.
+/// Returns the end of these games and the warnings about this end, if all games have the same end. If the ends
+/// differ, returns the declared end.
 fn common_conclusion(
     record: &Record<'_>,
     ends: &[(UncertainPlay, Conclusion, Vec<Finding>)],

@@ -1,31 +1,29 @@
-//! The sentence of a finding. It quotes the text of the record as it is, control characters included: make it harmless before
-//! it goes to a terminal.
+//! Writes the sentence of a finding. The sentence quotes the text of the record without changes, including control
+//! characters: escape the sentence before printing it to a terminal.
 
 use super::finding::{Detail, Finding};
-use super::length::Count;
-use crate::board::{Designation, Kind, Outcome, RankOrder, Side, counted, plies, quoted};
+use super::move_limits::Count;
+use crate::board::{Designation, Kind, Outcome, RankOrder, Side, format_count, plies, quote};
 use crate::notation::{Combat, Fault, FaultKind, GuessOutcome, Miscount, VariationFault};
 
 impl Finding {
-    /// The finding as one lower-case clause; `text` is the record's.
+    /// Returns the finding as one lower-case clause. `text` is the text of the record.
     #[allow(clippy::too_many_lines)] // one sentence for each kind of finding
     pub fn sentence(&self, text: &[u8]) -> String {
         let written = || self.span.quoted(text);
         match &self.detail {
             Detail::Syntax(fault) => fault.kind.sentence(self.span, text),
-            Detail::TooManyFaults => "so many faults that the rest of the record was not read".to_owned(),
-            Detail::PieceNotPrinted(piece) if piece.is_unknown() => {
-                "expected the kind that is named, found `?`".to_owned()
-            }
+            Detail::TooManyFaults => "too many errors: the rest of the record was not read".to_owned(),
+            Detail::PieceNotPrinted(piece) if piece.is_unknown() => "expected the guessed kind, found `?`".to_owned(),
             Detail::PieceNotPrinted(piece) => {
-                format!("expected a piece of this edition's numbering, found `{piece}`")
+                format!("expected a piece in this edition's numbering, found `{piece}`")
             }
             Detail::RowNotOnBoard { row, rows } => format!("expected a row from 1 to {rows}, found row {row}"),
             Detail::SquareIsReal(square) => format!("expected a piece, `.` or `?` on {square}, found `~`"),
-            Detail::TagValue { tag, .. } => format!("the tag {tag} cannot be understood: {}", written()),
-            Detail::StrayText => format!("text that belongs to no record: {}", written()),
+            Detail::TagValue { tag, .. } => format!("invalid tag {tag}: {}", written()),
+            Detail::StrayText => format!("text outside records: {}", written()),
             Detail::NoRecord { .. } => "expected a record, found none".to_owned(),
-            Detail::NoTurns { has_setup: true } => "expected turns, found a setup alone".to_owned(),
+            Detail::NoTurns { has_setup: true } => "expected turns, found only a setup".to_owned(),
             Detail::NoTurns { has_setup: false } => "no game found in this text".to_owned(),
             Detail::TooLong { length, limit } => {
                 format!("expected a record of at most {limit} bytes, found {length}")
@@ -37,14 +35,14 @@ impl Finding {
             Detail::NotSupported(what) => what.to_string(),
             Detail::Refused(_, conflict) => conflict.to_string(),
             Detail::OutcomeOpen { ways } => {
-                format!("the record does not tell how this came out, and it can have come out in {ways} ways")
+                format!("the record does not determine the outcome: {ways} are possible")
             }
             Detail::CommentCommand { command, value } => {
-                format!("expected {} behind `%{command}`, found {}", command.expected(), quoted(value, 32))
+                format!("expected {} after `%{command}`, found {}", command.expected(), quote(value, 32))
             }
-            Detail::TooHard => "deciding what the unknown pieces can be would take too long".to_owned(),
+            Detail::TooHard => "search limit reached while finding kinds for the unknown pieces".to_owned(),
             Detail::StrengthMismatch { declared, derived } => format!(
-                "the log counts {} for Red and {} for Blue, but the board holds {} and {}",
+                "the log counts {} for Red and {} for Blue, but the board gives {} for Red and {} for Blue",
                 declared[Side::Red],
                 declared[Side::Blue],
                 derived[Side::Red],
@@ -68,7 +66,7 @@ impl Finding {
             Detail::Setup(fault) => fault.to_string(),
             Detail::RanksReversed { order, .. } => {
                 let marshal = if *order == RankOrder::Ascending { 10 } else { 1 };
-                format!("the numbers of the setup fit the army only if {marshal} is the Marshal")
+                format!("the setup's numbers fit the army only if {marshal} is the Marshal")
             }
             Detail::Turn(violation) => violation.sentence(self.side, self.ply),
             Detail::CombatMismatch { declared, striker, outcome, defender } => {
@@ -80,10 +78,10 @@ impl Finding {
                 format!("the tag Result says {declared}, but the board says {derived}")
             }
             Detail::ResultMismatch { declared, derived, is_of_tag: false } => {
-                format!("the record ends {declared}, but the board says {derived}")
+                format!("the record ends with {declared}, but the board says {derived}")
             }
             Detail::ResultTagMismatch { token } => {
-                format!("the tag Result says {}, but the record ends {token}", written())
+                format!("the tag Result says {}, but the record ends with {token}", written())
             }
             Detail::TerminationMismatch { declared, derived: Some(derived) } => {
                 format!("the record says `{}`, but the game ended by `{}`", declared.name(), derived.name())
@@ -92,7 +90,7 @@ impl Finding {
                 format!("the record says `{}`, but the board does not show it", declared.name())
             }
             Detail::LimitWon(score) => {
-                format!("the record says `move-limit`, which is a draw, but it ends {score}")
+                format!("the record says `move-limit`, which is a draw, but the record ends with {score}")
             }
             Detail::LimitNotReached { all, quiet } => {
                 let count = |count: Count, what: &str| {
@@ -101,19 +99,20 @@ impl Finding {
                 };
                 let counts: Vec<String> =
                     count(*all, "").into_iter().chain(count(*quiet, " without a strike")).collect();
-                format!("the record says `move-limit`, but it has {}", counts.join(", and "))
+                format!("the record says `move-limit`, but it has only {}", counts.join(", and "))
             }
             Detail::ResultMissing { taken, is_of_tag: false } => {
-                format!("no result at the end of the record: read as `{taken}`")
+                format!("the result at the end of the record is missing: read as `{taken}`")
             }
             Detail::ResultMissing { taken, is_of_tag: true } => {
-                format!("no result at the end of the record: `{taken}` is taken from the tag Result")
+                format!("the result at the end of the record is missing: `{taken}` is taken from the tag Result")
             }
             Detail::TwoSquaresWording => {
-                "third back-and-forth move in a row: allowed as the edition is played, barred as it may be read"
+                "third back-and-forth move in a row: allowed in practice, but a strict reading of the edition \
+                    forbids it"
                     .to_owned()
             }
-            Detail::EditionMissing(edition) => format!("no tag Edition: judged by {}", edition.name),
+            Detail::EditionMissing(edition) => format!("the tag Edition is missing: judged by {}", edition.name),
             Detail::VariantOutsideEdition(variant, edition) => {
                 format!("{} does not list the variant {}", edition.name, variant.name())
             }
@@ -127,23 +126,23 @@ impl Finding {
                     derived.name()
                 )
             }
-            Detail::TerminationValue(_) => format!("no termination is called {}", written()),
-            Detail::DateValue => format!("the tag Date holds no date: {}", written()),
+            Detail::TerminationValue(_) => format!("unknown termination {}", written()),
+            Detail::DateValue => format!("the tag Date contains no date: {}", written()),
             Detail::TurnNumber { expected, more, miscount } => {
                 let dots = if self.ply.is_some_and(|ply| ply % 2 == 0) { "..." } else { "." };
-                let turns = counted(u64::from(*more), "more turn");
+                let turns = format_count(u64::from(*more), "more turn");
                 let others = match miscount {
                     _ if *more == 0 => String::new(),
-                    Miscount::Shifted => format!(", and {turns} numbered wrong by as much"),
-                    Miscount::Plies => format!(", and {turns} so: the numbers count plies"),
-                    Miscount::Various => format!(", and {turns} numbered wrong"),
+                    Miscount::Shifted => format!("; numbers wrong by the same amount in {turns}"),
+                    Miscount::Plies => format!("; wrong numbers in {turns} too, because the numbers count plies"),
+                    Miscount::Various => format!("; wrong numbers in {turns} too"),
                 };
                 format!("expected the turn number `{expected}{dots}`, found {}{others}", written())
             }
         }
     }
 
-    /// A note for the marked place, if it adds something to the sentence.
+    /// Returns a label for the marked span, if it adds information to the sentence.
     pub fn label(&self) -> Option<String> {
         Some(match &self.detail {
             Detail::Syntax(Fault {

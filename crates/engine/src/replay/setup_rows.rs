@@ -1,15 +1,15 @@
-//! From setup rows to a setup, and what can be said of one that was not read whole.
+//! Converts setup rows to a setup, and handles setups that were not read completely.
 
 use super::finding::{Detail, Finding};
 use super::resolve::{Terms, resolve};
 use crate::board::{Board, BySide, Kind, Numbering, Side, Square};
-use crate::notation::{Cell, Record, Row, Unread};
+use crate::notation::{Cell, Record, Row, UnreadSetup};
 use crate::rules::{Edition, Setup, SetupFault};
 
 const COLUMNS: usize = Board::COLUMNS as usize;
 
-/// The rules that a record's tags name, where its rows put the pieces, and the findings about both. What could not be
-/// parsed stands in `Record::faults`; whether the setup is one under the rules, `Play::new` says.
+/// Returns the rules from a record's tags, the setup from its rows, and the findings about both. Parse errors are
+/// in `Record::faults`. `Play::new` checks the setup against the rules.
 pub fn terms_and_setup(record: &Record<'_>, judge_by: Option<&'static Edition>) -> (Terms, Setup, Vec<Finding>) {
     let mut findings = Vec::new();
     let terms = resolve(record, judge_by, &mut findings);
@@ -17,35 +17,37 @@ pub fn terms_and_setup(record: &Record<'_>, judge_by: Option<&'static Edition>) 
     (terms, setup, findings)
 }
 
-/// For each side what of its setup was not read, if not all of it was.
+/// Unread parts of the setup, for each side. `None` if the whole setup of the side was read.
 #[derive(Clone)]
-pub(super) struct Gaps(BySide<Option<Unread>>);
+pub(super) struct Gaps(BySide<Option<UnreadSetup>>);
 
 impl Gaps {
-    /// What is missing of the sides: of one that `unread` has a row of, or may have one of, because not every row of
-    /// its zone was read.
-    fn of(record: &Record<'_>, unread: Unread, board: Board) -> Self {
+    /// Determines the unread parts of each side. A side has gaps if one of its rows is in `unread`. `unread` may also
+    /// contain rows without a known number. In this case, a side also has gaps if a row of its zone was not read.
+    fn of(record: &Record<'_>, unread: UnreadSetup, board: Board) -> Self {
         let is_read = |number: u8| record.rows.iter().any(|row| row.number == number) && !unread.has_row(number);
         let is_open = |side: Side| {
-            let has_unread = (1..=board.rows()).any(|row| board.half(row) == side && unread.has_row(row));
+            let has_unread = (1..=board.rows()).any(|row| board.half_owner(row) == side && unread.has_row(row));
             has_unread || (unread.others && !board.zone(side).all(is_read))
         };
         Self(BySide::from_fn(|side| is_open(side).then_some(unread)))
     }
 
-    /// Whether the game can be played: each side was read whole, or what was read of it is an army.
+    /// Returns `true` if the game can be played. For this, all rows or a complete army must have been read for each
+    /// side.
     pub fn allow_play(&self, setup: &Setup, army: u32) -> bool {
         let is_army = |side: Side| !setup.hidden[side] && setup.pieces[side].len() as u32 == army;
         Side::ALL.into_iter().all(|side| self.0[side].is_none() || is_army(side))
     }
 
-    /// Whether rows of a side may be missing, of which less than an army was read.
+    /// Returns `true` if, for at least one side, rows may be missing and fewer pieces than an army were read.
     pub fn may_miss_rows(&self, setup: &Setup, army: u32) -> bool {
         let is_open = |side: Side| self.0[side].as_ref().is_some_and(|unread| unread.others);
         Side::ALL.into_iter().any(|side| is_open(side) && (setup.pieces[side].len() as u32) < army)
     }
 
-    /// Whether a setup fault is one whatever stands where nothing could be read.
+    /// Returns `true` if the fault certainly exists. Such a fault remains, whatever pieces the unread parts of the
+    /// setup contain.
     pub fn allow(&self, fault: &SetupFault, setup: &Setup) -> bool {
         let SetupFault::Count { side, kind, expected, .. } = fault else { return true };
         let Some(unread) = &self.0[*side] else { return true };
@@ -56,8 +58,8 @@ impl Gaps {
     }
 }
 
-/// The setup that the rows describe, and what is missing of it. What they cannot say on this board is a finding, as far
-/// as it is known which board that is and which pieces it has.
+/// Converts the rows to a setup. Also returns the unread parts of the setup. If the board and its pieces are known,
+/// reports contents that are impossible on this board.
 pub(super) fn setup(record: &Record<'_>, terms: &Terms, findings: &mut Vec<Finding>) -> (Setup, Gaps) {
     let board = terms.rules.edition.board;
     let mut unread = record.unread;
@@ -73,7 +75,7 @@ pub(super) fn setup(record: &Record<'_>, terms: &Terms, findings: &mut Vec<Findi
             }
             continue;
         }
-        let side = board.half(row.number);
+        let side = board.half_owner(row.number);
         let pieces = &mut setup.pieces[side];
         if let Some(known) = known_pieces(row, &terms.numbering) {
             pieces.extend_from_slice(&known);
@@ -92,7 +94,7 @@ pub(super) fn setup(record: &Record<'_>, terms: &Terms, findings: &mut Vec<Findi
                         }
                     }
                 },
-                Cell::NoSquare if board.has(square) => {
+                Cell::NoSquare if board.is_playable(square) => {
                     unread.add_row(row.number);
                     if terms.is_edition_known {
                         findings.push(Finding::at(Detail::SquareIsReal(square), *span));
@@ -102,18 +104,19 @@ pub(super) fn setup(record: &Record<'_>, terms: &Terms, findings: &mut Vec<Findi
             }
         }
     }
-    if unread == Unread::default() {
+    if unread == UnreadSetup::default() {
         return (setup, Gaps(BySide::default()));
     }
     let gaps = Gaps::of(record, unread, board);
     for side in Side::ALL {
-        // A side whose rows could not be read is not one without rows.
+        // A side with unreadable rows is different from a side without rows.
         setup.hidden[side] &= gaps.0[side].is_none();
     }
     (setup, gaps)
 }
 
-/// The pieces of a row that has one of known kind on each of its squares: the quick way, for nearly all rows are such.
+/// Returns the pieces of a row, if every square of the row contains a piece of known kind. This function is a fast
+/// path, because nearly all rows contain only such squares.
 #[inline(always)]
 fn known_pieces(row: &Row, numbering: &Numbering) -> Option<[(Square, Option<Kind>); COLUMNS]> {
     let mut pieces = [(Square::OUTSIDE, None); COLUMNS];

@@ -1,39 +1,39 @@
-//! A position without the game that led to it.
+//! Defines a position without its game.
 
-use super::event::{Happening, events};
+use super::event::{EventKind, events};
 use super::replayed::Replay;
 use crate::board::{Kind, Side, Square};
 use crate::rules::{Edition, Played};
 
-/// A position without the game that led to it: all that a text says which is no record.
+/// Position without its game: the content of a text that is not a record.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Snapshot {
-    /// The edition whose board it stands on, and by whose numbers its pieces are shown.
+    /// Edition that determines the board and the numbers of the pieces.
     pub edition: &'static Edition,
-    /// How many turns were played.
+    /// Number of turns that were played.
     pub ply: u32,
-    /// Whose turn it is.
+    /// Side to move.
     pub to_move: Side,
-    /// The pieces, row by row from row 1, `a` to `j`.
+    /// Pieces, row by row from row 1, and from `a` to `j` in each row.
     pub pieces: Vec<(Square, SnapshotPiece)>,
 }
 
-/// A piece of a snapshot.
+/// Piece of a snapshot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SnapshotPiece {
-    /// Whose piece it is.
+    /// Side that owns the piece.
     pub side: Side,
-    /// Its kind.
+    /// Kind of the piece.
     pub kind: Kind,
-    /// Whether the opponent knows it.
+    /// `true` if the opponent knows the kind.
     pub is_revealed: bool,
 }
 
 impl Snapshot {
-    /// The position of a replayed record before its first turn.
+    /// Returns the position of a replayed record before its first turn.
     ///
     /// # Errors
-    /// A square where it is not known what stands there.
+    /// The square, if there is one with unknown content.
     pub fn of_setup(replayed: &Replay) -> Result<Self, Square> {
         let edition = replayed.terms.rules.edition;
         let setup = &replayed.setup;
@@ -53,30 +53,30 @@ impl Snapshot {
         Ok(Self { edition, ply: 0, to_move: Side::Red, pieces })
     }
 
-    /// The position behind that turn, played in this one.
+    /// Plays a turn in this position.
     ///
     /// # Errors
-    /// A square where it is not known what stands there.
+    /// The square, if the turn needs a square with unknown content.
     pub fn play(&mut self, played: &Played) -> Result<(), Square> {
         let at = |pieces: &[(Square, SnapshotPiece)], square| pieces.iter().position(|(taken, _)| *taken == square);
         let mut revealed = Vec::new();
         for event in events(played) {
             match event.what {
-                Happening::Removed { square, .. } => {
+                EventKind::Removed { square, .. } => {
                     self.pieces.retain(|(taken, piece)| *taken != square || piece.side != event.side);
                 }
-                Happening::Moved { from, to, .. } => {
+                EventKind::Moved { from, to, .. } => {
                     if let Some(index) =
                         self.pieces.iter().position(|(at, piece)| *at == from && piece.side == event.side)
                     {
                         self.pieces[index].0 = to;
                     }
                 }
-                Happening::Placed { square, kind } => {
+                EventKind::Placed { square, kind } => {
                     let kind = kind.ok_or(square)?;
                     self.pieces.push((square, SnapshotPiece { side: event.side, kind, is_revealed: false }));
                 }
-                Happening::Revealed { square, .. } => revealed.push(square),
+                EventKind::Revealed { square, .. } => revealed.push(square),
                 _ => {}
             }
         }

@@ -1,24 +1,25 @@
-//! The tag `Unreadable`: it tells that the source of a record could not be read as a whole, and why. A conversion writes
-//! it, so that the record does not look whole when it is read again. `format-spec/formats.md`, section "Writing".
+//! Reads and writes the tag `Unreadable`. The tag declares that the source of a record could not be read
+//! completely, and gives the reason. A conversion writes this tag, so that the converted record does not look
+//! complete. See `format-spec/formats.md`, section "Writing".
 
 use super::finding::{Detail, Finding};
 use super::foreign::{Damaged, NotSupported};
 use super::reading::Reading;
 use super::verdict::Verdict;
-use crate::notation::{Record, Span, Tag, says_nothing};
+use crate::notation::{Record, Span, Tag, is_placeholder};
 use std::borrow::Cow;
 
-/// The tag.
+/// Name of the tag.
 pub const UNREADABLE_TAG: &str = "Unreadable";
 
-/// The name of findings about things that SRN cannot say.
+/// Name of findings about things that SRN cannot express.
 const NOT_SUPPORTED: &str = "not-supported";
 
 impl Reading<'_> {
-    /// Adds the tag `Unreadable` if the reader found something that it could not read.
+    /// Adds the tag `Unreadable` if the reader found something unreadable.
     pub fn tag_unread(&mut self) {
         let Some(finding) = self.findings.iter().find(|finding| is_unread(finding)) else { return };
-        if self.record.tag(UNREADABLE_TAG).is_some_and(|value| !says_nothing(value)) {
+        if self.record.tag(UNREADABLE_TAG).is_some_and(|value| !is_placeholder(value)) {
             return;
         }
         let ply = finding.ply.map(|ply| format!("ply {ply}: ")).unwrap_or_default();
@@ -33,10 +34,10 @@ impl Reading<'_> {
     }
 }
 
-/// Adds the finding that the tag `Unreadable` tells of, unless the reader found something unreadable itself.
+/// Adds the finding described by the tag `Unreadable`, unless the reader itself found something unreadable.
 pub(super) fn check(record: &Record<'_>, findings: &mut Vec<Finding>) {
     let Some(tag) = record.tags.iter().find(|tag| tag.name == UNREADABLE_TAG) else { return };
-    if says_nothing(&tag.value) || findings.iter().any(is_unread) {
+    if is_placeholder(&tag.value) || findings.iter().any(is_unread) {
         return;
     }
     let (name, told) = tag.value.split_once(": ").unwrap_or(("", &tag.value));
@@ -48,8 +49,9 @@ pub(super) fn check(record: &Record<'_>, findings: &mut Vec<Finding>) {
     findings.push(Finding::at(detail, tag.value_span));
 }
 
-/// The text from the first thing on that SRN cannot say, of a record of another format: its blanks are spaces, and it has
-/// no `}`.
+/// Returns the rest of a text in another format, from the first place that SRN cannot express to the end. Returns
+/// `None` if `findings` report no such place, or if the rest is empty. In the result, each run of whitespace or
+/// control characters is replaced by a space, and `}` is replaced by `)`.
 pub fn text_not_supported(text: &[u8], findings: &[Finding]) -> Option<String> {
     let is_cut = |finding: &&Finding| {
         finding.name() == NOT_SUPPORTED && !matches!(finding.detail, Detail::NotSupported(NotSupported::InSource(_)))
@@ -70,6 +72,6 @@ fn sentence(detail: &Detail) -> String {
         Detail::Damaged(damaged) => damaged.to_string(),
         Detail::NotSupported(what) => what.to_string(),
         Detail::NoTurns { .. } => "no turn was read".to_owned(),
-        _ => "not all of it was read".to_owned(),
+        _ => "some of it was not read".to_owned(),
     }
 }

@@ -1,7 +1,7 @@
-//! Carrying out a legal turn, and saying what happened.
+//! Plays a legal turn and returns its result.
 
 use super::ending::{Ending, EndingCause};
-use super::judge::{LegalTurn, Stale};
+use super::judge::{LegalTurn, StaleTurn};
 use super::piece::PieceId;
 use super::play::Play;
 use super::position::Occupant;
@@ -10,21 +10,22 @@ use super::two_squares::Displacement;
 use crate::board::{Kind, KindSet, Outcome, Side, Square};
 
 impl Play {
-    /// The end that comes of taking the Flag.
+    /// Returns the ending after `side` takes the Flag.
     pub(super) const fn flag_taken_by(side: Side) -> Ending {
         Ending { winner: Some(side), cause: EndingCause::Flag }
     }
 
-    /// Plays a turn that [`Play::judge`] has just found legal in this very position.
+    /// Plays a turn. [`Play::judge`] must have found the turn legal in this position.
     ///
     /// # Errors
-    /// If the game has gone on since, or is another one.
+    /// Returns an error if `ready` belongs to another game. Also returns an error if another turn was played after
+    /// `ready` was judged.
     #[inline]
-    pub fn play(&mut self, ready: &LegalTurn) -> Result<Played, Stale> {
-        if self.is_current(ready) { Ok(self.carry_out(ready)) } else { Err(Stale) }
+    pub fn play(&mut self, ready: &LegalTurn) -> Result<Played, StaleTurn> {
+        if self.is_current(ready) { Ok(self.carry_out(ready)) } else { Err(StaleTurn) }
     }
 
-    /// `true` if the turn can have been judged in this position.
+    /// `true` if the turn can have been judged in this position and has a certain outcome.
     pub(super) fn is_current(&self, ready: &LegalTurn) -> bool {
         let is_there = |piece, square| self.position.at(square) == Occupant::Piece(piece);
         self.plies == ready.plies
@@ -34,7 +35,7 @@ impl Play {
             && ready.target == self.target(ready.piece, &ready.turn)
     }
 
-    /// Plays a turn that was judged in this very position.
+    /// Plays a turn that was judged legal in this position.
     #[inline]
     pub fn carry_out(&mut self, ready: &LegalTurn) -> Played {
         let (piece, turn) = (ready.piece, ready.turn);
@@ -78,8 +79,8 @@ impl Play {
         }
     }
 
-    /// Carries out a strike on the square `to`, made from `struck_from`. Returns whether the defender, having won,
-    /// moved in.
+    /// Plays a strike at the square `to`. The striker is on the square `struck_from`. Returns `true` if the defender
+    /// won and moved to the striker's square.
     #[inline(always)]
     pub(super) fn carry_out_strike(
         &mut self,
@@ -89,7 +90,7 @@ impl Play {
         to: Square,
         struck_from: Square,
     ) -> bool {
-        // How combats come out is as good as random to a processor: what falls is decided without branches.
+        // The processor cannot predict outcomes of combats, so the code that removes pieces has no branches.
         let is_won = outcome == Some(Outcome::Win);
         self.capture_if(target, is_won | (outcome == Some(Outcome::Tie)));
         self.capture_if(piece, !is_won);
@@ -101,7 +102,7 @@ impl Play {
         }
     }
 
-    /// Moves a defender that has won onto the square it was struck from. A Bomb stays.
+    /// Moves a winning defender to the square `struck_from`, unless it is a Bomb. Returns `true` if the defender moved.
     fn move_in(&mut self, defender: PieceId, struck_from: Square) -> bool {
         let moves = self.position.piece(defender).kind != Some(Kind::Bomb);
         if moves {
@@ -135,7 +136,7 @@ impl Play {
         self.position.bring_back(side, rescue.square, rescue.kind, kinds)
     }
 
-    /// Captures a piece if it falls.
+    /// Captures a piece if `falls` is `true`.
     #[inline(always)]
     fn capture_if(&mut self, id: PieceId, falls: bool) {
         if let Some(kind) = self.position.piece(id).kind {
@@ -144,8 +145,10 @@ impl Play {
         self.position.remove_if(id, falls);
     }
 
-    /// Tells the repetition rules what was played: a displacement of a piece of that kind, whether it went round a
-    /// corner, and whether it struck, guessed right or brought a piece back.
+    /// Passes a turn to the repetition rules.
+    ///
+    /// `moved` and `kind` describe the acting piece. `corner` is `true` if the piece went round a corner. `struck` is
+    /// `true` for a strike, a right guess or a rescue.
     fn remember(&mut self, moved: Displacement, corner: bool, kind: Option<Kind>, struck: bool) {
         let piece = moved.piece;
         let stands = !self.position.piece(piece).is_captured;
@@ -160,7 +163,8 @@ impl Play {
         }
     }
 
-    /// Tells the more-squares rule what was played, before the two-squares rule takes it for the latest turn.
+    /// Passes a turn to the more-squares rule. Call this before the two-squares rule records the turn as the latest
+    /// turn.
     #[inline(always)]
     pub(super) fn note_chasing(&mut self, side: Side, moved: Displacement, threatens: bool, struck: bool) {
         if self.rules.more_squares {
@@ -169,13 +173,14 @@ impl Play {
         }
     }
 
-    /// Has the positions ready with which the next one may be compared.
+    /// Computes the missing hashes of earlier positions. They are needed to compare the next position with these
+    /// positions.
     #[inline(never)]
     pub(super) fn catch_up_chase(&mut self) {
         self.chase.catch_up(&self.position);
     }
 
-    /// What a piece may be.
+    /// Returns the kinds that a piece may have.
     pub fn kinds(&self, id: PieceId) -> KindSet {
         self.position.piece(id).kinds
     }

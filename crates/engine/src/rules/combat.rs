@@ -1,10 +1,10 @@
-//! Who wins a combat. `format-spec/rules.md`, section "Striking".
+//! Decides combats. `format-spec/rules.md`, section "Striking".
 
 use crate::board::{Kind, Outcome};
 
-/// How a strike of one kind on another comes out. With `aggressor_advantage` the striker wins between equals.
+/// Returns the outcome of a strike. With `aggressor_advantage`, the striker wins if both ranks are equal.
 ///
-/// The striker is taken to be a kind that may strike.
+/// The kind `striker` must be one that can strike.
 #[allow(clippy::match_same_arms)] // one arm for each line of the rule, in its order
 pub const fn outcome(striker: Kind, defender: Kind, aggressor_advantage: bool) -> Outcome {
     let equals = if aggressor_advantage { Outcome::Win } else { Outcome::Tie };
@@ -20,7 +20,7 @@ pub const fn outcome(striker: Kind, defender: Kind, aggressor_advantage: bool) -
     }
 }
 
-/// Every outcome, without and with aggressor-advantage, by striker and defender.
+/// Outcome for every pair of kinds. Indices: aggressor-advantage (no, yes), striker, defender.
 static OUTCOMES: [[[Outcome; 16]; 16]; 2] = {
     let mut outcomes = [[[Outcome::Loss; 16]; 16]; 2];
     let mut pair = 0;
@@ -33,7 +33,7 @@ static OUTCOMES: [[[Outcome; 16]; 16]; 2] = {
     outcomes
 };
 
-/// The same as [`outcome`], looked up.
+/// Looks up the outcome in a table. The result is the same as that of [`outcome`].
 #[inline(always)]
 pub(super) fn known_outcome(striker: Kind, defender: Kind, aggressor_advantage: bool) -> Outcome {
     OUTCOMES[usize::from(aggressor_advantage)][striker.index() & 15][defender.index() & 15]

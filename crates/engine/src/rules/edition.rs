@@ -1,49 +1,50 @@
-//! The seven editions, as one table of parameters. `format-spec/rules.md`, section "Editions".
+//! The seven editions. A table contains the parameters of each edition. `format-spec/rules.md`, section "Editions".
 
 use super::ruleset::{Options, TwoSquares};
 use crate::board::{Army, Board, Kind, Numbering, RankOrder, Variant};
 
-/// What an edition lays down. Nothing in the engine asks which edition it is; everything asks these.
+/// Rules of an edition. The engine never checks which edition applies; it only reads these parameters.
 #[derive(Debug)]
 pub struct Edition {
-    /// The canonical name, the value of the tag `Edition`.
+    /// Canonical name, which is the value of the tag `Edition`.
     pub name: &'static str,
-    /// Where its text stands.
+    /// Source of the text of the rules.
     pub source: &'static str,
-    /// The board it is played on.
+    /// Board of the edition.
     pub board: Board,
-    /// The variants it lists, with their armies.
+    /// Variants that the text of the edition describes, with their armies.
     pub variants: &'static [(Variant, Army)],
-    /// What the numbers printed on its pieces stand for.
+    /// Meaning of the numbers printed on the pieces.
     pub numbering: Numbering,
-    /// How a Scout may strike.
+    /// Rule for strikes by a Scout.
     pub scout_strike: ScoutStrike,
-    /// Whether a defender that wins moves onto the square its striker stood on.
+    /// `true` if a defender that wins moves to the square of the striker.
     pub winner_moves_in: bool,
-    /// The back-and-forth rule.
+    /// The two-squares rule.
     pub two_squares: TwoSquares,
-    /// Whether endless chasing is barred.
+    /// `true` if endless chasing is barred.
     pub more_squares: bool,
-    /// What happens when nobody can move.
+    /// Result if neither side can move.
     pub stalemate: Stalemate,
-    /// The options its text offers.
+    /// Options that the text of the edition describes.
     pub options: Options,
-    /// The specialist of its text: a wrong piece that guesses is told that it is not this one.
+    /// The specialist that the text of the edition describes. If another piece guesses, the error message names this
+    /// specialist.
     pub guesser: Kind,
 }
 
-/// How a Scout may strike.
+/// Rule for strikes by a Scout.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ScoutStrike {
-    /// From an adjacent square only.
+    /// A Scout may strike only from an adjacent square.
     Adjacent,
-    /// From any distance along an open line.
+    /// A Scout may strike from any distance along an open line.
     Line,
-    /// From any distance along an open line, and round a corner at its end.
+    /// A Scout may strike from any distance along an open line, and also round a corner at the end of the line.
     Corner,
 }
 
-/// What happens when neither side has a piece able to move, strike or guess.
+/// Result if no piece of either side can move, strike or guess.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stalemate {
     /// The side to move loses.
@@ -168,7 +169,7 @@ static GRAVON: Edition = Edition {
     guesser: Kind::Infiltrator,
 };
 
-/// Editions are told apart by their names.
+/// Editions are equal if their names are equal.
 impl PartialEq for Edition {
     fn eq(&self, other: &Self) -> bool {
         self.name == other.name
@@ -178,24 +179,25 @@ impl PartialEq for Edition {
 impl Eq for Edition {}
 
 impl Edition {
-    /// Every edition, the printed ones, oldest first, then the tournament rules and the server.
+    /// Every edition. The printed editions come first, oldest first; then the tournament rules, then the rules of the
+    /// server.
     pub const ALL: [&'static Self; 7] =
         [&MILTON_BRADLEY_1961, &HASBRO_1999, &ANNIVERSARY_2011, &SCI_FI_2011, &JUMBO_2014, &ISF, &GRAVON];
 
-    /// The edition of a record that names none.
+    /// Edition of records without the tag `Edition`.
     pub const DEFAULT: &'static Self = &JUMBO_2014;
 
-    /// The edition of that canonical name.
+    /// Returns the edition with that canonical name.
     pub fn from_name(name: &str) -> Option<&'static Self> {
         Self::ALL.into_iter().find(|edition| edition.name == name)
     }
 
-    /// Whether the edition's text has that variant.
+    /// `true` if the text of the edition describes that variant.
     pub fn lists(&self, variant: Variant) -> bool {
         self.variants.iter().any(|(listed, _)| *listed == variant)
     }
 
-    /// The army of a variant: the edition's own, or, where it does not list the variant, the usual one.
+    /// Returns the army of a variant. If the edition does not list the variant, returns the usual army of the variant.
     pub fn army(&self, variant: Variant) -> Army {
         let listed = self.variants.iter().find(|(listed, _)| *listed == variant).map(|(_, army)| *army);
         listed.unwrap_or(match variant {

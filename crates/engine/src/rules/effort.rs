@@ -1,21 +1,23 @@
-//! How hard it is tried to decide a record with unknown pieces: limits of work, never of time.
+//! Limits of the work that is spent on records with unknown pieces. The limits count steps, not time, so results do
+//! not depend on the machine.
 
 use crate::board::named;
 
 named! {
-    /// How hard it is tried to decide a record with unknown pieces. `format-spec/unknown.md`, section "Limits".
+    /// Amount of work that is spent on a record with unknown pieces. `format-spec/unknown.md`, section "Limits".
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
     pub enum Effort {
-        /// As hard as costs little where many records are read.
+        /// Low limits, for large numbers of records.
         #[default]
         Normal = "normal",
-        /// What later turns need to stand on a square settles combats left unwritten, and limits are higher.
+        /// Higher limits. Combats with an unwritten outcome are also resolved: later turns show which pieces must be on
+        /// a square.
         High = "high",
     }
 }
 
 impl Effort {
-    /// How many nodes all searches about one record look at before they are given up.
+    /// Maximum number of nodes that all searches for one record may visit.
     pub(crate) const fn nodes(self) -> u32 {
         match self {
             Self::Normal => 40_000,
@@ -23,7 +25,7 @@ impl Effort {
         }
     }
 
-    /// How many games are followed side by side at most.
+    /// Maximum number of games that are replayed in parallel for one record.
     pub(crate) const fn games(self) -> usize {
         match self {
             Self::Normal => 256,
@@ -31,7 +33,7 @@ impl Effort {
         }
     }
 
-    /// How many turns are played in games side by side at most, those of all games taken together.
+    /// Maximum number of turns that are played in all parallel games together.
     pub(crate) const fn turns(self) -> u32 {
         match self {
             Self::Normal => 100_000,

@@ -1,18 +1,18 @@
-//! How a game that the board decides came to its end.
+//! End of a game on the board, that is, by the rules.
 
 use crate::board::{Side, named};
 
-/// An end that follows from the board.
+/// End of a game that follows from the position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ending {
-    /// Who won; `None` for a draw.
+    /// The winner; `None` for a draw.
     pub winner: Option<Side>,
-    /// Why.
+    /// Cause of the ending.
     pub cause: EndingCause,
 }
 
 named! {
-    /// Why the board ended a game.
+    /// Cause of an ending on the board.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum EndingCause {
         /// A Flag was taken.

@@ -1,4 +1,4 @@
-//! Who may guess at what. `format-spec/rules.md`, section "Specialists".
+//! Checks guesses. `format-spec/rules.md`, section "Specialists".
 
 use super::play::Play;
 use super::turn::Turn;
@@ -6,10 +6,10 @@ use super::violation::Violation;
 use crate::board::{Kind, Side, Square};
 
 impl Play {
-    /// Whether a piece of that kind may make this guess from where the turn ends.
+    /// Checks that a piece of that kind may make this guess. The guess is made from the square on which the turn ends.
     ///
     /// # Errors
-    /// The first rule broken, in the order of the findings' list.
+    /// Returns the broken rule. If several rules are broken, returns the one that comes first in `Violation`.
     pub(super) fn check_guess(
         &self,
         side: Side,
@@ -36,7 +36,7 @@ impl Play {
     }
 
     fn check_infiltration(&self, side: Side, from: Square, target: Square) -> Result<(), Violation> {
-        if self.rules.edition.board.half(from.row()) == side {
+        if self.rules.edition.board.half_owner(from.row()) == side {
             return Err(Violation::NotInEnemyTerritory);
         }
         match from.line_to(target) {
@@ -51,7 +51,7 @@ fn check_spot(side: Side, from: Square, target: Square) -> Result<(), Violation>
     if target == front { Ok(()) } else { Err(Violation::NotInFront(front)) }
 }
 
-/// The square right in front of a side's piece.
+/// Returns the square directly in front of a piece of that side.
 pub(super) const fn in_front(side: Side, square: Square) -> Square {
     match side {
         Side::Red => square.step(Square::STEPS[0]),

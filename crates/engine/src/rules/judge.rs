@@ -1,4 +1,4 @@
-//! Whether one given turn is legal, and how it comes out.
+//! Judges one turn: determines its legality and its outcome.
 
 use super::combat;
 use super::movement;
@@ -10,58 +10,61 @@ use super::two_squares::Displacement;
 use super::violation::Violation;
 use crate::board::{Kind, KindSet, Outcome, Side, Square};
 
-/// A turn that was found legal, with what [`Play::play`] needs to carry it out.
+/// A legal turn, together with the data that [`Play::play`] needs to play it.
 #[derive(Clone, Copy, Debug)]
 pub struct LegalTurn {
     pub(super) turn: Turn,
     pub(super) piece: PieceId,
-    /// How many plies were played when it was judged.
+    /// Number of plies played when the turn was judged.
     pub(super) plies: u32,
-    /// What the piece may be, now that it has done this.
+    /// Kinds that the piece may have, given that it made this turn with this outcome.
     pub(super) kinds: KindSet,
     pub(super) target: Option<PieceId>,
-    /// What the target may be, now that it came out so.
+    /// Kinds that the target may have, given this outcome.
     pub(super) target_kinds: KindSet,
     pub(super) outcome: Option<Outcome>,
     pub(super) hit: Option<bool>,
-    /// Whether this is the last back-and-forth move allowed.
+    /// `true` if the piece has reached the limit of back-and-forth moves with this turn.
     pub(super) at_limit: bool,
-    /// What the record declares; it counts only where the record leaves pieces unnamed.
+    /// Declarations of the record about the turn. They count only for pieces that the record does not name.
     pub(super) claim: Claim,
-    /// Whether what the piece is depends on what the target is.
+    /// `true` if the possible kinds of the piece depend on the kind of the target.
     pub(super) is_related: bool,
-    /// Whether the turn can come out in another way too.
+    /// `true` if the turn can also have another outcome.
     pub(super) is_undecided: bool,
 }
 
-/// Why a turn that was found legal is not played: the game has gone on since, or it cannot be said how the turn comes out.
+/// Error: another turn was played after this turn was judged, or this turn has several possible outcomes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the turn was not judged in this position, or it is undecided how it comes out")]
-pub struct Stale;
+#[error("the turn was not judged in this position, or its outcome is undecided")]
+pub struct StaleTurn;
 
 impl LegalTurn {
-    /// Whether it cannot be said how the turn comes out, because the record does not know the pieces and does
-    /// not tell. Such a turn cannot be played; [`UncertainPlay::cases`](super::UncertainPlay::cases) has the ways.
+    /// `true` if the turn has several possible outcomes, because the record names neither the pieces nor the outcome.
+    ///
+    /// Such a turn cannot be played. [`UncertainPlay::cases`](super::UncertainPlay::cases) returns its possible
+    /// outcomes.
     pub const fn is_undecided(&self) -> bool {
         self.is_undecided
     }
 
-    /// How the combat came out.
+    /// Returns the outcome of the combat, or `None` if the turn is no strike.
     pub const fn outcome(&self) -> Option<Outcome> {
         self.outcome
     }
 
-    /// Whether the guess was right.
+    /// Returns `Some(true)` for a right guess, `Some(false)` for a wrong guess, and `None` if the turn is no guess.
     pub const fn hit(&self) -> Option<bool> {
         self.hit
     }
 
-    /// What the piece struck or guessed at may be, now that the turn came out so.
+    /// Returns the kinds that the struck or guessed piece may have, given this outcome.
     pub const fn target_kinds(&self) -> KindSet {
         self.target_kinds
     }
 
-    /// What stands after the turn on the squares on which that depends on how it comes out: whose piece, if any.
+    /// Returns the two squares whose contents depend on the outcome. Each item contains the square and the side of the
+    /// piece that is on the square after the turn. The side is `None` if the square is empty.
     pub(crate) fn leaves(&self, winner_moves_in: bool) -> [(Square, Option<Side>); 2] {
         let (from, side) = (self.turn.struck_from(), self.piece.side());
         if let Action::Guess { target, .. } = self.turn.action {
@@ -80,22 +83,22 @@ impl LegalTurn {
     }
 }
 
-/// How a turn comes out, as far as the rules ask for it.
+/// Parts of an outcome that are needed to check the rules.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct TurnOutcome {
-    /// Of a combat.
+    /// Outcome of a combat.
     pub outcome: Option<Outcome>,
-    /// Of a guess.
+    /// Result of a guess.
     pub hit: Option<bool>,
-    /// Whether it certainly takes the Flag.
+    /// `true` if the turn certainly takes the Flag.
     pub takes_flag: bool,
 }
 
 impl Play {
-    /// Whether the turn is legal for the side to move.
+    /// Judges a turn of the side to move.
     ///
     /// # Errors
-    /// The first rule broken, in the order of the findings' list.
+    /// Returns the broken rule. If several rules are broken, returns the one that comes first in `Violation`.
     #[inline]
     pub fn judge(&self, turn: &Turn) -> Result<LegalTurn, Violation> {
         if let Some(ending) = self.ending {
@@ -108,7 +111,7 @@ impl Play {
         }
     }
 
-    /// The piece that the turn is one of.
+    /// Returns the piece that makes the turn.
     #[inline]
     pub(super) fn mover(&self, turn: &Turn) -> Result<PieceId, Violation> {
         match self.position.at(turn.from) {
@@ -118,7 +121,7 @@ impl Play {
         }
     }
 
-    /// Whether the turn is legal for a piece of that kind, the record naming all pieces.
+    /// Judges a turn of a piece of that kind. The record must name all pieces.
     #[inline]
     fn judge_known(&self, piece: PieceId, kind: Kind, turn: &Turn) -> Result<LegalTurn, Violation> {
         let mut comes_out = TurnOutcome::default();
@@ -144,7 +147,7 @@ impl Play {
         })
     }
 
-    /// The piece struck or guessed at.
+    /// Returns the piece at which the turn strikes or guesses.
     #[inline]
     pub(super) fn target(&self, piece: PieceId, turn: &Turn) -> Option<PieceId> {
         match turn.action {
@@ -154,7 +157,7 @@ impl Play {
         }
     }
 
-    /// How a turn of the one kind comes out for a target of the other.
+    /// Returns the outcome of a turn if the acting piece has the kind `kind` and the target has the kind `struck`.
     #[inline]
     pub(super) fn comes_out(&self, turn: &Turn, kind: Kind, struck: Kind) -> TurnOutcome {
         match turn.action {
@@ -171,8 +174,8 @@ impl Play {
         }
     }
 
-    /// Whether the turn is legal if the piece is of that kind and the turn comes out so. Returns whether it is the last
-    /// back-and-forth move allowed.
+    /// Checks that the turn is legal for a piece of that kind and with that outcome. Returns `true` if the piece has
+    /// now reached the limit of back-and-forth moves.
     #[inline]
     pub(super) fn check(
         &self,
@@ -201,8 +204,8 @@ impl Play {
         Ok(at_limit)
     }
 
-    /// Whether a piece of that kind may go that way, chasing aside. Returns whether it is the last back-and-forth move
-    /// allowed.
+    /// Checks the displacement for a piece of that kind, without the more-squares rule. Returns `true` if the piece has
+    /// now reached the limit of back-and-forth moves.
     #[inline]
     fn check_way(&self, piece: PieceId, kind: Kind, turn: &Turn) -> Result<bool, Violation> {
         if !kind.is_movable() {
@@ -217,14 +220,14 @@ impl Play {
         if length > limit { Err(Violation::TwoSquares(limit)) } else { Ok(length == limit) }
     }
 
-    /// Whether the turn is one that may not bring back a position: it chases, and does not strike.
+    /// `true` if the more-squares rule applies to the turn: the turn chases and is not a strike.
     #[inline]
     fn may_repeat_position(&self, piece: PieceId, turn: &Turn, hit: Option<bool>) -> bool {
         let side = piece.side();
         if turn.from == turn.to || !self.rules.more_squares || !self.chase.is_watching(side) {
             return false;
         }
-        // A right guess counts as a strike, and so does a rescue.
+        // For the more-squares rule, a right guess or a rescue counts as a strike.
         let strikes = match turn.action {
             Action::Move => false,
             Action::Strike | Action::CornerStrike { .. } => true,
@@ -233,7 +236,7 @@ impl Play {
         !strikes && turn.rescue.is_none() && self.position.is_next_to(turn.to, side.other())
     }
 
-    /// Whether [`Play::check`] comes to compare positions, in which the kinds of all pieces count.
+    /// `true` if [`Play::check`] must compare positions for this turn. Then the kinds of all pieces matter.
     pub(super) fn compares_positions(&self, piece: PieceId, kind: Kind, turn: &Turn, hit: Option<bool>) -> bool {
         self.may_repeat_position(piece, turn, hit) && self.check_way(piece, kind, turn).is_ok()
     }

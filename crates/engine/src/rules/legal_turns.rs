@@ -1,5 +1,5 @@
-//! All legal turns of a position: for generating games and for settling whether any is left. Checking a record never needs
-//! them.
+//! Generates the legal turns of a position. They are needed for random games and to find out if a side can move.
+//! Replays of records do not need them.
 
 use super::edition::ScoutStrike;
 use super::guess::in_front;
@@ -10,14 +10,14 @@ use super::violation::Violation;
 use crate::board::{Kind, KindSet, Square};
 
 impl Play {
-    /// Every legal turn of the side to move, without rescues; none once the game has ended.
+    /// Returns every legal turn of the side to move, without rescues. The list is empty after the end of the game.
     pub fn legal_turns(&self) -> Vec<Turn> {
         let mut turns = Vec::new();
         self.add_legal_turns(&mut turns);
         turns
     }
 
-    /// Those of them that are wanted, of the pieces that are.
+    /// Returns the legal turns that satisfy two conditions: one on the piece and one on the turn.
     pub(crate) fn legal_turns_where(
         &self,
         is_piece_wanted: impl Fn(PieceId) -> bool,
@@ -35,7 +35,7 @@ impl Play {
         turns
     }
 
-    /// Adds to those turns every legal one of the side to move, without rescues, piece by piece.
+    /// Appends every legal turn of the side to move, sorted by piece. Rescues are left out.
     pub fn add_legal_turns(&self, turns: &mut Vec<Turn>) {
         if self.ending.is_some() {
             return;
@@ -44,7 +44,7 @@ impl Play {
             let is_named = self.position.piece(id).kind.is_some();
             let may_run_out = self.may_run_out(id);
             self.each_candidate(id, |turn| {
-                // Where these candidates go their kind may go: what they could still break is a repetition rule.
+                // All candidates are legal for the kind of the piece, so only a repetition rule can still bar them.
                 let is_free = match turn.action {
                     Action::Move => !self.may_be_chasing(turn.to),
                     Action::Strike => turn.from.adjoins(turn.to),
@@ -57,16 +57,16 @@ impl Play {
         }
     }
 
-    /// Plays a turn, if it is legal.
+    /// Plays a turn if it is legal.
     ///
     /// # Errors
-    /// The rule that it breaks.
+    /// Returns the rule that the turn breaks.
     pub fn try_play(&mut self, turn: &Turn) -> Result<Played, Violation> {
         let ready = self.judge(turn)?;
         Ok(self.carry_out(&ready))
     }
 
-    /// The turn again, with every rescue that may follow it.
+    /// Returns one turn for each legal rescue: the given turn, combined with this rescue.
     pub fn legal_rescues(&self, turn: &Turn) -> Vec<Turn> {
         if !self.rules.options.rescue {
             return Vec::new();
@@ -84,14 +84,15 @@ impl Play {
         turns
     }
 
-    /// Every turn of a piece that its kind might allow; a superset of the legal ones.
+    /// Returns all turns that the kind of a piece might allow. Some of them may be illegal, but no legal turn is
+    /// missing.
     pub(super) fn candidates(&self, id: PieceId) -> Vec<Turn> {
         let mut turns = Vec::new();
         self.each_candidate(id, |turn| turns.push(turn));
         turns
     }
 
-    /// The same, one after the other.
+    /// Calls `each` for every turn of [`Play::candidates`].
     #[inline]
     pub(super) fn each_candidate(&self, id: PieceId, mut each: impl FnMut(Turn)) {
         let piece = self.position.piece(id);

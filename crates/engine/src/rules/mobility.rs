@@ -1,4 +1,4 @@
-//! Whether a side has a turn left. `format-spec/rules.md`, section "The end".
+//! Determines whether a side has a legal turn. `format-spec/rules.md`, section "The end".
 
 use super::edition::Stalemate;
 use super::ending::{Ending, EndingCause};
@@ -8,15 +8,18 @@ use super::violation::Violation;
 use crate::board::{Kind, KindSet, Side, Square};
 
 impl Play {
-    /// The end that comes of that side, which is to move, having no legal turn, if that is certain.
+    /// Returns the ending if the side to move has no legal turn. Returns `None` if the side has a legal turn, or if
+    /// this is not certain.
     #[inline(always)]
     pub(super) fn stuck_ending(&mut self, mover: Side) -> Option<Ending> {
-        // Where pieces are not known, the end is looked for at the end of the record.
+        // If there are unknown pieces, the ending is determined only at the end of the record.
         if !self.names_all || self.can_go_back(mover) { None } else { self.search_by_witnesses(mover) }
     }
 
-    /// Whether the side to move can surely take its latest displacement back: where the piece still stands and its
-    /// square next to it is empty, only the two-squares rule can bar that; the more-squares rule never does.
+    /// `true` if the side to move can certainly take back its latest displacement.
+    ///
+    /// The piece must still be on its square, and the square that it left must be adjacent and empty. Then only the
+    /// two-squares rule can bar the turn, because the more-squares rule never bars a move straight back.
     #[inline(always)]
     pub(super) fn can_go_back(&self, mover: Side) -> bool {
         let chain = &self.chains[mover];
@@ -42,8 +45,9 @@ impl Play {
 
     #[inline(never)]
     fn search_for_turn(&mut self, mover: Side) -> Option<Ending> {
-        // Where the last one was found there are mostly others: the search goes on from there, and round. Records
-        // mostly name the upper rows first, so that Blue's front row comes last.
+        // Pieces near the last witness usually have turns too. The search therefore starts after the last witness; if
+        // it finds no piece up to the end, it starts again with the first piece. Most records list the upper rows
+        // first, so Blue's pieces are searched backwards, from the front row.
         let [last, _] = self.witnesses[mover];
         let has_turn = |id: &PieceId| self.surely_has_turn(*id);
         let witness = match mover {
@@ -68,13 +72,13 @@ impl Play {
         Some(Ending { winner: if drawn { None } else { Some(mover.other()) }, cause: EndingCause::NoMoves })
     }
 
-    /// Whether a piece has a turn that no repetition rule can bar. A quick answer: `false` may be wrong.
+    /// `true` if a piece has a turn that no repetition rule can bar. A fast check: `false` may be wrong.
     #[inline(always)]
     pub(super) fn surely_has_turn(&self, id: PieceId) -> bool {
         let piece = self.position.piece(id);
         let side = id.side();
         if piece.is_captured
-            || !piece.kinds.less(KindSet::MOVABLE).is_empty()
+            || !piece.kinds.difference(KindSet::MOVABLE).is_empty()
             || self.chains[side].may_bar(&self.rules.two_squares, id)
         {
             return false;
@@ -86,20 +90,20 @@ impl Play {
         self.position.is_next_to(piece.square, side.other()) || piece.square.neighbours().any(is_out_of_reach)
     }
 
-    /// Whether any turn of the side to move is legal, all its pieces that can act being known.
+    /// `true` if the side to move has a legal turn. The kinds of all its pieces that can act must be known.
     fn has_legal_turn(&self, mover: Side) -> bool {
         let pieces: Vec<PieceId> = self.position.standing(mover).collect();
         pieces.into_iter().any(|id| {
             self.candidates(id).iter().any(|turn| match self.judge(turn) {
                 Ok(_) => true,
-                // A move that is barred as chasing is not, with a rescue behind it.
+                // A move that the more-squares rule bars is legal if a rescue follows.
                 Err(Violation::MoreSquares(_)) => !self.legal_rescues(turn).is_empty(),
                 Err(_) => false,
             })
         })
     }
 
-    /// The kinds as which a piece is able to move, strike or guess, whatever the repetition rules say.
+    /// Returns the kinds with which the piece could move, strike or guess if there were no repetition rules.
     pub(super) fn able_kinds(&self, id: PieceId) -> KindSet {
         if self.has_room(id) {
             KindSet::MOVABLE
@@ -110,7 +114,7 @@ impl Play {
         }
     }
 
-    /// Whether a square next to the piece is empty or holds an enemy.
+    /// `true` if a square next to the piece is empty or contains an enemy piece.
     pub(super) fn has_room(&self, id: PieceId) -> bool {
         self.position.has_room(self.position.piece(id).square, id.side())
     }
@@ -118,7 +122,7 @@ impl Play {
     fn can_infiltrate(&self, id: PieceId) -> bool {
         let side = id.side();
         let from = self.position.piece(id).square;
-        self.rules.edition.board.half(from.row()) != side
+        self.rules.edition.board.half_owner(from.row()) != side
             && Square::STEPS.iter().any(|step| {
                 let near = from.step(*step);
                 self.position.holds(near, side.other()) || self.position.holds(near.step(*step), side.other())

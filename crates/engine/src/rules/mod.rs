@@ -1,33 +1,35 @@
-//! The rules engine: editions as data, setup checks, legality of one given turn, combat, repetition, end of game.
+//! Rules engine: the editions as data, checks of setups, legality of a given turn, combat, repetition, and the end
+//! of the game.
 //!
-//! It works on positions and knows neither text nor files. A rule stands in one place: [`Play::judge`] decides
-//! whether a turn is legal and how it comes out, [`Play::play`] carries it out and says what happened ([`Played`]), and
-//! [`Played::shown`] what that shows the opponent. [`UncertainPlay`] is a game as a record tells it: where the record
-//! leaves pieces unnamed it asks the same rules what they may be. `format-spec/rules.md` states the rules.
+//! The engine works on positions and does not depend on texts or files. Each rule is implemented once.
+//! [`Play::judge`] decides the legality and the outcome of a turn. [`Play::play`] plays the turn and returns the
+//! result ([`Played`]). [`Played::shown`] returns the information that the turn reveals to the opponent.
+//! [`UncertainPlay`] is a game with unnamed pieces; it uses the same rules to determine the kinds that these pieces
+//! may have. `format-spec/rules.md` specifies the rules.
 
-mod barred;
+mod barred_turns;
 mod carry_out;
 mod combat;
+mod display;
 mod edition;
 mod effort;
 mod ending;
-mod few;
+mod fast_path;
 mod guess;
 mod judge;
 mod legal_turns;
+mod messages;
 mod mobility;
 mod more_squares;
 mod movement;
+mod observation;
 mod piece;
-mod plain;
 mod play;
 mod position;
-mod print;
 mod rescue;
 mod ruleset;
-mod sentences;
 mod setup;
-mod shown;
+mod small_list;
 #[cfg(test)]
 mod tests;
 mod tracker;
@@ -41,15 +43,15 @@ pub use combat::outcome;
 pub use edition::{Edition, ScoutStrike, Stalemate};
 pub use effort::Effort;
 pub use ending::{Ending, EndingCause};
-pub(crate) use few::Few;
-pub use judge::{LegalTurn, Stale};
+pub use judge::{LegalTurn, StaleTurn};
+pub use observation::{Observation, ObservationKind};
 pub use piece::{Piece, PieceId};
 pub use play::Play;
 pub use position::{Occupant, Position};
 pub use ruleset::{Options, Ruleset, TwoSquares};
 pub use setup::{Setup, SetupFault};
-pub use shown::{Shown, ShownBy};
+pub(crate) use small_list::SmallList;
 pub(crate) use tracker::PieceTracker;
 pub use turn::{Action, Claim, GuessClaim, Played, Rescue, Turn};
-pub use unknown::{Conflict, Deed, Fact, PossibleEnding, Refusal, Shortage, UncertainPlay};
+pub use unknown::{Conflict, Fact, FactKind, PossibleEnding, Refusal, Shortage, UncertainPlay};
 pub use violation::Violation;

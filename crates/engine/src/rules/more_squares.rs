@@ -1,43 +1,44 @@
-//! The more-squares rule: endless chasing. `format-spec/rules.md`, section "Endless chasing".
+//! The more-squares rule against endless chasing. `format-spec/rules.md`, section "Endless chasing".
 //!
-//! Each side has a chase length in plies. A chasing move may not bring back a position that stood within its
-//! own chase. Positions are compared exactly: first by a hash that is kept only while someone chases, and
-//! where that agrees square by square.
+//! For each side, the length of its chase is counted in plies. A chasing move may not repeat a position of the same
+//! chase. Positions are first compared by hash. Positions with equal hashes are then compared square by square, so
+//! the result is exact. Hashes are computed only during a chase.
 
 use super::position::Position;
 use super::two_squares::Displacement;
-use crate::board::{BySide, Side, Square, mixed};
+use crate::board::{BySide, Side, Square, mix};
 use std::collections::HashMap;
 use std::hint::select_unpredictable;
 
 #[cfg(test)]
 mod tests;
 
-/// Searching back this many positions is done one by one; beyond, by an index.
+/// Maximum number of positions that are searched one by one. Longer chases are searched with an index.
 const SHORT: usize = 64;
 
-/// What the rule remembers of the plies played.
+/// Plies and hashes that the more-squares rule needs.
 #[derive(Clone, Debug)]
 pub(super) struct Chase {
-    /// How long each side has been chasing, in plies.
+    /// Length of each side's chase in plies.
     length: BySide<u32>,
-    /// The plies of the game.
+    /// All displacements of the game, one for each ply.
     log: Vec<Displacement>,
-    /// How many of them came before the first that may still matter.
+    /// Index in the log of the first ply that the rule may still need.
     start: usize,
-    /// Hashes of positions: each before the ply of the log at that place, counted from `hashed_from`.
+    /// Hashes of positions. Entry `n` belongs to the position before ply `hashed_from + n` of the log.
     hashes: Vec<u64>,
     hashed_from: usize,
-    /// The latest place of each hash among those before `indexed`.
+    /// For each hash, the index in the log of the last position with this hash. Contains only positions before
+    /// `indexed`.
     index: HashMap<u64, usize>,
     indexed: usize,
 }
 
 impl Chase {
-    /// The plies for which there is room at first.
+    /// Initial capacity in plies.
     const PLIES: usize = 512;
 
-    /// Nobody has played yet.
+    /// Creates the data for a game in which no turn was played yet.
     pub fn new() -> Self {
         Self {
             length: BySide::default(),
@@ -50,21 +51,25 @@ impl Chase {
         }
     }
 
-    /// Whether the side's next move could be barred at all: never where chasing is not, as nobody tells of it then.
+    /// `true` if the rule could bar the next move of the side. In editions without the rule, this is always `false`,
+    /// because [`Chase::note`] is not called.
     #[inline(always)]
     pub fn is_watching(&self, side: Side) -> bool {
         self.length[side] >= 2
     }
 
-    /// The place in the log of the first ply before which a position stood that the side may not bring back.
+    /// Returns the index in the log of the first ply after the earliest position that the side may not repeat.
     #[inline]
     fn first(&self, side: Side) -> usize {
         (self.log.len() + 1).saturating_sub(self.length[side] as usize).max(self.start)
     }
 
-    /// Whether the move, one to an empty square, may bring back a position that stood within the mover's chase: the same
-    /// squares must have been taken, whatever stood on them; and going straight back is never barred. A quick answer: `true`
-    /// may be wrong. `latest` is the same player's latest turn.
+    /// `true` if a move to an empty square may repeat a position of the mover's chase. A fast check: `true` may be
+    /// wrong.
+    ///
+    /// The check compares only the occupied squares of the positions and ignores the pieces on these squares. The
+    /// result is `false` for a move straight back, because the rule never bars such a move. `latest` is the latest turn
+    /// of the same player.
     #[inline]
     pub fn may_repeat(&self, moved: Displacement, latest: Displacement) -> bool {
         let plies = &self.log[self.first(moved.piece.side())..];
@@ -77,14 +82,16 @@ impl Chase {
         !goes_back && (plies.len() > SHORT || plies.iter().rev().any(takes_the_same))
     }
 
-    /// The turns of that side since the first position that it may not bring back.
+    /// Iterates over the side's turns, beginning after the earliest position that the side may not repeat.
     pub fn turns_of(&self, side: Side) -> impl Iterator<Item = Displacement> + '_ {
         let turns = self.log.get(self.first(side)..).unwrap_or_default();
         turns.iter().copied().filter(move |ply| ply.piece.side() == side)
     }
 
-    /// If the move would bring back a position that stood within the mover's chase: how many plies before
-    /// the present one it stood. The move is one to an empty square; `latest` is the same player's latest turn.
+    /// Searches the mover's chase for a position that the move would repeat. Returns the number of plies since that
+    /// position, or `None` if there is no such position.
+    ///
+    /// The move goes to an empty square. `latest` is the latest turn of the same player.
     #[inline(never)]
     pub fn repeats(&self, position: &Position, moved: Displacement, latest: Displacement) -> Option<u32> {
         let side = moved.piece.side();
@@ -94,7 +101,8 @@ impl Chase {
         if self.may_repeat(moved, latest) { self.brings_back(position, moved) } else { None }
     }
 
-    /// The same for a move that [`Chase::may_repeat`].
+    /// Searches the mover's chase like [`Chase::repeats`], but without the fast check. Call this only if
+    /// [`Chase::may_repeat`] returned `true` for the move.
     pub fn brings_back(&self, position: &Position, moved: Displacement) -> Option<u32> {
         let likeness = position.likeness(moved.piece);
         let change = key(likeness, moved.from) ^ key(likeness, moved.to);
@@ -111,7 +119,10 @@ impl Chase {
         alike.map(|(at, _)| first + at).find(|at| self.stood_at(*at, position, moved)).map(|at| (now - at) as u32)
     }
 
-    /// The same without hashes at hand: `change` is what the move changes, and ply by ply backwards what the plies did.
+    /// Searches the chase when no hashes are stored. `change` is the change of the hash that the move causes.
+    ///
+    /// The search goes back ply by ply and combines the changes of the hash. A position is repeated if the combined
+    /// changes equal `change` and the positions are equal.
     fn repeats_behind(&self, position: &Position, moved: Displacement, change: u64, first: usize) -> Option<u32> {
         let now = self.log.len();
         let mut changed = 0;
@@ -121,14 +132,14 @@ impl Chase {
         })
     }
 
-    /// What the ply at that place of the log changed in the hash of the position.
+    /// Returns the change that one ply made to the hash of the position. `at` is the index of the ply in the log.
     fn change_at(&self, at: usize, position: &Position) -> u64 {
         let ply = self.log[at];
         let likeness = position.likeness(ply.piece);
         if ply.from == ply.to { 0 } else { key(likeness, ply.from) ^ key(likeness, ply.to) }
     }
 
-    /// Brings the hashes up to the present position.
+    /// Computes the missing hashes up to the current position.
     pub fn catch_up(&mut self, position: &Position) {
         if self.hashed_from != self.start {
             self.forget_hashes();
@@ -148,12 +159,13 @@ impl Chase {
         }
     }
 
-    /// Whether the hashes reach up to the present position.
+    /// `true` if the hashes include the current position.
     fn has_caught_up(&self) -> bool {
         self.hashed_from == self.start && self.hashed_from + self.hashes.len() == self.log.len() + 1
     }
 
-    /// Whether the position before ply `at` of the log equals the one after the move, square by square.
+    /// Compares two positions square by square: the position before ply `at` of the log, and the position after the
+    /// move. Returns `true` if they are equal.
     fn stood_at(&self, at: usize, position: &Position, moved: Displacement) -> bool {
         let mut then: [u8; 256] = [0; 256];
         for side in Side::ALL {
@@ -171,39 +183,41 @@ impl Chase {
         then == candidate
     }
 
-    /// Takes a turn of that side into account that has just been played. `evades`: whether it began next to the square on
-    /// which the opponent's latest turn ended; `threatens`: whether the piece stands next to an enemy piece where
-    /// the turn ended; `struck`: whether it struck, guessed right or brought a piece back.
+    /// Records a turn that was just played.
+    ///
+    /// `evades` is `true` if the turn began next to the square on which the opponent's latest turn ended. `threatens`
+    /// is `true` if the piece is next to an enemy piece after the turn. `struck` is `true` for a strike, a right guess
+    /// or a rescue.
     #[inline(always)]
     pub fn note(&mut self, side: Side, moved: Displacement, evades: bool, threatens: bool, struck: bool) {
         let other = side.other();
-        // A record of less than 4 GiB has too few plies for the sums to overflow.
+        // The sums cannot overflow, because a record of less than 4 GiB cannot contain so many plies.
         let one_more = |length: u32, goes_on: bool| select_unpredictable(goes_on, length.wrapping_add(1), 0);
         let chased = one_more(self.length[other], evades && !struck);
         let chasing = one_more(if struck { 0 } else { self.length[side] }, threatens);
         self.length[other] = chased;
         self.length[side] = chasing;
         self.log.push(moved);
-        // A strike leaves positions behind that cannot come back. Whether a turn threatens or evades is as good as
-        // random to a processor: no branch here.
+        // Positions before a strike cannot be repeated, so the search need not go back further. The processor cannot
+        // predict `threatens` and `evades`, so this code has no branches.
         let is_clear = struck | (chased | chasing == 0);
         self.start = select_unpredictable(is_clear, self.log.len(), self.start);
     }
 
-    /// Drops what was computed from the pieces' kinds, because one of them became better known.
+    /// Clears the hashes. Call this when the possible kinds of a piece change, because the hashes depend on them.
     pub fn forget_hashes(&mut self) {
         self.hashes.clear();
         self.index.clear();
     }
 }
 
-/// The squares that are taken or free because of a displacement to a free square, a bit each, which squares four rows apart
-/// share.
+/// Returns a bit set of the two squares that become empty or occupied. Squares that are four rows apart share a
+/// bit.
 const fn squares_changed(moved: Displacement) -> u64 {
     (1 << (moved.from.index() & 63)) ^ (1 << (moved.to.index() & 63))
 }
 
-/// A number for a piece on a square, such that the exclusive or of many tells positions apart.
+/// Returns the hash of one piece on one square. The hash of a position is the XOR of these hashes over all pieces.
 const fn key(likeness: u8, square: Square) -> u64 {
-    mixed(u16::from_be_bytes([likeness, square.index() as u8]) as u64)
+    mix(u16::from_be_bytes([likeness, square.index() as u8]) as u64)
 }

@@ -1,5 +1,5 @@
-//! Where a piece of a kind may go and what it may strike, repetition aside. `format-spec/rules.md`, sections
-//! "Moving" and "Striking".
+//! Movement rules for each kind, without the repetition rules. `format-spec/rules.md`, sections "Moving" and
+//! "Striking".
 
 use super::edition::ScoutStrike;
 use super::position::{Occupant, Position};
@@ -7,10 +7,10 @@ use super::turn::{Action, Turn};
 use super::violation::Violation;
 use crate::board::{Kind, Side, Square};
 
-/// Whether a piece of that kind may make the displacement of the turn.
+/// Checks the displacement of a turn for a piece of that kind.
 ///
 /// # Errors
-/// The first rule broken, in the order of the findings' list.
+/// Returns the broken rule. If several rules are broken, returns the one that comes first in `Violation`.
 #[inline]
 pub(super) fn check(
     position: &Position,
@@ -33,11 +33,11 @@ pub(super) fn check(
     }
 }
 
-/// What stands where the turn ends: the rules that come before those about the way there.
+/// Checks the rules about the square on which the turn ends. They are checked before the rules about the path.
 #[inline]
 fn destination(position: &Position, side: Side, to: Square, strikes: bool, in_line: bool) -> Result<(), Violation> {
     match position.at(to) {
-        Occupant::NoSquare => Err(Violation::NoSquare(to, position.board().instead_of(to))),
+        Occupant::NoSquare => Err(Violation::NoSquare(to, position.board().unplayable_reason(to))),
         _ if !in_line => Err(Violation::NotALine),
         Occupant::Piece(id) if id.side() == side => Err(Violation::OwnPiece(to)),
         Occupant::Piece(_) if !strikes => Err(Violation::SquareOccupied(to)),
@@ -57,7 +57,8 @@ fn straight(position: &Position, side: Side, kind: Kind, turn: &Turn, strikes: b
     }
 }
 
-/// Whether the squares between are free: those after `from`, up to but not including the one `distance` away.
+/// Checks that the squares of a path are empty. The path begins with the square after `from` and ends before the
+/// square at `distance`.
 #[inline(never)]
 fn open_way(position: &Position, from: Square, step: u8, distance: u8) -> Result<(), Violation> {
     let mut square = from;
@@ -70,7 +71,8 @@ fn open_way(position: &Position, from: Square, step: u8, distance: u8) -> Result
     Ok(())
 }
 
-/// Whether a piece of that kind may run from square to square: a Scout, in line, with an open way.
+/// `true` if a piece of that kind may run from one square to the other. The piece must be a Scout, and the squares
+/// must be on one line with only empty squares between them.
 #[inline(never)]
 pub(super) fn is_open_run(position: &Position, kind: Kind, from: Square, to: Square) -> bool {
     let open = |(step, distance)| open_way(position, from, step, distance).is_ok();

@@ -1,17 +1,17 @@
-//! Pieces: what tells them apart, and what is known of each.
+//! Pieces: their identity and their known properties.
 
 use crate::assignment::PieceSet;
 use crate::board::{BySide, Kind, KindSet, Side, Square};
 
-/// A piece's identity for the length of a game. A rescued piece is a new piece.
+/// Identity of a piece within a game. A rescued piece gets a new identity.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct PieceId(pub(super) u8);
 
-/// The bits of a piece's number that mark its side.
+/// Bit that is set in the numbers of Red's pieces.
 const RED_BIT: u8 = 0x40;
 const BLUE_BIT: u8 = 0x80;
 
-/// The bit that marks a side's pieces.
+/// Returns the bit that is set in the numbers of a side's pieces.
 #[inline]
 pub(super) const fn bit(side: Side) -> u8 {
     match side {
@@ -21,34 +21,35 @@ pub(super) const fn bit(side: Side) -> u8 {
 }
 
 impl PieceId {
-    /// One more than any piece's [`PieceId::index`] can be.
+    /// Every [`PieceId::index`] is smaller than this.
     pub const LIMIT: usize = 256;
 
-    /// Whose piece it is.
+    /// Returns the owner of the piece.
     #[inline]
     pub const fn side(self) -> Side {
         if self.0 & BLUE_BIT == 0 { Side::Red } else { Side::Blue }
     }
 
-    /// A number, below [`PieceId::LIMIT`], that tells pieces apart.
+    /// Returns a unique index below [`PieceId::LIMIT`].
     #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// Its number among the pieces of its side, from 1 to [`super::Position::MAX_PIECES`], in the order in which they came.
+    /// Returns the number of the piece among the pieces of its side. Numbers are from 1 to
+    /// [`super::Position::MAX_PIECES`] and follow the order of appearance.
     #[inline]
     pub const fn number(self) -> u8 {
         self.0 & !(RED_BIT | BLUE_BIT)
     }
 
-    /// The piece of that side and number.
+    /// Returns the piece with that side and number.
     #[inline]
     pub const fn numbered(side: Side, number: u8) -> Self {
         Self(number | bit(side))
     }
 
-    /// Stands for a piece of that side that cannot be identified.
+    /// Returns a placeholder for a piece of that side, for use if the piece cannot be identified.
     pub(super) const fn unidentified(side: Side) -> Self {
         Self::numbered(side, 0)
     }
@@ -58,29 +59,29 @@ impl PieceId {
         self.number() > 0
     }
 
-    /// No piece at all.
+    /// A number that belongs to no piece.
     pub(super) const NOBODY: Self = Self(0);
 }
 
-/// A piece: what it may be, where it began and where it is.
+/// A piece: its possible kinds, its first square and its current square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(clippy::struct_excessive_bools)] // independent facts, each said of a piece by itself
 pub struct Piece {
-    /// The kind, if just one is possible.
+    /// Kind of the piece, if only one kind is possible.
     pub kind: Option<Kind>,
-    /// The kinds it may be.
+    /// Kinds that the piece may have.
     pub kinds: KindSet,
-    /// Whether the record did not name it at first.
+    /// `true` if the record did not name the piece when it appeared.
     pub was_unknown: bool,
-    /// The square it was set up on (or brought back to).
+    /// Square on which the piece was set up or brought back.
     pub home: Square,
-    /// The square it stands on, or was removed from.
+    /// Current square of the piece. If the piece was removed, its last square.
     pub square: Square,
-    /// Whether it has been removed.
+    /// `true` if the piece was removed.
     pub is_captured: bool,
-    /// Whether it has ever left a square.
+    /// `true` if the piece has moved at least once.
     pub has_moved: bool,
-    /// Whether it was brought back by a rescue.
+    /// `true` if a rescue brought the piece back.
     pub came_back: bool,
 }
 
@@ -96,14 +97,14 @@ pub(super) const NO_PIECE: Piece = Piece {
 };
 
 impl Piece {
-    /// A piece of that kind, on the square where it begins.
+    /// Creates a piece of a known kind on its first square.
     #[inline(always)]
     pub(super) const fn known(square: Square, kind: Kind) -> Self {
         let (kind, kinds) = (Some(kind), KindSet::only(kind));
         Self { kind, kinds, home: square, square, is_captured: false, ..NO_PIECE }
     }
 
-    /// A piece that the record does not name, one of those kinds, on the square where it begins.
+    /// Creates a piece that the record does not name. `kinds` are its possible kinds, and `square` is its first square.
     pub(super) fn unnamed(square: Square, kinds: KindSet) -> Self {
         let kind = kinds.single();
         Self { kind, kinds, was_unknown: true, home: square, square, is_captured: false, ..NO_PIECE }
@@ -118,7 +119,7 @@ impl BySide<PieceSet> {
         *pieces = pieces.with(piece.number());
     }
 
-    /// Whether that piece is among them.
+    /// `true` if the set contains the piece.
     #[inline]
     pub fn contains(&self, piece: PieceId) -> bool {
         self[piece.side()].has(piece.number())

@@ -1,4 +1,5 @@
-//! A game in progress: the position, whose turn it is, and what the repetition and rescue rules remember.
+//! A game in progress: the position, the side to move, and the data that the rules about repetition and rescues
+//! need.
 
 use super::ending::Ending;
 use super::more_squares::Chase;
@@ -9,8 +10,10 @@ use super::setup::{Setup, SetupFault};
 use super::two_squares::Chain;
 use crate::board::{Army, BySide, Side};
 
-/// A game in progress under its rules, the kinds of its pieces being known. (A piece whose kind is not known has no legal
-/// turn here: [`super::UncertainPlay`] follows the games of records that leave pieces unnamed.)
+/// A game in progress under its rules. The kinds of all pieces are known.
+///
+/// A piece of unknown kind has no legal turn here. Use [`super::UncertainPlay`] for records that leave pieces
+/// unnamed.
 #[derive(Clone, Debug)]
 pub struct Play {
     pub(super) rules: Ruleset,
@@ -18,30 +21,31 @@ pub struct Play {
     pub(super) plies: u32,
     pub(super) ending: Option<Ending>,
     pub(super) chains: BySide<Chain>,
-    /// [`super::TwoSquares::most`] of the rules, at hand.
+    /// Cached value of [`super::TwoSquares::most`].
     pub(super) most: u16,
     pub(super) chase: Chase,
-    /// Captured pieces of known kind that were not brought back.
+    /// Captured pieces whose kind is known, without pieces that were brought back.
     pub(super) captured: BySide<Army>,
-    /// The pieces that have made a rescue.
+    /// Pieces that have made a rescue.
     pub(super) rescuers: BySide<[Option<PieceId>; Self::MAX_RESCUES]>,
-    /// Two pieces of each side that had a turn when last looked for. Mostly it is the piece moved last that
-    /// has none for certain, and the other one serves.
+    /// For each side, two pieces that had a legal turn at the last search. If it is not certain that the first piece
+    /// still has a legal turn, the second piece is checked.
     pub(super) witnesses: BySide<[Option<PieceId>; 2]>,
-    /// Whether the kinds of all pieces are known. Where they are not, [`super::UncertainPlay`] says how the game may end.
+    /// `true` if the kinds of all pieces are known. If `false`, only [`super::UncertainPlay`] can determine the
+    /// possible endings.
     pub(super) names_all: bool,
-    /// How many pieces of each side stand on squares where nothing was seen yet.
+    /// Number of pieces of each side whose squares no turn has shown yet.
     pub(super) unseen: BySide<usize>,
 }
 
 impl Play {
-    /// How many rescues a player may make.
+    /// Maximum number of rescues of a player.
     pub const MAX_RESCUES: usize = 2;
 
-    /// A game that begins with that setup.
+    /// Creates a game from a setup.
     ///
     /// # Errors
-    /// Everything that is wrong with the setup.
+    /// Returns every fault of the setup.
     #[inline]
     pub fn new(rules: Ruleset, setup: &Setup) -> Result<Self, Vec<SetupFault>> {
         let faults = setup.faults_of_pieces(&rules);
@@ -49,7 +53,8 @@ impl Play {
             return Err(faults);
         }
         let Some(position) = Position::new(&rules, setup) else {
-            // An army of more pieces than any zone has squares, or two pieces on one square.
+            // The position cannot be created if an army has too many pieces to be numbered, or if two pieces are on
+            // one square.
             let oversized = |side| setup.pieces[side].len() > Position::MAX_PIECES;
             let count = |side| SetupFault::Count {
                 side,
@@ -83,38 +88,38 @@ impl Play {
         Ok(game)
     }
 
-    /// The rules it is played by.
+    /// Returns the rules of the game.
     pub fn rules(&self) -> &Ruleset {
         &self.rules
     }
 
-    /// The position.
+    /// Returns the position.
     pub fn position(&self) -> &Position {
         &self.position
     }
 
-    /// How many turns were played.
+    /// Returns the number of turns played.
     pub fn plies(&self) -> u32 {
         self.plies
     }
 
-    /// Whose turn it is (or would be, had the game not ended).
+    /// Returns the side to move, or the side that would move if the game had not ended.
     #[inline(always)]
     pub fn to_move(&self) -> Side {
         Side::of_ply(self.plies + 1)
     }
 
-    /// How the game ended, if the board has ended it.
+    /// Returns the ending if the game ended by the rules, or `None` if it has not ended.
     pub fn ending(&self) -> Option<Ending> {
         self.ending
     }
 
-    /// How many pieces of that side stand on squares where nothing was seen yet; 0 as well where that is not known.
+    /// Returns the number of the side's pieces whose squares no turn has shown yet, or 0 if this number is unknown.
     pub fn unseen(&self, side: Side) -> usize {
         self.unseen[side]
     }
 
-    /// The captured pieces of a side, of known kind, less those brought back.
+    /// Returns the captured pieces of a side whose kind is known. Pieces that were brought back are left out.
     pub fn captured(&self, side: Side) -> &Army {
         &self.captured[side]
     }

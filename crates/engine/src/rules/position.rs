@@ -1,4 +1,4 @@
-//! A checked position: which piece stands where, and what each may be.
+//! A checked position: the square of each piece and the kinds that it may have.
 
 use super::piece::{NO_PIECE, Piece, PieceId, bit};
 use super::ruleset::Ruleset;
@@ -9,36 +9,36 @@ use std::hint::select_unpredictable;
 #[cfg(test)]
 mod tests;
 
-/// What a square holds, in one byte: nothing, no square, or a piece, whose side is a bit of its own, so that
-/// the neighbours of a square can be asked all at once.
+/// Contents of a square in one byte: empty, no square, or a piece. Each side's pieces have their own bit, so that
+/// the four neighbours of a square can be checked at once.
 const EMPTY: u8 = 0;
 const NO_SQUARE: u8 = 1;
 
-/// How far apart the cells of two rows are.
+/// Number of cells from one row to the next.
 const ROW: usize = 16;
 
-/// How many cells there are: those of all squares, with a row before and behind them, so that every square has
-/// neighbours.
+/// Number of cells. There is an extra row before the first square and another after the last, so that every square
+/// has neighbours.
 const CELLS: usize = 256 + 2 * ROW;
 
-/// The place of a square's cell.
+/// Returns the index of the cell for a square.
 #[inline(always)]
 const fn cell(square: Square) -> usize {
     square.index() + ROW
 }
 
-/// What stands on a square.
+/// Contents of a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Occupant {
-    /// Nothing.
+    /// The square is empty.
     Nothing,
-    /// There is no such square: a lake, or off the board.
+    /// The square does not exist: it is in a lake or outside the board.
     NoSquare,
-    /// That piece.
+    /// A piece is on the square.
     Piece(PieceId),
 }
 
-/// The squares of a board with nothing on them.
+/// Returns the cells of an empty board.
 const fn empty_cells(board: Board) -> [u8; CELLS] {
     let mut cells = [NO_SQUARE; CELLS];
     let mut row = 1;
@@ -54,22 +54,24 @@ const fn empty_cells(board: Board) -> [u8; CELLS] {
     cells
 }
 
-/// What every square holds, and every piece that there has been.
+/// Contents of every square, and the data of every piece that was ever in the game.
 #[derive(Clone, Debug)]
 struct Tables {
     cells: [u8; CELLS],
     pieces: [Piece; PieceId::LIMIT],
 }
 
-/// The tables of a board with nothing on it.
+/// Returns the tables of an empty board.
 const fn empty_tables(board: Board) -> Tables {
     Tables { cells: empty_cells(board), pieces: [NO_PIECE; PieceId::LIMIT] }
 }
 
-/// Nearly every game is played there. Copied whole, which is quicker than filling tables piece by piece.
+/// Tables of the standard board, which nearly all games use. It is faster to copy them than to fill them piece by
+/// piece.
 static STANDARD_TABLES: Tables = empty_tables(Board::STANDARD);
 
-/// What a piece may be that the setup does not name: of the army, less the pieces that are named.
+/// Returns the kinds that unnamed pieces of the setup may have. A kind is possible if the army has more pieces of
+/// this kind than the setup names.
 #[cold]
 fn kinds_left(rules: &Ruleset, pieces: &[(Square, Option<Kind>)]) -> KindSet {
     let mut left = rules.army;
@@ -79,21 +81,21 @@ fn kinds_left(rules: &Ruleset, pieces: &[(Square, Option<Kind>)]) -> KindSet {
     left.kinds()
 }
 
-/// Which piece stands where.
+/// The pieces of a game and their squares.
 #[derive(Clone, Debug)]
 pub struct Position {
     board: Board,
-    /// In a place of their own, so that a game is handed on without copying them.
+    /// The tables are boxed, so that moving a game in memory does not copy them.
     tables: Box<Tables>,
     counts: BySide<u8>,
     unknown: bool,
 }
 
 impl Position {
-    /// The most pieces a side can have had in a game: those it set up and those it brought back.
+    /// Maximum number of pieces that a side can have during a game. Pieces that are brought back count again.
     pub const MAX_PIECES: usize = 63;
 
-    /// The board with nothing on it.
+    /// Creates an empty board.
     #[inline(always)]
     pub(super) fn empty(board: Board) -> Self {
         let tables =
@@ -101,8 +103,8 @@ impl Position {
         Self { board, tables, counts: BySide::default(), unknown: false }
     }
 
-    /// The position of a setup without other faults. `None` where a side has more pieces than can be told apart, or two
-    /// pieces stand on one square.
+    /// Creates the position of a setup. Returns `None` if a side has too many pieces or if two pieces are on one
+    /// square. Other faults are not checked.
     #[inline(always)]
     pub fn new(rules: &Ruleset, setup: &Setup) -> Option<Self> {
         let mut position = Self::empty(rules.edition.board);
@@ -118,14 +120,15 @@ impl Position {
         Some(position)
     }
 
-    /// Puts the pieces of a side that has none yet on its squares. `None` where they are too many, or two on one square.
+    /// Places the pieces of a side that has no pieces yet. Returns `None` if there are too many pieces or if two pieces
+    /// are on one square.
     #[inline(always)]
     fn set_up(&mut self, side: Side, pieces: &[(Square, Option<Kind>)], rules: &Ruleset) -> Option<()> {
         if pieces.len() > Self::MAX_PIECES {
             return None;
         }
         let tables = &mut *self.tables;
-        // One answer for all of them; asked for only if any needs it.
+        // The possible kinds are computed once, and only if a piece is unnamed.
         let mut left = None;
         let mut id = PieceId(bit(side));
         let mut taken = EMPTY;
@@ -148,8 +151,8 @@ impl Position {
         Some(())
     }
 
-    /// Brings a piece back, onto an empty square: of that kind, or unnamed, one of those kinds. `None` where the side has
-    /// had too many.
+    /// Brings a piece back to an empty square. The piece has a known kind, or is unnamed and has one of `kinds`.
+    /// Returns `None` if the side would have too many pieces.
     pub(super) fn bring_back(
         &mut self,
         side: Side,
@@ -167,18 +170,18 @@ impl Position {
         id
     }
 
-    /// Puts a new piece that the record does not name on an empty square. `None` where the side has had too many.
+    /// Places a new unnamed piece on an empty square. Returns `None` if the side would have too many pieces.
     pub(super) fn place_unknown(&mut self, side: Side, square: Square, kinds: KindSet) -> Option<PieceId> {
         self.unknown = true;
         self.put(side, Piece::unnamed(square, kinds))
     }
 
-    /// The number of the next new piece of a side.
+    /// Returns the number that the side's next new piece gets.
     pub(super) fn next_number(&self, side: Side) -> u8 {
         self.counts[side] + 1
     }
 
-    /// Puts a new piece of that kind on an empty square. `None` where the side has had too many.
+    /// Places a new piece of that kind on an empty square. Returns `None` if the side would have too many pieces.
     fn place_known(&mut self, side: Side, square: Square, kind: Kind) -> Option<PieceId> {
         self.put(side, Piece::known(square, kind))
     }
@@ -195,12 +198,12 @@ impl Position {
         Some(id)
     }
 
-    /// The board.
+    /// Returns the board.
     pub const fn board(&self) -> Board {
         self.board
     }
 
-    /// What stands on a square.
+    /// Contents of a square.
     #[inline]
     pub fn at(&self, square: Square) -> Occupant {
         match self.tables.cells[cell(square)] {
@@ -210,7 +213,7 @@ impl Position {
         }
     }
 
-    /// The piece on a square.
+    /// Returns the piece on a square.
     #[inline]
     pub fn piece_at(&self, square: Square) -> Option<PieceId> {
         match self.at(square) {
@@ -219,32 +222,32 @@ impl Position {
         }
     }
 
-    /// The piece of that side on a square.
+    /// Returns the piece on a square if it belongs to that side.
     #[inline(always)]
     pub(super) fn piece_of(&self, side: Side, square: Square) -> Option<PieceId> {
         let cell = self.tables.cells[cell(square)];
         (cell & bit(side) != 0).then_some(PieceId(cell))
     }
 
-    /// Whether the square is real and nothing stands on it.
+    /// `true` if the square exists and is empty.
     #[inline]
     pub fn is_empty(&self, square: Square) -> bool {
         self.tables.cells[cell(square)] == EMPTY
     }
 
-    /// Whether a piece of that side stands on the square.
+    /// `true` if a piece of that side is on the square.
     #[inline]
     pub fn holds(&self, square: Square, side: Side) -> bool {
         self.tables.cells[cell(square)] & bit(side) != 0
     }
 
-    /// Whether that piece stands on the square.
+    /// `true` if that piece is on the square.
     #[inline(always)]
     pub(super) fn has_at(&self, square: Square, piece: PieceId) -> bool {
         self.tables.cells[cell(square)] == piece.0
     }
 
-    /// What the four neighbours of a square hold.
+    /// Returns the contents of the four neighbours of the square.
     #[inline(always)]
     fn around(&self, square: Square) -> [u8; 4] {
         let place = cell(square);
@@ -256,50 +259,51 @@ impl Position {
         ]
     }
 
-    /// Whether a piece of that side stands orthogonally next to the square.
+    /// `true` if a piece of that side is on a square that shares an edge with this square.
     #[inline(always)]
     pub fn is_next_to(&self, square: Square, side: Side) -> bool {
         let [a, b, c, d] = self.around(square);
         (a | b | c | d) & bit(side) != 0
     }
 
-    /// Whether an orthogonal neighbour of the square is empty or holds an enemy of that side.
+    /// `true` if a square next to this square is empty or contains an enemy of `side`. Squares are next to each other
+    /// if they share an edge.
     #[inline(always)]
     pub(super) fn has_room(&self, square: Square, side: Side) -> bool {
         let [a, b, c, d] = self.around(square);
         ((a | b | c | d) & bit(side.other()) != 0) | (a == EMPTY) | (b == EMPTY) | (c == EMPTY) | (d == EMPTY)
     }
 
-    /// A piece's particulars.
+    /// Returns the data of a piece.
     #[inline]
     pub fn piece(&self, id: PieceId) -> &Piece {
         &self.tables.pieces[id.index()]
     }
 
-    /// Returns `true` if the piece was set up or brought back in this game.
+    /// Returns `true` if the piece belongs to this game, because it was set up or brought back.
     #[inline]
     pub fn has_had(&self, id: PieceId) -> bool {
         (1..=self.counts[id.side()]).contains(&id.number())
     }
 
-    /// Every piece that a side has had, in the order in which they came.
+    /// Iterates over every piece that a side had in the game, in the order of appearance.
     pub fn pieces(&self, side: Side) -> impl DoubleEndedIterator<Item = PieceId> + use<> {
         (1..=self.counts[side]).map(move |number| PieceId(number | bit(side)))
     }
 
-    /// Every piece of a side that stands on the board.
+    /// Iterates over the pieces of a side that are on the board.
     pub fn standing(&self, side: Side) -> impl Iterator<Item = PieceId> + '_ {
         self.pieces(side).filter(|id| !self.piece(*id).is_captured)
     }
 
-    /// Whether the record left any piece unnamed at first.
+    /// `true` if the record did not name some piece when it appeared.
     #[inline]
     pub fn has_unknown(&self) -> bool {
         self.unknown
     }
 
-    /// What tells pieces apart when positions are compared: kind and side, or the piece itself where its kind
-    /// is not known. Never 0, which stands for an empty square.
+    /// Returns a value that represents a piece when positions are compared. Pieces of the same kind and side have the
+    /// same value. Each piece of unknown kind has its own value. The value is never 0, because 0 means an empty square.
     pub(super) fn likeness(&self, id: PieceId) -> u8 {
         match self.piece(id).kind {
             Some(kind) => kind as u8 + if id.side() == Side::Blue { 17 } else { 1 }, // below RED_BIT
@@ -307,7 +311,7 @@ impl Position {
         }
     }
 
-    /// Moves a standing piece to an empty square.
+    /// Moves a piece on the board to an empty square.
     #[inline(always)]
     pub(super) fn displace(&mut self, id: PieceId, to: Square) {
         let piece = &mut self.tables.pieces[id.index()];
@@ -318,7 +322,7 @@ impl Position {
         self.tables.cells[cell(to)] = id.0;
     }
 
-    /// Moves a standing piece, if it is to move, to a square that nothing keeps from it.
+    /// Moves a piece on the board to an empty square if `moves` is `true`, otherwise does nothing.
     #[inline(always)]
     pub(super) fn displace_if(&mut self, id: PieceId, to: Square, moves: bool) {
         let piece = &mut self.tables.pieces[id.index()];
@@ -329,7 +333,7 @@ impl Position {
         self.tables.cells[cell(to)] = select_unpredictable(moves, id.0, self.tables.cells[cell(to)]);
     }
 
-    /// Removes a standing piece, if it falls.
+    /// Removes a piece from the board if `falls` is `true`, otherwise does nothing.
     #[inline(always)]
     pub(super) fn remove_if(&mut self, id: PieceId, falls: bool) {
         let piece = &mut self.tables.pieces[id.index()];
@@ -338,7 +342,8 @@ impl Position {
         self.tables.cells[place] = select_unpredictable(falls, EMPTY, self.tables.cells[place]);
     }
 
-    /// Narrows down what a piece may be. Returns whether anything was learned.
+    /// Removes kinds from the possible kinds of a piece: only those in `kinds` remain. Returns `true` if any kind was
+    /// removed.
     pub(super) fn narrow(&mut self, id: PieceId, kinds: KindSet) -> bool {
         let piece = &mut self.tables.pieces[id.index()];
         let learned = piece.kinds != kinds;

@@ -1,4 +1,4 @@
-//! Rescues. `format-spec/rules.md`, section "Options".
+//! Checks rescues. `format-spec/rules.md`, section "Options".
 
 use super::piece::PieceId;
 use super::play::Play;
@@ -7,10 +7,11 @@ use super::violation::Violation;
 use crate::board::{Kind, KindSet, Outcome, Side};
 
 impl Play {
-    /// Whether the rescue behind a turn is allowed, the turn itself being legal.
+    /// Checks the rescue of a turn. Without the rescue, the turn must be legal.
     ///
     /// # Errors
-    /// The first rule broken, in the order of the findings' list.
+    ///
+    /// Returns the broken rule. If several rules are broken, returns the one that comes first in `Violation`.
     pub(super) fn check_rescue(
         &self,
         piece: PieceId,
@@ -40,7 +41,7 @@ impl Play {
             Err(Violation::RescueSamePiece)
         } else if !self.has_captured(side, rescue.kind) {
             Err(Violation::RescueNotCaptured(rescue.kind))
-        } else if board.half(rescue.square.row()) != side
+        } else if board.half_owner(rescue.square.row()) != side
             || !(self.position.is_empty(rescue.square) || rescue.square == turn.from)
         {
             Err(Violation::RescueSquare(rescue.square))
@@ -49,8 +50,11 @@ impl Play {
         }
     }
 
-    /// Whether a captured piece of that side may be of that kind (`None`: of any that can be rescued). Where pieces are
-    /// not known, whether it can be one that was not brought back yet is decided with everything else.
+    /// `true` if a captured piece of `side` may have the kind `kind`. If `kind` is `None`, the piece may have any kind
+    /// that can be rescued.
+    ///
+    /// If there are unknown pieces, the captured piece may already have been brought back. This function does not check
+    /// this; only the search for an assignment does.
     pub(super) fn has_captured(&self, side: Side, kind: Option<Kind>) -> bool {
         let wanted = kind.map_or(KindSet::MOVABLE, KindSet::only);
         if self.names_all {
@@ -63,7 +67,7 @@ impl Play {
         self.position.pieces(side).any(is_one)
     }
 
-    /// What a piece brought back may be.
+    /// Returns the kinds that a rescued piece may have.
     pub(super) fn rescued_kinds(&self, side: Side, kind: Option<Kind>) -> KindSet {
         let captured = self.position.pieces(side).map(|id| self.position.piece(id)).filter(|piece| piece.is_captured);
         let all = || captured.fold(KindSet::EMPTY, |kinds, piece| kinds.or(piece.kinds)).and(KindSet::MOVABLE);

@@ -1,29 +1,29 @@
-//! The rules that one game is played by: an edition, a variant, options, and what the record overrides.
+//! Rules of one game: an edition, a variant, options, and further rules that the record sets.
 
 use super::edition::Edition;
 use crate::board::{Army, Variant};
 
-/// House rules that a game may switch on.
+/// House rules that a game may enable.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[allow(clippy::struct_excessive_bools)] // three independent switches, named as the tag names them
 pub struct Options {
-    /// On a strike between equals the striker wins.
+    /// If both pieces have the same rank, the striker wins.
     pub aggressor_advantage: bool,
     /// Only the striker names its rank.
     pub silent_defense: bool,
-    /// A piece that reaches the opponent's back row may bring back a captured one.
+    /// A piece that reaches the opponent's back row may bring back a captured piece.
     pub rescue: bool,
 }
 
 impl Options {
-    /// None of them.
+    /// No option is enabled.
     pub const NONE: Self = Self { aggressor_advantage: false, silent_defense: false, rescue: false };
-    /// All of them.
+    /// All options are enabled.
     pub const ALL: Self = Self { aggressor_advantage: true, silent_defense: true, rescue: true };
-    /// Their names in the tag `Options`, in canonical order.
+    /// Names of the options in the tag `Options`, in canonical order.
     pub const NAMES: [&'static str; 3] = ["aggressor-advantage", "silent-defense", "rescue"];
 
-    /// Switches on the option of that name; `false` where there is none.
+    /// Enables the option of that name. Returns `false` if there is no such option.
     pub fn switch_on(&mut self, name: &str) -> bool {
         match name {
             "aggressor-advantage" => self.aggressor_advantage = true,
@@ -34,31 +34,32 @@ impl Options {
         true
     }
 
-    /// The names of the options that are on, in canonical order.
+    /// Iterates over the names of the enabled options in canonical order.
     pub fn names(&self) -> impl Iterator<Item = &'static str> + use<> {
         let on = [self.aggressor_advantage, self.silent_defense, self.rescue];
         Self::NAMES.into_iter().zip(on).filter_map(|(name, on)| on.then_some(name))
     }
 
-    /// Whether the option of that name is on.
+    /// `true` if the option of that name is enabled.
     pub fn has(&self, name: &str) -> bool {
         self.names().any(|on| on == name)
     }
 }
 
-/// The back-and-forth rule of a game.
+/// The two-squares rule of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TwoSquares {
-    /// How many back-and-forth moves in a row are allowed; `None`: any number.
+    /// Maximum number of consecutive back-and-forth moves; `None` if there is no maximum.
     pub limit: Option<u16>,
-    /// Whether a Scout's moves are counted by the borders they cross.
+    /// `true` if a Scout's moves are counted by the borders that the Scout crosses. A border lies between two squares.
     pub borders: bool,
-    /// Whether the edition's wording leaves open if the third move is the last allowed or the first barred one.
+    /// `true` if the wording of the edition is ambiguous. It can mean that the third move is still allowed, or that the
+    /// third move is the first one barred.
     pub wording: bool,
 }
 
 impl TwoSquares {
-    /// How many back-and-forth moves in a row are allowed, as a number.
+    /// Returns the maximum number of consecutive back-and-forth moves, or `u16::MAX` if there is no maximum.
     #[inline(always)]
     pub(super) const fn most(&self) -> u16 {
         match self.limit {
@@ -68,27 +69,28 @@ impl TwoSquares {
     }
 }
 
-/// The rules of one game.
+/// Rules of one game.
 #[derive(Clone, Debug)]
 pub struct Ruleset {
     /// The edition.
     pub edition: &'static Edition,
     /// The variant.
     pub variant: Variant,
-    /// The options that are on.
+    /// The enabled options.
     pub options: Options,
-    /// The army of both sides.
+    /// Army of both sides.
     pub army: Army,
-    /// Whether a side brings exactly that army, or any part of it that holds one Flag.
+    /// `true` if each side must use the complete army. If `false`, a side may use any part of the army that contains
+    /// one Flag.
     pub army_is_exact: bool,
-    /// The back-and-forth rule.
+    /// The two-squares rule.
     pub two_squares: TwoSquares,
-    /// Whether endless chasing is barred.
+    /// `true` if endless chasing is barred.
     pub more_squares: bool,
 }
 
 impl Ruleset {
-    /// The rules of a variant of an edition, without options.
+    /// Creates the rules of a variant of an edition, without options.
     pub fn new(edition: &'static Edition, variant: Variant) -> Self {
         Self {
             edition,
@@ -101,13 +103,13 @@ impl Ruleset {
         }
     }
 
-    /// Gives both sides exactly that army.
+    /// Sets the army of both sides. Each side must then use the complete army.
     pub fn set_army(&mut self, army: Army) {
         self.army = army;
         self.army_is_exact = true;
     }
 
-    /// Whether an army leaves no square of its zone empty.
+    /// `true` if every legal setup fills its zone.
     pub fn fills_zone(&self) -> bool {
         self.army_is_exact && self.army.total() == self.edition.board.zone_size()
     }

@@ -1,60 +1,60 @@
-//! A setup as a record gives it, unchecked, and the checks. `format-spec/rules.md`, section "Setups".
+//! Setups as a record declares them, and the checks of setups. `format-spec/rules.md`, section "Setups".
 
 use super::ruleset::Ruleset;
 use crate::board::{Army, Board, BySide, Kind, Side, Square};
 use std::cmp::Ordering;
 
-/// Where the pieces of both sides are said to stand.
+/// The setup that a record declares: the squares of both sides' pieces.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Setup {
-    /// Each side's pieces: square and kind (`None`: unknown), in the order given.
+    /// Pieces of each side in the order of the record. Each has a square and a kind (`None` if unknown).
     pub pieces: BySide<Vec<(Square, Option<Kind>)>>,
-    /// Whether nothing at all is known of where a side's pieces stand.
+    /// `true` for a side if all its squares are unknown.
     pub hidden: BySide<bool>,
 }
 
-/// What is wrong with a setup.
+/// A rule that a setup breaks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum SetupFault {
-    /// A piece outside its zone, or on a square that is none.
+    /// A piece is outside its zone, or on a square that does not exist.
     Zone {
-        /// Whose piece.
+        /// Owner of the piece.
         side: Side,
-        /// Where it stands.
+        /// Square of the piece.
         square: Square,
     },
-    /// A piece on a square where another one stands.
+    /// Two pieces are on the same square.
     Occupied {
-        /// Whose piece.
+        /// Owner of the piece.
         side: Side,
-        /// Where both stand.
+        /// Square of both pieces.
         square: Square,
     },
-    /// The number of pieces is not the army's.
+    /// The number of pieces differs from the number in the army.
     Count {
-        /// Whose army.
+        /// Owner of the army.
         side: Side,
-        /// Of which kind; `None`: of all kinds.
+        /// Kind whose number is wrong; `None` if the total number is wrong.
         kind: Option<Kind>,
-        /// How many stand there.
+        /// Number of pieces in the setup.
         found: u32,
-        /// How many belong there.
+        /// Number of pieces in the army.
         expected: u32,
     },
-    /// A kind that the army does not have.
+    /// A piece has a kind that the army does not contain.
     Kind {
-        /// Whose piece.
+        /// Owner of the piece.
         side: Side,
-        /// Where it stands.
+        /// Square of the piece.
         square: Square,
-        /// What it is.
+        /// Kind of the piece.
         kind: Kind,
     },
 }
 
 impl SetupFault {
-    /// The finding's stable name.
+    /// Returns the stable name of the finding.
     pub const fn name(&self) -> &'static str {
         match self {
             Self::Zone { .. } | Self::Occupied { .. } => "setup-zone",
@@ -63,7 +63,7 @@ impl SetupFault {
         }
     }
 
-    /// Whose setup it is.
+    /// Returns the owner of the setup.
     pub const fn side(&self) -> Side {
         match self {
             Self::Zone { side, .. }
@@ -75,19 +75,20 @@ impl SetupFault {
 }
 
 impl Setup {
-    /// Whether any piece's kind or place is unknown.
+    /// `true` if the kind or the square of any piece is unknown.
     pub fn has_unknown(&self) -> bool {
         Side::ALL.iter().any(|side| self.hidden[*side] || self.pieces[*side].iter().any(|(_, kind)| kind.is_none()))
     }
 
-    /// Everything that is wrong with the setup: zones first, then foreign kinds, numbers, and squares with two pieces.
+    /// Returns every fault, in this order: pieces outside their zone, kinds that the army does not contain, wrong
+    /// numbers, squares with two pieces.
     pub fn faults(&self, rules: &Ruleset) -> Vec<SetupFault> {
         let mut faults = self.faults_of_pieces(rules);
         self.occupied_faults(&mut faults);
         faults
     }
 
-    /// The same but for squares with two pieces.
+    /// Returns every fault except squares with two pieces.
     pub(super) fn faults_of_pieces(&self, rules: &Ruleset) -> Vec<SetupFault> {
         let mut faults = Vec::new();
         for side in Side::ALL {
@@ -106,7 +107,7 @@ impl Setup {
 
     fn zone_faults(&self, rules: &Ruleset, side: Side, faults: &mut Vec<SetupFault>) {
         let zone = rules.edition.board.zone(side);
-        // No zone holds a square that is none.
+        // All squares of a zone exist, so no further check is needed.
         let (first, last) = (*zone.start(), *zone.end());
         let is_outside =
             |square: Square| (square.row() < first) | (square.row() > last) | (square.column() >= Board::COLUMNS);
@@ -121,7 +122,7 @@ impl Setup {
     }
 
     pub(super) fn occupied_faults(&self, faults: &mut Vec<SetupFault>) {
-        // A bit for each index of a square.
+        // Bit set with one bit for each square.
         let mut taken = [0_u128; 2];
         for side in Side::ALL {
             for (square, _) in &self.pieces[side] {
@@ -134,10 +135,10 @@ impl Setup {
         }
     }
 
-    /// The pieces of a side, counted by kind, and how many there are of unknown kind.
+    /// Returns the number of pieces of each kind, and the number of pieces of unknown kind.
     #[inline(always)]
     fn army(&self, side: Side) -> (Army, u32) {
-        // Those of unknown kind are counted behind the others, so that there is nothing to ask of a piece.
+        // Unknown pieces are counted in the slot after the last kind, so that no branch is needed.
         let mut counts = [0_u32; 16];
         for (_, kind) in &self.pieces[side] {
             counts[kind.map_or(Kind::COUNT, Kind::index) & 15] += 1;
@@ -224,7 +225,7 @@ mod tests {
             assert_eq!(setup.faults(&rules), [SetupFault::Occupied { side: Side::Red, square }]);
             assert!(Play::new(rules, &setup).is_err());
         }
-        // Every square by itself is free.
+        // The three squares are different, so there is no fault.
         assert_eq!(names(&[("a1", s), ("j4", b), ("b1", f)]), Vec::<&str>::new());
     }
 

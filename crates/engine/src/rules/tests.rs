@@ -1,17 +1,18 @@
-//! The short ways and the quick answers: what they say is what the long ways say, and mostly they do say it.
+//! Tests of the fast paths and the fast checks. Their results must agree with the general code, and they must be
+//! usable in most cases.
 
 use super::edition::Stalemate;
 use super::turn::{Action, Claim, Played, Turn};
 use super::{Edition, Ending, EndingCause, Play, Ruleset, Setup, UncertainPlay};
 use crate::board::{Army, Kind, Random, Side, Square, Variant};
 
-/// A game of named pieces in random places.
+/// Creates a game with named pieces on random squares.
 pub(super) fn begun(edition: &'static Edition, variant: Variant, random: &mut Random) -> Play {
     let (rules, setup) = placed(edition, variant, random);
     Play::new(rules, &setup).expect("the army stands in its zone")
 }
 
-/// An army of named pieces in random places.
+/// Creates a setup with named pieces on random squares.
 fn placed(edition: &'static Edition, variant: Variant, random: &mut Random) -> (Ruleset, Setup) {
     let rules = Ruleset::new(edition, variant);
     let mut setup = Setup::default();
@@ -30,7 +31,8 @@ fn turns(game: &Play) -> Vec<Turn> {
     turns
 }
 
-/// A legal turn: as often as not one that goes straight back, or ends next to an enemy.
+/// Chooses a legal turn at random. In half of the cases, prefers two sorts of turns: turns that go straight back,
+/// and moves that end next to an enemy.
 fn chosen(game: &Play, turns: &[Turn], random: &mut Random) -> Turn {
     let side = game.to_move();
     let latest = game.chains[side].latest();
@@ -46,7 +48,7 @@ fn chosen(game: &Play, turns: &[Turn], random: &mut Random) -> Turn {
     }
 }
 
-/// Plays games of every edition, and looks at every position.
+/// Plays games of every edition and calls `look` with each position and its legal turns.
 fn each_position(games: u64, mut look: impl FnMut(&Play, &[Turn])) {
     for edition in Edition::ALL {
         for case in 0..games {
@@ -75,7 +77,7 @@ fn played_shortly(game: &mut Play, turn: &Turn) -> Option<Played> {
 
 #[test]
 fn the_short_way_does_what_the_long_way_does() {
-    // Steps, runs, strikes at neighbours and at the end of a run.
+    // There are four sorts of turns: steps, long moves, strikes at neighbours, and strikes after a long move.
     let (mut all, mut short) = ([0; 4], [0; 4]);
     each_position(6, |game, legal| {
         let side = game.to_move();
@@ -102,7 +104,7 @@ fn the_short_way_does_what_the_long_way_does() {
             }
         }
     });
-    // Which of the others go on with a chase is looked at in full.
+    // The fast path must play nearly all turns. It does not play moves that may continue a chase.
     assert!(all.iter().sum::<u32>() > 10_000, "{all:?}");
     assert!(all.iter().zip(&short).all(|(all, short)| short * 100 > all * 97), "{short:?} of {all:?}");
 }
@@ -134,7 +136,7 @@ fn quick_answers_are_right_and_mostly_there() {
             let has_turn = legal.iter().any(|turn| turn.from == from);
             let surely = game.surely_has_turn(id);
             assert!(has_turn || !surely, "{from}");
-            // One that can do anything has room, or names what is two squares off.
+            // A piece that has a turn has room to move, or can guess at a piece two squares away.
             let is_able = !game.able_kinds(id).and(game.position.piece(id).kinds).is_empty();
             assert!(is_able || !has_turn, "{from}");
             able += u32::from(has_turn);
@@ -145,8 +147,8 @@ fn quick_answers_are_right_and_mostly_there() {
     assert!(sure * 100 > able * 97, "{sure} of {able}");
 }
 
-/// On its own half an Infiltrator guesses nothing: boxed in by its own, beside opponents who cannot move either, it leaves
-/// the game drawn where the edition says so.
+/// An Infiltrator cannot guess in its own half. Here its own pieces enclose it, and the opponent cannot move
+/// either. In editions with `Stalemate::Draw` the game is therefore drawn.
 #[test]
 fn a_piece_that_could_guess_only_elsewhere_is_stuck() {
     for edition in Edition::ALL.into_iter().filter(|edition| edition.stalemate == Stalemate::Draw) {
@@ -164,7 +166,7 @@ fn a_piece_that_could_guess_only_elsewhere_is_stuck() {
     }
 }
 
-/// A game of these pieces and no others, by the edition of 2014.
+/// Creates a game with exactly these pieces, in the edition of 2014.
 fn of(red: &[(&str, Kind)], blue: &[(&str, Kind)]) -> Play {
     let mut army = Army::default();
     for (_, kind) in red {
@@ -184,7 +186,7 @@ fn step(from: &str, to: &str) -> Turn {
     Turn { from: square(from), to: square(to), action: Action::Move, rescue: None }
 }
 
-/// What only leads next to an opponent could bring back a position, as soon as somebody has chased.
+/// During a chase, only a move that does not end next to an opponent certainly repeats no position.
 #[test]
 fn where_a_chase_is_watched_a_piece_surely_has_a_turn_that_threatens_nobody() {
     let mut game = of(
@@ -199,7 +201,7 @@ fn where_a_chase_is_watched_a_piece_surely_has_a_turn_that_threatens_nobody() {
         game.try_play(&step(from, to)).expect("it is legal");
         game.clone()
     };
-    // From a4 one can go to a5 alone, beside Blue's Captain on a6.
+    // The piece on a4 can only move to a5, which is next to Blue's Captain on a6.
     play("e4", "e5");
     let unwatched = play("a7", "a6");
     assert!(!unwatched.chase.is_watching(Side::Red));
@@ -211,7 +213,7 @@ fn where_a_chase_is_watched_a_piece_surely_has_a_turn_that_threatens_nobody() {
     assert!(turns(&watched).contains(&step("a4", "a5")), "it may go there all the same");
 }
 
-/// Positions are compared by it.
+/// Positions are compared by likenesses, so each kind of a side and each unnamed piece needs its own likeness.
 #[test]
 fn every_kind_of_each_side_and_every_unnamed_piece_has_a_likeness_of_its_own() {
     let mut army = Army::default();
@@ -260,7 +262,7 @@ fn only_turns_that_repetition_may_bar_are_asked_about() {
     assert!(barred > 100 && asked * 10 < all, "{barred} barred, {asked} asked of {all}");
 }
 
-/// A chaser is asked about where it stood in the chase and would stand next to an opponent again.
+/// The moves of a chasing piece are judged only if they go to a square of the chase and end next to an opponent.
 #[test]
 fn of_a_chaser_only_moves_that_may_bring_back_a_position_are_asked_about() {
     let straight = "a4-a5 e7-e6 a5-a6 a7-a8 a6-a7 a8-a9";

@@ -1,5 +1,5 @@
-//! Pieces followed beyond a turn whose outcome is open. No single position is known there, but most pieces can be
-//! identified. `format-spec/unknown.md`, section "Unwritten combats".
+//! Identifies pieces after a turn with an unknown outcome. The position is then unknown, but most pieces can still
+//! be identified. `format-spec/unknown.md`, section "Unwritten combats".
 
 use super::movement;
 use super::piece::PieceId;
@@ -9,24 +9,25 @@ use super::turn::{Action, Claim, GuessClaim, Played, Turn};
 use crate::board::{BySide, Kind, KindSet, Outcome, Side, Square};
 use std::collections::BTreeMap;
 
-/// Follows pieces from a position on, where the outcome of turns may be open.
+/// Identifies the pieces of later turns, even if the outcomes of turns are unknown. Starts from a known position.
 ///
-/// Each square keeps, for each side, the only piece of that side that can be there. In a legal turn the side to move acts, so
-/// the piece is identified even if the fate of other pieces is open.
+/// For each square and each side, the tracker stores the only piece of this side that can be on the square. Each
+/// turn is legal, so a piece of the side to move is on the first square of the turn. The tracker therefore
+/// identifies this piece even if the fate of other pieces is unknown.
 pub(crate) struct PieceTracker<'g> {
     game: &'g Play,
-    /// The board without pieces, to check which kinds can move so far.
+    /// Empty board. It is used to find the kinds that can move a given distance.
     empty: Position,
     plies: u32,
     candidates: BySide<BTreeMap<Square, PieceId>>,
-    /// Kinds that were declared since.
+    /// Kinds that the record has declared since the starting position.
     kinds: BTreeMap<PieceId, Kind>,
-    /// Number of pieces that each side has brought back since.
+    /// Number of pieces that each side has brought back since the starting position.
     returned: BySide<u8>,
 }
 
 impl<'g> PieceTracker<'g> {
-    /// Starts at the present position of the game.
+    /// Creates a tracker that starts at the current position of the game.
     pub(crate) fn new(game: &'g Play) -> Self {
         let position = game.position();
         let standing = |side| position.standing(side).map(|id| (position.piece(id).square, id)).collect();
@@ -40,8 +41,9 @@ impl<'g> PieceTracker<'g> {
         }
     }
 
-    /// Follows a legal turn with what it declares, and returns what is known of it. An open strike or guess has no outcome; a
-    /// piece that cannot be identified is [`PieceId::unidentified`].
+    /// Follows a legal turn and returns the known facts about the turn. The outcome is `None` if neither the known
+    /// kinds nor the declarations determine the outcome. A piece that cannot be identified is returned as
+    /// [`PieceId::unidentified`].
     pub(crate) fn follow(&mut self, turn: &Turn, claim: &Claim) -> Played {
         self.plies += 1;
         let side = Side::of_ply(self.plies);
@@ -108,7 +110,7 @@ impl<'g> PieceTracker<'g> {
         self.candidates[side].get(&square).copied().unwrap_or(PieceId::unidentified(side))
     }
 
-    /// The kind of piece that can make such a turn. `None` if several can.
+    /// Returns the only kind that can make this turn, or `None` if several kinds can make it.
     fn only_kind(&self, turn: &Turn) -> Option<Kind> {
         let rules = &self.game.rules;
         let kinds = rules.army.kinds().and(KindSet::MOVABLE);
@@ -129,7 +131,7 @@ impl<'g> PieceTracker<'g> {
         }
     }
 
-    /// Returns the kind of a piece; if it was not known, the declared kind, which is kept.
+    /// Returns the kind of a piece. If the kind is not known yet, stores the declared kind and returns it.
     fn learn(&mut self, piece: PieceId, declared: Option<Kind>) -> Option<Kind> {
         let known = self.kinds.get(&piece).copied().or(self.game.position().piece(piece).kind);
         if let (None, Some(declared), true) = (known, declared, piece.is_identified()) {
@@ -138,7 +140,7 @@ impl<'g> PieceTracker<'g> {
         known.or(declared)
     }
 
-    /// Puts a piece on a square, which holds nothing else after that.
+    /// Puts a piece on a square. No other piece can then be on the square.
     fn place(&mut self, side: Side, square: Square, piece: PieceId) {
         self.candidates[side].retain(|_, other| *other != piece);
         self.clear(square);
@@ -153,7 +155,7 @@ impl<'g> PieceTracker<'g> {
         }
     }
 
-    /// Follows a strike. Returns `true` if the defender certainly moved in.
+    /// Follows a strike. Returns `true` if the defender certainly moved to the striker's square.
     fn strike(
         &mut self,
         turn: &Turn,

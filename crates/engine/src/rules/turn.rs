@@ -1,25 +1,25 @@
-//! A turn as a player chose it, what the record claims of it, and what happened.
+//! A turn as chosen by a player, the record's declarations about the turn, and the result of the turn.
 
 use super::ending::Ending;
 use super::piece::PieceId;
 use super::two_squares::Displacement;
 use crate::board::{Kind, Outcome, Side, Square};
 
-/// A turn as chosen, before it is known to be legal.
+/// A turn as chosen by a player. Its legality has not been checked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Turn {
-    /// The square that the piece leaves, or guesses from.
+    /// Square on which the turn begins.
     pub from: Square,
-    /// Where a move ends; what a strike strikes; the square from which a guess is made.
+    /// Last square of a move, or target of a strike. For a guess, the square from which the guess is made.
     pub to: Square,
-    /// What the turn does.
+    /// Type of the turn.
     pub action: Action,
-    /// The rescue behind it.
+    /// Rescue that belongs to the turn.
     pub rescue: Option<Rescue>,
 }
 
 impl Turn {
-    /// The square from which a strike is made: of a strike round a corner the middle one.
+    /// Returns the square from which a strike is made. For a strike round a corner, this is the corner.
     pub const fn struck_from(&self) -> Square {
         match self.action {
             Action::CornerStrike { via } => via,
@@ -28,108 +28,110 @@ impl Turn {
     }
 }
 
-/// What a turn does.
+/// Type of a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Action {
-    /// Moves to an empty square.
+    /// A move to an empty square.
     Move,
-    /// Strikes, in a straight line.
+    /// A strike in a straight line.
     Strike,
-    /// Moves, then strikes a neighbour of the square moved to.
+    /// A strike round a corner: the piece moves to a square and strikes at a neighbour of this square.
     CornerStrike {
-        /// The square between the two legs.
+        /// Square of the corner.
         via: Square,
     },
-    /// Names the kind of an enemy piece; with a step before it where `from` and `to` differ.
+    /// A guess at the kind of an enemy piece. If `from` and `to` differ, the piece first takes a step.
     Guess {
-        /// The square of the piece guessed at.
+        /// Square of the piece at which the guess is made.
         target: Square,
-        /// The kind named.
+        /// The guessed kind.
         named: Kind,
     },
 }
 
 impl Action {
-    /// `true` for a strike, straight or round a corner.
+    /// `true` for a strike in a straight line or round a corner.
     pub const fn is_strike(&self) -> bool {
         matches!(self, Self::Strike | Self::CornerStrike { .. })
     }
 }
 
-/// A rescue as chosen.
+/// A rescue as chosen by a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rescue {
-    /// What is brought back; `None` where the record does not know it.
+    /// Kind of the piece that is brought back; `None` if the record does not name the kind.
     pub kind: Option<Kind>,
-    /// Where it is put.
+    /// Square on which the piece is placed.
     pub square: Square,
 }
 
-/// What a record declares of a turn's outcome. It decides only where the record left a piece unnamed at first.
+/// Declarations that a record makes about the outcome of a turn. A declaration about a piece counts only if the
+/// record did not name the piece when the piece appeared.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Claim {
-    /// How the combat came out.
+    /// Outcome of the combat.
     pub outcome: Option<Outcome>,
-    /// The striker's kind.
+    /// Kind of the striker.
     pub striker: Option<Kind>,
-    /// The kind of the piece struck.
+    /// Kind of the struck piece.
     pub defender: Option<Kind>,
-    /// How the guess came out.
+    /// Result of the guess.
     pub guess: Option<GuessClaim>,
-    /// Whether the record goes on behind this turn, so that it cannot have ended the game.
+    /// `true` if the record contains another turn after this turn. Then this turn cannot have ended the game.
     pub goes_on: bool,
 }
 
-/// How a guess came out, as declared.
+/// Result of a guess, as the record declares it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GuessClaim {
-    /// Right.
+    /// The guess was right.
     Hit,
-    /// Wrong.
+    /// The guess was wrong.
     Miss,
-    /// Wrong, and the piece was shown to be this.
+    /// The guess was wrong, and the piece was shown to be of this kind.
     Shown(Kind),
 }
 
-/// What happened in a turn.
+/// A turn that was played, and its result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(clippy::struct_excessive_bools)] // independent facts
 #[non_exhaustive]
 pub struct Played {
-    /// The ply, from 1.
+    /// Ply of the turn, from 1.
     pub ply: u32,
-    /// Who played it.
+    /// Side that played the turn.
     pub side: Side,
     /// The turn.
     pub turn: Turn,
-    /// The piece that moved, struck or guessed.
+    /// The acting piece: it moved, struck or guessed.
     pub piece: PieceId,
-    /// Its kind, as far as known after the turn.
+    /// Kind of the acting piece, if known after the turn.
     pub kind: Option<Kind>,
-    /// The piece struck or guessed at.
+    /// Target: the piece at which the turn strikes or guesses.
     pub target: Option<PieceId>,
-    /// Its kind, as far as known after the turn.
+    /// Kind of the target, if known after the turn.
     pub target_kind: Option<Kind>,
-    /// How the combat came out.
+    /// Outcome of the combat.
     pub outcome: Option<Outcome>,
-    /// Whether the guess was right.
+    /// `Some(true)` for a right guess, `Some(false)` for a wrong one.
     pub hit: Option<bool>,
-    /// Whether the defender, having won, moved onto the square the striker had struck from.
+    /// `true` if the defender won and moved to the square of the striker.
     pub moved_in: bool,
-    /// The piece brought back.
+    /// Piece that was brought back.
     pub rescued: Option<PieceId>,
-    /// Whether only strikers name themselves.
+    /// `true` if only strikers reveal their rank (option `silent-defense`).
     pub is_silent: bool,
-    /// Whether this is the last back-and-forth move that the rule allows.
+    /// `true` if the piece has reached the limit of back-and-forth moves with this turn.
     pub at_limit: bool,
-    /// Whether this is the third back-and-forth move where the edition's wording may bar it.
+    /// `true` if this is the third consecutive back-and-forth move and the edition's wording is ambiguous. The wording
+    /// may then mean that this move is barred.
     pub wording: bool,
-    /// The end of the game, if this turn (or the lack of an answer to it) ended it.
+    /// End of the game, if this turn ended it. A turn also ends the game if the opponent has no legal turn after it.
     pub ending: Option<Ending>,
 }
 
 impl Played {
-    /// Returns `true` if a piece was removed: by a strike, whatever its outcome, or by a right guess.
+    /// Returns `true` if a piece was removed. A strike always removes a piece; a guess removes a piece if it is right.
     #[inline]
     pub fn removes(&self) -> bool {
         self.strikes() || self.hit == Some(true)
@@ -141,15 +143,16 @@ impl Played {
         self.turn.action.is_strike()
     }
 
-    /// The pieces that were removed, that of the opponent first.
+    /// Iterates over the pieces that were removed. The opponent's piece comes first.
     pub fn removed(&self) -> impl Iterator<Item = PieceId> + use<> {
         let takes_target = self.hit == Some(true) || matches!(self.outcome, Some(Outcome::Win | Outcome::Tie));
         let takes_striker = matches!(self.outcome, Some(Outcome::Loss | Outcome::Tie));
         [self.target.filter(|_| takes_target), Some(self.piece).filter(|_| takes_striker)].into_iter().flatten()
     }
 
-    /// Whether it takes its piece back to where the turn `before`, the same player's last one, took it from: it goes on with
-    /// a chain as `format-spec/rules.md` defines it ("Back and forth", plain).
+    /// `true` if the turn goes straight back: it moves its piece back to the square that the piece left in the turn
+    /// `before`. `before` is the previous turn of the same player. The turn then continues a plain chain
+    /// (`format-spec/rules.md`, section "Back and forth").
     pub fn takes_back(&self, before: &Self) -> bool {
         let displacement = |played: &Self| {
             let Turn { from, to, .. } = played.turn;

@@ -1,57 +1,60 @@
-//! The two-squares rule, which limits how often a piece may go back and forth. `format-spec/rules.md`, section "Back and
+//! The two-squares rule, which limits the number of back-and-forth moves. `format-spec/rules.md`, section "Back and
 //! forth".
 //!
-//! Plain: a chain of displacements of one piece between the same two squares. By borders, for Scouts: the latest
-//! displacements of one piece along one line that all crossed one border between two squares. A [`Displacement`] is a
-//! piece's way from one square to another, as the repetition rules remember it.
+//! A [`Displacement`] is a movement of a piece between two squares, as the repetition rules store it. A plain chain
+//! is a series of displacements of one piece between the same two squares.
+//!
+//! Some editions count borders. In these editions, a Scout has another chain: its latest displacements along one
+//! line that all crossed the same border. A border lies between two squares.
 
 use super::piece::PieceId;
 use super::ruleset::TwoSquares;
 use crate::board::{Kind, Square};
 use std::hint::select_unpredictable;
 
-/// One player's latest displacements, as far as the rule looks back.
+/// Data about the latest displacements of one player, as far as the rule needs them.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Chain {
-    /// The player's latest turn.
+    /// Latest turn of the player.
     latest: Displacement,
-    /// How long the plain chain is that ends with it; 0 where it is no displacement.
+    /// Length of the plain chain that ends with the latest turn; 0 if the piece did not move in that turn.
     length: u16,
-    /// The piece and line of the chain by borders.
+    /// Scout whose border crossings are counted, and the line along which it moves.
     line: Option<(PieceId, Line)>,
-    /// How often in a row, up to now, each border of the line was crossed.
+    /// For each border of the line, the number of consecutive displacements, up to the latest, that crossed this
+    /// border.
     crossings: [u16; 16],
 }
 
-/// A row or a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Line {
     Row(u8),
     Column(u8),
 }
 
-/// How many back-and-forth moves there would be in a row, one more included.
+/// Numbers of consecutive back-and-forth moves, after one more displacement.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Lengths {
-    /// Between the same two squares.
+    /// Number of moves between the same two squares.
     plain: u16,
-    /// As the rule counts them for the piece in question.
+    /// Number of moves that the rule counts for this piece.
     pub counted: u16,
 }
 
 impl Chain {
-    /// The player's latest turn; for a guess in place from a square to itself.
+    /// Returns the player's latest turn. If the piece made a guess without moving, both squares of the displacement are
+    /// equal.
     #[inline(always)]
     pub const fn latest(&self) -> Displacement {
         self.latest
     }
 
-    /// The number of back-and-forth moves there would be in a row with this displacement, by a piece of that kind.
-    /// `corner`: it goes round a corner, and so crosses no border.
+    /// Returns the number of consecutive back-and-forth moves, including this displacement by a piece of that kind.
+    /// `corner` is `true` if the piece goes round a corner; such a displacement crosses no border.
     #[inline(always)]
     pub fn lengths_with(&self, rule: &TwoSquares, moved: Displacement, corner: bool, kind: Kind) -> Lengths {
         let plain = select_unpredictable(moved.reverses(self.latest), self.length, 0).saturating_add(1);
-        // Few editions count borders: that is asked first, and of the kind only there.
+        // Few editions count borders, so this is checked before the kind.
         let counted = if rule.borders { self.counted_by_borders(moved, corner, kind, plain) } else { plain };
         Lengths { plain, counted }
     }
@@ -68,8 +71,8 @@ impl Chain {
         (first..last).map(|border| self.crossings[border & 15]).max().unwrap_or(0).saturating_add(1)
     }
 
-    /// Takes a displacement into account, `lengths` being what [`Chain::lengths_with`] said of it. `kind` is the
-    /// piece's kind as far as known.
+    /// Records a displacement. `lengths` is the result of [`Chain::lengths_with`] for this displacement. `kind` is the
+    /// kind of the piece, if known.
     #[inline(always)]
     pub fn note(&mut self, rule: &TwoSquares, moved: Displacement, corner: bool, kind: Option<Kind>, lengths: Lengths) {
         self.length = lengths.plain;
@@ -95,7 +98,7 @@ impl Chain {
         }
     }
 
-    /// Whether the rule may bar a displacement of that piece: `true` may be wrong.
+    /// `true` if the rule may bar a displacement of that piece. A fast check: `true` may be wrong.
     #[inline]
     pub fn may_bar(&self, rule: &TwoSquares, piece: PieceId) -> bool {
         let Some(limit) = rule.limit else { return false };
@@ -103,14 +106,14 @@ impl Chain {
         limit == 0 || (self.latest.piece == piece && (self.length >= limit || crossed()))
     }
 
-    /// Whether the player's latest turn may certainly be taken back where so many are allowed in a row. A quick
-    /// answer: `false` may be wrong.
+    /// `true` if the player can certainly take back the latest turn. `most` is the maximum number of consecutive
+    /// back-and-forth moves. A fast check: `false` may be wrong.
     #[inline(always)]
     pub const fn allows_return(&self, most: u16) -> bool {
         self.length < most && self.line.is_none()
     }
 
-    /// Notes a turn in place, which breaks the chain.
+    /// Records a turn in which the piece did not move. This ends the chain.
     #[inline]
     pub fn break_off(&mut self, stayed: Displacement) {
         self.latest = stayed;
@@ -118,7 +121,7 @@ impl Chain {
         self.length = 0;
     }
 
-    /// Forgets a piece that was moved without a turn of its owner.
+    /// Resets the chain if its piece was moved by a turn of the opponent.
     pub fn forget(&mut self, piece: PieceId) {
         if self.latest.piece == piece {
             self.line = None;
@@ -127,7 +130,8 @@ impl Chain {
     }
 }
 
-/// The line along which a displacement went and the borders it crossed, numbered by the square before them.
+/// Returns the line of a displacement and the range of borders that it crossed. A border has the number of the
+/// square that comes before it.
 fn borders_crossed(moved: Displacement, corner: bool) -> Option<(Line, usize, usize)> {
     let (from, to) = (moved.from, moved.to);
     let (line, one, other) = if corner {
@@ -142,23 +146,25 @@ fn borders_crossed(moved: Displacement, corner: bool) -> Option<(Line, usize, us
     Some((line, usize::from(one.min(other)), usize::from(one.max(other))))
 }
 
-/// Which piece went from which square to which; for a guess in place both are one.
+/// A movement of a piece between two squares. If the piece made a guess without moving, both squares are equal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(align(4))] // kept and copied as one number
 pub(super) struct Displacement {
-    /// Which piece it was.
+    /// The piece that moved.
     pub piece: PieceId,
-    /// Where it began.
+    /// First square.
     pub from: Square,
-    /// Where it ended.
+    /// Last square.
     pub to: Square,
 }
 
 impl Displacement {
-    /// Before a side's first turn: no piece has this number, and no board has a square next to that.
+    /// Value before the first turn of a side. No piece has this number, and the square is not next to any square of a
+    /// board.
     pub const NONE: Self = Self { piece: PieceId::NOBODY, from: Square::OUTSIDE, to: Square::OUTSIDE };
 
-    /// Whether it takes the other one back.
+    /// `true` if this displacement goes straight back: it moves the same piece between the same squares in the other
+    /// direction.
     #[inline(always)]
     pub fn reverses(self, other: Self) -> bool {
         (self.to == other.from) & (self.from == other.to) & (self.piece == other.piece)

@@ -1,78 +1,81 @@
-//! The rules that a turn can break, with the facts of the breach.
+//! Rules that a turn can break, with details.
 
 use super::ending::Ending;
-use crate::board::{Kind, NoSquare, Square};
+use crate::board::{Kind, Square, UnplayableSquare};
 
-/// A rule that a turn breaks. The order is that of the findings' list: of several the first is reported.
+/// A rule that a turn breaks. The variants are listed in the order of the checks. If a turn breaks several rules,
+/// the first of these rules is reported.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Violation {
     /// The game is over.
     GameOver(Ending),
-    /// Nothing stands on the first square.
+    /// The square on which the turn begins is empty.
     EmptySquare(Square),
-    /// An enemy piece stands on the first square.
+    /// An enemy piece is on the square on which the turn begins.
     NotYourPiece(Square),
-    /// Bombs and Flags never act.
+    /// The piece is a Bomb or a Flag, which can never act.
     ImmovablePiece(Kind),
-    /// The turn ends where there is no square; what there is.
-    NoSquare(Square, NoSquare),
-    /// A leg that is neither along a row nor along a column.
+    /// The turn ends on a square that does not exist. The second field says why it does not exist.
+    NoSquare(Square, UnplayableSquare),
+    /// A part of the turn does not go along one row or one column.
     NotALine,
-    /// The turn ends on an own piece.
+    /// The turn ends on a square with a piece of the same side.
     OwnPiece(Square),
-    /// A move onto an enemy piece.
+    /// A move to a square with an enemy piece.
     SquareOccupied(Square),
     /// A strike on an empty square.
     NothingToStrike(Square),
-    /// More squares than that kind goes; `None` where the kind is not known.
+    /// The distance is too large for a piece of this kind. `None` means that the kind is unknown.
     TooFar(Option<Kind>),
-    /// Something stands in the way, or it is a lake; where.
+    /// A piece or a lake on this square blocks the path.
     PathBlocked(Square),
     /// A Scout may not move and strike in one turn in this edition.
     ScoutMoveAndStrike,
-    /// This piece may not strike round a corner, in this edition, or it is no corner.
+    /// A strike round a corner that the piece or the edition does not allow, or a strike in which there is no corner.
     CornerStrike,
-    /// Once more back and forth than allowed; the number allowed.
+    /// A back-and-forth move that exceeds the maximum. The field is the maximum number of consecutive back-and-forth
+    /// moves.
     TwoSquares(u16),
-    /// A chasing move that brings back a position; how many plies ago it stood.
+    /// A chasing move that repeats an earlier position. The field is the number of plies since that position.
     MoreSquares(u32),
-    /// A guess by a piece that is no Spotter.
+    /// A piece that is not a Spotter makes a guess. The field is the kind of the piece, if known.
     NotASpotter(Option<Kind>),
-    /// A guess by a piece that is no Infiltrator.
+    /// A piece that is not an Infiltrator makes a guess. The field is the kind of the piece, if known.
     NotAnInfiltrator(Option<Kind>),
-    /// A Spotter names only the piece right in front of it; the square there.
+    /// A Spotter may guess only at the piece directly in front of it. The field is the square in front of it.
     NotInFront(Square),
-    /// An Infiltrator guesses only in enemy territory.
+    /// An Infiltrator may guess only in enemy territory.
     NotInEnemyTerritory,
-    /// An Infiltrator reaches one or two squares in a straight line.
+    /// An Infiltrator may guess only at a piece that is one or two squares away in a straight line.
     OutOfReach,
-    /// No enemy piece stands on the square guessed at.
+    /// No enemy piece is on the square of the guess.
     NoTarget(Square),
-    /// The army has no such kind.
+    /// The army does not have the guessed kind.
     UnknownGuess(Kind),
-    /// Rescues are not played.
+    /// The rules of the game do not include rescues.
     RescueNotEnabled,
-    /// The rescuer did not just move onto the opponent's back row.
+    /// The rescuing piece did not move onto the opponent's back row in this turn.
     RescueBackRow,
-    /// A Scout makes no rescue.
+    /// A Scout may not make a rescue.
     RescueScout,
-    /// Bombs are not rescued.
+    /// A Bomb may not be rescued.
     RescueBomb,
-    /// Two rescues were made.
+    /// The side has already made two rescues.
     RescueLimit,
-    /// The piece has made a rescue.
+    /// The piece has already made a rescue.
     RescueSamePiece,
-    /// No such piece is captured; `None` where none at all is.
+    /// No piece of this kind has been captured. `None` means that no piece that can be rescued has been captured.
     RescueNotCaptured(Option<Kind>),
-    /// Not an empty square of the own half.
+    /// The rescued piece must be placed on an empty square of the player's own half. This square is occupied or is not
+    /// in that half.
     RescueSquare(Square),
-    /// No kinds of the unknown pieces make the record true.
+    /// The record is not true under any assignment of kinds to the unknown pieces.
     NoAssignment,
 }
 
 impl Violation {
-    /// The finding's stable name.
+    /// Returns the stable name of the finding.
     pub const fn name(&self) -> &'static str {
         match self {
             Self::GameOver(_) => "game-over",
@@ -109,7 +112,8 @@ impl Violation {
         }
     }
 
-    /// What is true if either is: the same rule, without the facts that differ. `None` if they are different rules.
+    /// Combines two violations if only one of them applies and it is unknown which. If both are the same rule, returns
+    /// this rule without the details that differ. Returns `None` if the rules are different.
     pub fn or(self, other: Self) -> Option<Self> {
         if self == other {
             return Some(self);
@@ -122,8 +126,10 @@ impl Violation {
         }
     }
 
-    /// What is wrong with a turn that cannot be made under any of several assignments: the rule that it breaks under
-    /// each of them, if it is one. Where nothing stands on its first square, the turn still leads to the same squares.
+    /// Returns the rule that a turn breaks under every assignment. `broken` contains the broken rule for each
+    /// assignment. If the rules differ, returns "no assignment". Returns `None` if `broken` is empty.
+    ///
+    /// If the first square is empty under some assignments, the rules about the other squares are still reported.
     pub(crate) fn common(broken: impl Iterator<Item = Self>) -> Option<Self> {
         let either = |one: Self, other: Self| match (one, other) {
             (Self::EmptySquare(_), leads @ (Self::NoSquare(..) | Self::NotALine))

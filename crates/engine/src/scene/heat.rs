@@ -1,61 +1,66 @@
-//! How likely the hidden pieces on the board are to be of one kind: what drawings shade. `format-spec/odds.md`, section "On the
-//! board".
+//! Probabilities that hidden pieces on the board have a given kind. Drawings show these probabilities as shades.
+//! `format-spec/odds.md`, section "On the board".
 
 use crate::board::{Kind, Side, Square, Viewer};
 
-/// How many shades there are beside that of what cannot be.
+/// Number of shades, without shade 0. Shade 0 means that a piece cannot have the kind.
 pub const SHADES: u8 = 9;
 
-/// How likely the hidden pieces on the board are to be of one kind.
+/// Probabilities that the hidden pieces on the board have a given kind.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Heat {
-    /// The kind.
+    /// The given kind.
     pub kind: Kind,
-    /// The name of the prior by which arrangements are weighed; without one each counts once.
+    /// Name of the prior that weighs the arrangements. `None` if all arrangements have the same weight.
     pub prior: Option<String>,
-    /// Whose odds are shown, each those of the other side's pieces; Red's first.
+    /// One entry for each viewer whose odds are shown, Red's first. Each entry concerns the pieces of the viewer's
+    /// opponent.
     pub views: Vec<SideHeat>,
 }
 
-/// How likely a side's pieces are to be of the kind, for its opponent.
+/// Probabilities that the pieces of a side have the kind. The probabilities are computed from the view of the
+/// opponent.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SideHeat {
-    /// Who looks: the pieces are the other side's.
+    /// The viewer. The pieces belong to the other side.
     pub viewer: Side,
-    /// The chance of each piece that stands on the board, known or not, from 0 to 1; `None` if it cannot be told.
+    /// Probability for each piece on the board, known or not, from 0 to 1; `None` if the probabilities could not be
+    /// computed.
     pub chances: Option<Vec<(Square, f64)>>,
 }
 
-/// How likely a hidden piece is to be of the kind.
+/// Probability that a hidden piece has the kind.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Warmth {
-    /// So likely, from 0 to 1.
+pub enum HiddenChance {
+    /// The probability, from 0 to 1.
     Chance(f64),
-    /// That cannot be told.
+    /// The probability could not be computed.
     Untold,
 }
 
 impl Heat {
-    /// Of that kind; nobody's odds yet.
+    /// Creates a `Heat` for a kind, without probabilities.
     pub const fn new(kind: Kind) -> Self {
         Self { kind, prior: None, views: Vec::new() }
     }
 
-    /// The sides whose odds a viewer is shown: a player's own; else both, each those of its opponent's pieces.
+    /// The sides whose odds a viewer sees. A player sees only the odds from the player's own view; other viewers see
+    /// the odds from the views of both sides.
     pub fn sides(viewer: Viewer) -> Vec<Side> {
         viewer.side().map_or(Side::ALL.to_vec(), |side| vec![side])
     }
 
-    /// Of the piece of that side on a square. `None` if nobody's odds of that side's pieces are shown.
-    pub fn warmth(&self, side: Side, square: Square) -> Option<Warmth> {
+    /// Probability for the piece of `side` on the square. `None` if the odds of that side's pieces are not shown.
+    pub fn warmth(&self, side: Side, square: Square) -> Option<HiddenChance> {
         let view = self.views.iter().find(|view| view.viewer == side.other())?;
         let chance = || view.chances.as_ref()?.iter().find(|(at, _)| *at == square).map(|(_, chance)| *chance);
-        Some(chance().map_or(Warmth::Untold, Warmth::Chance))
+        Some(chance().map_or(HiddenChance::Untold, HiddenChance::Chance))
     }
 }
 
-impl Warmth {
-    /// The shade, from 0 for what cannot be to [`SHADES`]: of the root of the chance, so that small ones differ too.
+impl HiddenChance {
+    /// The shade, from 0 (impossible) to [`SHADES`]. The shade is proportional to the square root of the probability,
+    /// so that small probabilities are also easy to distinguish.
     pub fn shade(self) -> u8 {
         match self {
             Self::Chance(chance) => (chance.sqrt() * f64::from(SHADES)).ceil().clamp(0.0, f64::from(SHADES)) as u8,
@@ -63,17 +68,19 @@ impl Warmth {
         }
     }
 
-    /// The most likely that is drawn in that shade.
-    pub fn most(shade: u8) -> f64 {
+    /// The highest probability that is drawn in the shade `shade`.
+    pub fn shade_bound(shade: u8) -> f64 {
         (f64::from(shade) / f64::from(SHADES)).powi(2)
     }
 
-    /// The same in whole percent.
+    /// The highest probability that is drawn in the shade `shade`, in whole percent.
     pub fn most_percent(shade: u8) -> u32 {
-        (100.0 * Self::most(shade)).round() as u32
+        (100.0 * Self::shade_bound(shade)).round() as u32
     }
 
-    /// What is written on the piece: whole percent. `<1%` may be, `99%` need not be; `?` cannot be told.
+    /// The label of the piece: the probability in whole percent. A small probability above zero that would be rounded
+    /// to 0 % becomes `<1%`. A probability below certainty that would be rounded to 100 % becomes `99%`. `?` means that
+    /// the probability could not be computed.
     pub fn percent(self) -> String {
         match self {
             Self::Untold => "?".to_owned(),
@@ -91,13 +98,13 @@ impl Warmth {
 
 #[cfg(test)]
 mod tests {
-    use super::Warmth::{Chance, Untold};
-    use super::{Heat, SHADES, SideHeat, Warmth};
+    use super::HiddenChance::{Chance, Untold};
+    use super::{Heat, HiddenChance, SHADES, SideHeat};
     use crate::board::{Kind, Side, Square, Viewer};
 
     #[test]
     fn shades_go_with_the_root_of_the_chance() {
-        // Each shade reaches to the square of its ninth: 1/81, 4/81, 9/81 ...
+        // The upper bound of shade n is (n/9) squared: 1/81, 4/81, 9/81 ...
         for (chance, shade) in [
             (0.0, 0),
             (1e-9, 1),
@@ -115,7 +122,7 @@ mod tests {
         }
         assert_eq!(Untold.shade(), 0);
         let most = [0, 1, 5, 11, 20, 31, 44, 60, 79, 100];
-        assert_eq!((0..=SHADES).map(Warmth::most_percent).collect::<Vec<_>>(), most);
+        assert_eq!((0..=SHADES).map(HiddenChance::most_percent).collect::<Vec<_>>(), most);
     }
 
     #[test]

@@ -1,13 +1,14 @@
-//! What a viewer sees of a position: the board, the last turn, what was captured and what is proven.
+//! A position as a viewer sees it: the board, the last turn, captured pieces and proven kinds.
 //!
-//! One description, which text, JSON and other formats draw or write; nothing of it is said in words for people.
+//! The scene is independent of any output format: text, JSON and pictures are all made from scenes. It contains no
+//! sentences for people.
 
 mod heat;
 mod proven;
 mod turn_text;
 
-pub use heat::{Heat, SHADES, SideHeat, Warmth};
-pub use proven::{Proven, Registrar, Roster, Unnamed};
+pub use heat::{Heat, HiddenChance, SHADES, SideHeat};
+pub use proven::{Proven, Roster, RosterRecorder, Unnamed};
 pub use turn_text::{numbered_turn_text, turn_number, turn_text};
 
 use crate::board::{Army, Board, BySide, Kind, KindSet, Numbering, Side, Square, Viewer};
@@ -18,82 +19,89 @@ use crate::rules::{Action, PieceId, Play, Played, Position};
 /// A piece as a viewer sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SeenPiece {
-    /// Whose piece it is.
+    /// The side of the piece.
     pub side: Side,
-    /// Its kind; `None` where the viewer or the record does not know it.
+    /// The kind of the piece; `None` if the viewer or the record does not know the kind.
     pub kind: Option<Kind>,
-    /// What it can be, as far as the viewer can know: the kind alone if that is told, else what was shown of the piece and
-    /// the rest of its army leave.
+    /// The kinds that the piece can have, as far as the viewer can know. If the kind was revealed to the viewer, the
+    /// set contains only this kind. Otherwise, the set contains all kinds that are consistent with everything revealed
+    /// about the piece's army.
     pub possible: KindSet,
-    /// Whether it was named to its opponent.
+    /// `true` if the piece was named to its opponent.
     pub is_named: bool,
-    /// Whether its opponent knows what it is: it was named, or can be inferred.
+    /// `true` if the opponent knows the kind, because the piece was named or because the kind can be inferred.
     pub is_known: bool,
 }
 
 impl SeenPiece {
-    /// The kind that the viewer can infer without having been told it.
+    /// Returns the kind of the piece if it was not revealed but the viewer can infer it.
     pub fn inferred(self) -> Option<Kind> {
         self.possible.single().filter(|_| self.kind.is_none())
     }
 }
 
-/// The turn before a position.
+/// The turn that led to a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LastTurn {
-    /// Its ply, from 1.
+    /// The ply of the turn, from 1.
     pub ply: u32,
-    /// Who played it.
+    /// The side that played the turn.
     pub side: Side,
-    /// The turn as SRN writes it, with `?` for what the viewer does not know.
+    /// The turn as SRN writes it, with `?` for everything that the viewer does not know.
     pub text: String,
-    /// The squares that it concerned: left, passed over by a corner strike, reached or struck, guessed at, and
-    /// that of a rescue.
+    /// The squares of the turn:
+    ///
+    /// - the square that the piece leaves
+    /// - the corner of a corner strike
+    /// - the target of the move or strike
+    /// - the target of a guess
+    /// - the square of a rescue
     pub squares: Vec<Square>,
-    /// The way that the piece went, struck or pointed: from its square by way of a corner to the last one.
+    /// The path of the move, strike or guess. The path begins with the square that the piece left and ends with the
+    /// last square. The corner, if there is one, is between these squares.
     pub way: Vec<Square>,
 }
 
 impl LastTurn {
-    /// What a viewer sees of a turn.
+    /// Creates a viewer's description of a turn.
     pub fn new(played: &Played, seen: &Knowledge, numbering: &Numbering, viewer: Viewer) -> Self {
         let text = turn_text(played, seen, numbering, viewer);
         Self { ply: played.ply, side: played.side, text, squares: concerned(played), way: way(played) }
     }
 
-    /// The turn behind its number, such as `50... d7xe7` for ply 100.
+    /// The turn with its number, such as `50... d7xe7` for ply 100.
     pub fn numbered(&self) -> String {
         format!("{} {}", turn_number(self.ply), self.text)
     }
 }
 
-/// What a viewer sees of a position.
+/// A position as a viewer sees it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Scene {
     /// The board.
     pub board: Board,
-    /// What signs stand for the kinds.
+    /// The numbering of the kinds.
     pub numbering: Numbering,
-    /// Who looks at it.
+    /// The viewer.
     pub viewer: Viewer,
-    /// How many turns were played.
+    /// Number of turns played.
     pub ply: u32,
-    /// Whose turn it is; `None` if the board has ended the game.
+    /// The side to move; `None` if the game has ended on the board.
     pub to_move: Option<Side>,
-    /// The turn before.
+    /// The turn that led to this position.
     pub last: Option<LastTurn>,
     /// The pieces, row by row from row 1, `a` to `j`.
     pub pieces: Vec<(Square, SeenPiece)>,
     /// The captured pieces of each side.
     pub captured: BySide<Captured>,
-    /// What is proven of the pieces that are not named, where that is shown.
+    /// Proven kinds of the pieces that are not named; `None` if proven kinds are not shown.
     pub proven: Option<Proven>,
-    /// How likely the hidden pieces are to be of a kind, where that is shown.
+    /// Probabilities that the hidden pieces have a given kind; `None` if probabilities are not shown.
     pub heat: Option<Heat>,
 }
 
 impl Scene {
-    /// The scene of a game behind its last turn.
+    /// Creates the scene of a game after its last turn.
     pub fn new(game: &Play, seen: &Knowledge, last: Option<&Played>, numbering: &Numbering, viewer: Viewer) -> Self {
         let (position, board) = (game.position(), game.rules().edition.board);
         let shown = |square| {
@@ -119,7 +127,7 @@ impl Scene {
         }
     }
 
-    /// What a viewer sees of a position without a game. What was captured is not known.
+    /// Creates the scene of a position that does not come from a game. Captured pieces are unknown.
     pub fn of_snapshot(snapshot: &Snapshot, viewer: Viewer) -> Self {
         let shown = |placed: SnapshotPiece| {
             let is_told = viewer.owns(placed.side) || placed.is_revealed;
@@ -141,43 +149,43 @@ impl Scene {
         }
     }
 
-    /// What stands on a square.
+    /// The piece on a square, if there is one.
     pub fn at(&self, square: Square) -> Option<SeenPiece> {
         self.pieces.iter().find(|(at, _)| *at == square).map(|(_, shown)| *shown)
     }
 
-    /// How likely the hidden piece on a square is to be of the kind whose odds are shown. `None` where none are, and of
-    /// pieces that are known to those who look.
-    pub fn warmth(&self, square: Square) -> Option<Warmth> {
+    /// Probability that the hidden piece on a square has the kind of [`Scene::heat`]. `None` if no odds are shown, or
+    /// if the opponent knows the piece.
+    pub fn warmth(&self, square: Square) -> Option<HiddenChance> {
         let shown = self.at(square).filter(|shown| !shown.is_known)?;
         self.heat.as_ref()?.warmth(shown.side, square)
     }
 
-    /// Whether the last turn concerned the square.
+    /// `true` if the square is one of the squares of the last turn.
     pub fn is_marked(&self, square: Square) -> bool {
         self.last.as_ref().is_some_and(|last| last.squares.contains(&square))
     }
 
-    /// The sign of a piece.
+    /// The letter or number for a kind; `?` for an unknown kind.
     pub fn sign(&self, kind: Option<Kind>) -> &'static str {
         kind.map_or("?", |kind| self.numbering.designation(kind).sign())
     }
 }
 
-/// A side's captured pieces, less those that were brought back.
+/// A side's captured pieces. Pieces that were brought back are removed, if their kind is known.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Captured {
-    /// Those whose kind the viewer knows.
+    /// The pieces whose kind the viewer knows.
     pub named: Army,
-    /// How many more there are.
+    /// Number of captured pieces whose kind the viewer does not know.
     pub unnamed: u32,
-    /// How many of all those were brought back without being named, so that nobody can say which of them are
-    /// still captured.
+    /// Number of pieces that were brought back unnamed. These pieces are still counted in `named` or `unnamed`, because
+    /// nobody knows which captured pieces came back.
     pub returned: u32,
 }
 
 impl Captured {
-    /// What the viewer knows of the side's captured pieces.
+    /// Computes what the viewer knows of the side's captured pieces.
     pub fn new(position: &Position, seen: &Knowledge, side: Side, viewer: Viewer) -> Self {
         let known = |id| position.piece(id).kind.filter(|_| seen.is_named_to(id, viewer));
         let returned = seen.returned(side);
@@ -191,7 +199,7 @@ impl Captured {
                 Some(_) if captured.unnamed > 0 => captured.unnamed -= 1,
                 _ => captured.returned += 1,
             }
-            // It may have been captured again.
+            // The returned piece may have been captured again.
             captured.add_if_captured(position, *id, known(*id));
         }
         captured
@@ -206,23 +214,23 @@ impl Captured {
         }
     }
 
-    /// How many pieces are captured.
+    /// Number of captured pieces.
     pub fn total(&self) -> u32 {
         (self.named.total() + self.unnamed).saturating_sub(self.returned)
     }
 
-    /// The kinds that are known, with their numbers, strongest first.
+    /// Iterates over the known kinds with their counts, in the order of [`Kind::ALL`].
     pub fn kinds(&self) -> impl Iterator<Item = (Kind, u32)> + '_ {
         self.named.kinds().iter().map(|kind| (kind, u32::from(self.named.count(kind)))).collect::<Vec<_>>().into_iter()
     }
 
-    /// Whether nothing was ever captured of that side, as far as one can see.
+    /// `true` if no piece of the side was captured, as far as the viewer can see.
     pub fn is_empty(&self) -> bool {
         self.named.total() == 0 && self.unnamed == 0
     }
 }
 
-/// The way of a turn: to where its piece moved, what it struck, or at what it guessed.
+/// The path of a turn, up to the square of the move, strike or guess.
 fn way(played: &Played) -> Vec<Square> {
     let turn = played.turn;
     let mut way = match turn.action {
@@ -234,8 +242,13 @@ fn way(played: &Played) -> Vec<Square> {
     way
 }
 
-/// The squares that a turn concerned, each once: left, passed over by a corner strike, reached or struck, guessed at, and
-/// that of a rescue.
+/// The squares of a turn, without repetition:
+///
+/// - the square that the piece leaves
+/// - the corner of a corner strike
+/// - the target of the move or strike
+/// - the target of a guess
+/// - the square of a rescue
 pub fn concerned(played: &Played) -> Vec<Square> {
     let turn = played.turn;
     let other = match turn.action {
@@ -253,19 +266,19 @@ pub fn concerned(played: &Played) -> Vec<Square> {
     squares
 }
 
-/// Which plies are wanted.
+/// A selection of plies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Plies {
-    /// The one that many turns behind the setup.
+    /// The ply that is `n` turns after the setup.
     FromStart(u32),
-    /// The one that many turns before the last position.
+    /// The ply that is `n` turns before the last position.
     FromEnd(u32),
-    /// Every that many plies from the setup on, and the last.
+    /// Every `n`-th ply from the setup, and the last ply.
     Every(u32),
 }
 
 impl Plies {
-    /// Returns the ply if it is counted from the setup.
+    /// Returns the ply if this is [`Plies::FromStart`].
     pub const fn counted_from_start(self) -> Option<u32> {
         match self {
             Self::FromStart(ply) => Some(ply),
@@ -273,7 +286,7 @@ impl Plies {
         }
     }
 
-    /// The plies that are wanted of a game of `last` plies; none if there is no such ply.
+    /// Iterates over the selected plies of a game that has `last` plies. Empty if the selected ply does not exist.
     pub fn of(self, last: u32) -> impl Iterator<Item = u32> {
         let (first, step) = match self {
             Self::FromStart(ply) => ((ply <= last).then_some(ply), None),
@@ -286,19 +299,19 @@ impl Plies {
     }
 }
 
-/// Takes the scenes of the wanted plies while a record is replayed.
+/// Collects the scenes of the selected plies during a replay.
 #[derive(Debug)]
-pub struct Camera {
+pub struct SceneRecorder {
     wanted: Vec<u32>,
     viewer: Viewer,
     numbering: Numbering,
     seen: Knowledge,
-    /// The scenes taken, in order.
+    /// The collected scenes, in order.
     pub scenes: Vec<Scene>,
 }
 
-impl Camera {
-    /// A camera for those plies, in ascending order.
+impl SceneRecorder {
+    /// Creates a recorder for the plies, which must be in ascending order.
     pub fn new(wanted: impl Iterator<Item = u32>, numbering: &Numbering, viewer: Viewer) -> Self {
         let mut wanted: Vec<u32> = wanted.collect();
         wanted.reverse();
@@ -312,7 +325,7 @@ impl Camera {
     }
 }
 
-impl Observer for Camera {
+impl Observer for SceneRecorder {
     fn begin(&mut self, game: &Play) {
         self.seen.begin(game);
         self.take(game, None);

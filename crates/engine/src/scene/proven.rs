@@ -1,47 +1,48 @@
-//! What is proven of the pieces that nobody has named so far: neither the setup nor a turn.
+//! Proven kinds of unnamed pieces. A piece is unnamed if neither the setup nor a turn up to the current ply names
+//! it.
 
 use crate::board::{BySide, KindSet, Numbering, Side, Square};
 use crate::notation::{self, GuessOutcome, Record};
 use crate::replay::{Deductions, Observer};
 use crate::rules::{PieceId, PieceSet, Play, Played};
 
-/// A piece that neither the setup nor a turn so far names, and what it can be.
+/// An unnamed piece, and its possible kinds. Neither the setup nor a turn up to the current ply names the piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Unnamed {
-    /// Whose piece it is.
+    /// The side of the piece.
     pub side: Side,
-    /// Where it stands; `None` if it is captured.
+    /// The square of the piece; `None` if the piece is captured.
     pub square: Option<Square>,
-    /// The square on which it was set up, or onto which it was brought back.
+    /// The square on which the piece was set up, or to which it was brought back.
     pub home: Square,
-    /// Whether it was brought back.
+    /// `true` if the piece was brought back.
     pub came_back: bool,
-    /// What it can be.
+    /// The kinds that the piece can have.
     pub kinds: KindSet,
 }
 
-/// What is proven at one ply.
+/// The proven kinds at one ply.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Proven {
-    /// Every piece that is not named so far, Red's first.
+    /// All unnamed pieces, Red's first.
     pub pieces: Vec<Unnamed>,
-    /// The kinds of each army that are left over when those are taken away that are named.
+    /// For each army, the kinds that are left for unnamed pieces after the named pieces are removed.
     pub left: BySide<KindSet>,
 }
 
 impl Proven {
-    /// What is proven of the piece on that square, if there is one that nobody has named.
+    /// The unnamed piece on that square, if there is one.
     pub fn at(&self, square: Square) -> Option<&Unnamed> {
         self.pieces.iter().find(|piece| piece.square == Some(square))
     }
 
-    /// Whether more is known of the piece than that it is one of those left over.
+    /// `true` if at least one kind is possible for other unnamed pieces of the army but not for this piece.
     pub fn is_special(&self, piece: &Unnamed) -> bool {
-        !self.left[piece.side].less(piece.kinds).is_empty()
+        !self.left[piece.side].difference(piece.kinds).is_empty()
     }
 }
 
-/// The pieces that nobody has named at one ply; what they can be is not told yet.
+/// The unnamed pieces at one ply, before their possible kinds are computed.
 #[derive(Clone, Debug)]
 pub struct Roster {
     /// The ply.
@@ -62,7 +63,7 @@ impl Roster {
         };
         let left = |side| {
             let mut left = game.rules().army;
-            // A piece that comes back is one of those that were set up.
+            // Pieces that come back are not counted: each is already counted as a piece of the setup.
             let of_setup = |id: &PieceId| !position.piece(*id).came_back;
             for id in position.pieces(side).filter(of_setup).filter(|id| is_named(*id)) {
                 if let Some(kind) = position.piece(id).kind {
@@ -79,38 +80,38 @@ impl Roster {
         }
     }
 
-    /// With what is proven of the pieces.
+    /// Adds to each piece its possible kinds from `found`.
     pub fn with(&self, found: &Deductions) -> Proven {
         let proven = |(id, piece): &(PieceId, Unnamed)| Some(Unnamed { kinds: found.of(*id)?.kinds, ..*piece });
         Proven { pieces: self.unnamed.iter().filter_map(proven).collect(), left: self.left }
     }
 
-    /// Whether every piece is named.
+    /// `true` if every piece is named.
     pub fn is_empty(&self) -> bool {
         self.unnamed.is_empty()
     }
 }
 
-/// Takes the rosters of the wanted plies while a record is replayed.
+/// Collects the rosters of the selected plies during a replay.
 #[derive(Debug)]
-pub struct Registrar<'r> {
+pub struct RosterRecorder<'r> {
     turns: &'r [notation::WrittenTurn],
     numbering: Numbering,
     wanted: Vec<u32>,
     named: BySide<PieceSet>,
-    /// The rosters taken, in order.
+    /// The collected rosters, in order.
     pub rosters: Vec<Roster>,
 }
 
-impl<'r> Registrar<'r> {
-    /// Of that record, at those plies, in ascending order.
+impl<'r> RosterRecorder<'r> {
+    /// Creates a recorder for a record and for the plies, which must be in ascending order.
     pub fn new(record: &'r Record<'r>, numbering: &Numbering, wanted: impl Iterator<Item = u32>) -> Self {
         let mut wanted: Vec<u32> = wanted.collect();
         wanted.reverse();
         Self { turns: &record.turns, numbering: *numbering, wanted, named: BySide::default(), rosters: Vec::new() }
     }
 
-    /// Notes the pieces that the turn names.
+    /// Records the pieces that the turn names.
     fn hear(&mut self, played: &Played) {
         let Some(turn) = played.ply.checked_sub(1).and_then(|ply| self.turns.get(ply as usize)) else { return };
         let is_name = |designation| self.numbering.kind(designation).is_some();
@@ -135,7 +136,7 @@ impl<'r> Registrar<'r> {
     }
 }
 
-impl Observer for Registrar<'_> {
+impl Observer for RosterRecorder<'_> {
     fn begin(&mut self, game: &Play) {
         self.take(game);
     }

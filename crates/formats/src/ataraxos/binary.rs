@@ -1,62 +1,67 @@
-//! The form in `MessagePack`: where games begin and end in the bytes, and what each holds.
+//! Reads the Ataraxos format in `MessagePack`. Finds the beginning and the end of each game in the bytes, and
+//! decodes the game.
 //!
-//! A file is one list of games, a game is a list of a board and of its turns. Where a length lies or bytes are missing, the
-//! next game is found by the board that it begins with: so damage does not spread.
+//! A file is one list of games. Each game is a list of two values: a board, and the list of its turns. If a length
+//! is wrong or bytes are missing, the reader searches for the board of the next game. Therefore, damage in one game
+//! does not affect other games.
 
 use super::draft::Draft;
-use super::values::{Head, What, head, length};
-use crate::cut::Packed;
+use super::values::{Head, ValueType, head, length};
+use crate::cut::BinarySplit;
 use crate::notation::Span;
 use crate::replay::Reading;
-use crate::replay::foreign::{Damaged, Found};
+use crate::replay::foreign::{Damaged, FoundText};
 use crate::whole_board::LETTERS;
 use std::ops::Range;
 
-/// How games are cut apart.
-pub(super) static PACKED: Packed = Packed { length: game_length, next, announced, holds_record };
+/// Functions for splitting packed games.
+pub(super) static PACKED: BinarySplit = BinarySplit { length: game_length, next, announced, holds_record };
 
-/// How many values a game is.
+/// Number of values in a game: the board and the turns.
 const PARTS: u32 = 2;
 
-/// How many bytes a game has up to the letters of its board at most.
+/// Maximum number of bytes in a game before the letters of its board.
 const HEADS: usize = 6;
 
-/// Whether an input begins with games, and is no text.
+/// Returns `true` if the input begins with packed games and is not text.
 pub(super) fn fits(beginning: &[u8]) -> bool {
-    let Some(Head { what: What::List(_), length, .. }) = head(beginning) else { return false };
-    // Letters of some alphabets begin with the bytes that lists begin with.
+    let Some(Head { what: ValueType::List(_), length, .. }) = head(beginning) else { return false };
+    // Text in some alphabets begins with a byte that also begins a list in `MessagePack`.
     let looked_at = &beginning[..beginning.len().min(4 * HEADS)];
     if std::str::from_utf8(looked_at).is_ok() {
         return false;
     }
-    let is_text = |head: Head| head.what == What::Text && head.content >= LETTERS / 2;
+    let is_text = |head: Head| head.what == ValueType::Text && head.content >= LETTERS / 2;
     let begins_game = || head(&beginning[length..]).is_some_and(is_text);
-    // Where the first games are damaged, a later one tells.
+    // If the first games are damaged, the format is identified by a later game.
     announced(beginning).is_some() || begins_game() || board_among(beginning, 0..beginning.len()).is_some()
 }
 
-/// The head of the list that the bytes begin with, if they begin with a list of games and not with a game.
+/// Returns the head of the list of games at the start of `bytes`, and the number of games in the list. Returns
+/// `None` if `bytes` begins with a game or with anything else.
 fn list_of_games(bytes: &[u8]) -> Option<(Head, u32)> {
     let outer = head(bytes)?;
-    let What::List(count) = outer.what else { return None };
+    let ValueType::List(count) = outer.what else { return None };
     let first = bytes.get(outer.length..).unwrap_or_default();
-    // A longer head is that of a longer list, whatever is missing of it.
+    // A list whose head has several bytes is longer than a game, so it is the list of games, even if its members are
+    // missing.
     let is_alone = first.is_empty() && (count == 0 || outer.length > 1);
-    let is_list = || head(first).is_some_and(|head| matches!(head.what, What::List(_)));
+    let is_list = || head(first).is_some_and(|head| matches!(head.what, ValueType::List(_)));
     (count == 0 || is_alone || is_list()).then_some((outer, count))
 }
 
-/// How many games the list announces that the bytes begin with.
+/// Returns the number of games according to the head of the list at the start of `bytes`. Returns `None` if there
+/// is no list of games.
 fn announced(bytes: &[u8]) -> Option<u64> {
     list_of_games(bytes).map(|(_, count)| u64::from(count))
 }
 
-/// Whether there is a game, or something else in its place.
+/// Returns `true` if `bytes` contains a game, or another value at the position of a game.
 fn holds_record(bytes: &[u8]) -> bool {
     list_of_games(bytes).is_none_or(|(head, _)| head.length < bytes.len())
 }
 
-/// A game without the head of the list that it is the first of.
+/// Returns the bytes without the head of the list, if the game is the first in the list.
 pub(super) fn alone(bytes: &[u8]) -> &[u8] {
     match list_of_games(bytes) {
         Some((head, 1..)) => &bytes[head.length..],
@@ -64,7 +69,8 @@ pub(super) fn alone(bytes: &[u8]) -> &[u8] {
     }
 }
 
-/// How many bytes belong to the game that the bytes begin with, or to the list that it is the first of.
+/// Returns the length in bytes of the game at the start of `bytes`. If the head of the list is before the game, the
+/// length includes the head.
 fn game_length(bytes: &[u8]) -> usize {
     let begins = match list_of_games(bytes) {
         Some((head, 0)) => return head.length,
@@ -72,25 +78,29 @@ fn game_length(bytes: &[u8]) -> usize {
         None => 0,
     };
     let mut ends = length(&bytes[begins..]).map_or(bytes.len(), |length| begins + length);
-    // Numbers behind the turns are turns that were not counted; any other value is something of its own.
-    while let Some(head) = head(&bytes[ends..]).filter(|head| matches!(head.what, What::Number(_))) {
+    // Numbers after the list of turns are turns as well: the length of the list is too small. Any other value does not
+    // belong to the game.
+    while let Some(head) = head(&bytes[ends..]).filter(|head| matches!(head.what, ValueType::Number(_))) {
         ends += head.length;
     }
-    // What is not all there tells nothing yet.
+    // The next value is incomplete, so its type is not known yet.
     if head(&bytes[ends..]).is_none() {
         ends = bytes.len();
     }
-    // A length that lies takes in the next game.
+    // If a length is too large, the range includes the next game; the game ends before it.
     board_among(bytes, begins + 1..ends).unwrap_or(ends)
 }
 
-/// Where the next game begins that can be nothing else. `Err`: how many bytes may be left out so that a game which begins
-/// among the others begins behind the first of them.
+/// Searches for the next game after the first byte, and returns its offset. A game is recognised by its board.
+///
+/// # Errors
+/// If no game is found, returns the number of bytes that can be skipped. The remaining bytes may be the beginning
+/// of a game.
 fn next(bytes: &[u8]) -> Result<usize, usize> {
     board_among(bytes, 1..bytes.len()).ok_or(bytes.len().saturating_sub(HEADS + LETTERS + 1))
 }
 
-/// Where in that stretch of the bytes the first game begins with its board.
+/// Returns the offset of the first game in the range. A game is recognised by its board.
 fn board_among(bytes: &[u8], stretch: Range<usize>) -> Option<usize> {
     let mut at = stretch.start;
     loop {
@@ -102,26 +112,26 @@ fn board_among(bytes: &[u8], stretch: Range<usize>) -> Option<usize> {
     }
 }
 
-/// The byte that a game begins with: a list of two.
+/// First byte of a game: the head of a list of two values.
 const GAME: u8 = 0x92;
 
-/// Whether the bytes begin with a board: a text of a hundred letters.
+/// Returns `true` if the bytes begin with a board: a text of 100 letters.
 fn is_board(bytes: &[u8]) -> bool {
-    let Some(head) = head(bytes).filter(|head| head.what == What::Text && head.content == LETTERS) else {
+    let Some(head) = head(bytes).filter(|head| head.what == ValueType::Text && head.content == LETTERS) else {
         return false;
     };
     let letters = bytes.get(head.length..head.length + LETTERS);
     letters.is_some_and(|letters| letters.iter().all(|byte| byte.is_ascii_alphabetic() || *byte == b'_'))
 }
 
-/// Reads a game, with the head of its list before it or not.
+/// Reads a game. The head of the list may be before it.
 pub(super) fn read<'a>(text: &'a [u8], _file: &str) -> Reading<'a> {
     let mut game = Game { text, at: text.len() - alone(text).len(), draft: Draft::new(text) };
     let letters = game.read().unwrap_or_default();
     game.draft.finish(letters)
 }
 
-/// A game that is being read.
+/// Reader of one game.
 struct Game<'a> {
     text: &'a [u8],
     at: usize,
@@ -129,17 +139,17 @@ struct Game<'a> {
 }
 
 impl Game<'_> {
-    /// Reads all of it. Returns where its board stands, if there is one.
+    /// Reads the whole game. Returns the span of its board, if there is one.
     fn read(&mut self) -> Option<Span> {
-        let (game, span) = self.head("a game, a list of a board and its turns")?;
+        let (game, span) = self.head("a game (a list of a board and its turns)")?;
         match game.what {
-            What::List(PARTS) => {}
-            What::List(0) => return self.note(span, Damaged::GameLength(0)),
-            What::List(count) => self.draft.reading.note_at(span, Damaged::GameLength(count)),
+            ValueType::List(PARTS) => {}
+            ValueType::List(0) => return self.note(span, Damaged::GameLength(0)),
+            ValueType::List(count) => self.draft.reading.note_at(span, Damaged::GameLength(count)),
             other => return self.note(span, Damaged::PackedGame(other.name())),
         }
-        let (board, span) = self.head("a board, a text of 100 letters")?;
-        if board.what != What::Text {
+        let (board, span) = self.head("a board (a text of 100 letters)")?;
+        if board.what != ValueType::Text {
             return self.note(span, Damaged::NoBoard(board.what.name()));
         }
         let letters = Span::new(self.at as u32, self.at.saturating_add(board.content).min(self.text.len()) as u32);
@@ -153,9 +163,9 @@ impl Game<'_> {
     }
 
     fn turns(&mut self) -> Option<()> {
-        let (turns, span) = self.head("the turns, a list of numbers")?;
-        let What::List(count) = turns.what else { return self.note(span, Damaged::NoTurns(turns.what.name())) };
-        // A length that lies takes no memory.
+        let (turns, span) = self.head("the turns (a list of numbers)")?;
+        let ValueType::List(count) = turns.what else { return self.note(span, Damaged::NoTurns(turns.what.name())) };
+        // The number in the head may be wrong, so it does not decide how much memory is reserved.
         self.draft.reserve((count as usize).min(self.text.len() - self.at));
         for read in 0..count {
             if self.at == self.text.len() {
@@ -163,14 +173,14 @@ impl Game<'_> {
                 return None;
             }
             let Some(turn) = head(&self.text[self.at..]) else {
-                self.draft.stop(self.here(), Damaged::BytesMissing("a turn, a whole number"));
+                self.draft.stop(self.here(), Damaged::BytesMissing("a turn (a whole number)"));
                 return None;
             };
             let span = Span::new(self.at as u32, (self.at + turn.length) as u32);
             self.at += turn.length;
             match turn.what {
-                What::Number(number) => {
-                    let shown = || Found::from(number.to_string().as_bytes());
+                ValueType::Number(number) => {
+                    let shown = || FoundText::from(number.to_string().as_bytes());
                     self.draft.turn(u16::try_from(number).ok(), span, shown);
                 }
                 other => {
@@ -186,7 +196,8 @@ impl Game<'_> {
         None
     }
 
-    /// The head of the next value, and where it stands; a finding, if it is not all there.
+    /// Returns the head of the next value, and the span of the head. If the head is incomplete, adds a finding and
+    /// returns `None`.
     fn head(&mut self, expected: &'static str) -> Option<(Head, Span)> {
         let Some(found) = head(&self.text[self.at..]) else { return self.missing(expected) };
         let start = self.at;
@@ -194,7 +205,7 @@ impl Game<'_> {
         Some((found, Span::new(start as u32, self.at as u32)))
     }
 
-    /// Notes that the bytes end too soon.
+    /// Adds a finding that the bytes end too early. Always returns `None`.
     fn missing<T>(&mut self, expected: &'static str) -> Option<T> {
         let here = Span::new(self.text.len() as u32, self.text.len() as u32);
         self.note(here, Damaged::BytesMissing(expected))
@@ -205,7 +216,7 @@ impl Game<'_> {
         None
     }
 
-    /// The place behind what was read.
+    /// Returns the empty span at the current offset.
     fn here(&self) -> Span {
         Span::new(self.at as u32, self.at as u32)
     }

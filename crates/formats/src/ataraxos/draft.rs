@@ -1,44 +1,46 @@
-//! A record of a board and of numbers, wherever they stand.
+//! Builds a record from a board and turn numbers. The packed format and the text format both use it.
 
 use super::turn;
 use crate::board::{Army, Board, Kind, Outcome, Side, Square, Variant};
 use crate::notation::{Action, Score, Span, Tag, WrittenTurn};
-use crate::replay::foreign::{Damaged, Found, NotSupported};
+use crate::replay::foreign::{Damaged, FoundText, NotSupported};
 use crate::replay::{Reading, Snapshot, SnapshotPiece};
 use crate::rules::{Edition, outcome};
 use crate::whole_board::Squares;
 
-/// The edition that the engine plays by.
+/// Name of the edition whose rules the engine uses.
 const EDITION: &str = "isf";
 
-/// The edition that games are judged by.
+/// Returns the edition whose rules apply to the games.
 pub(super) fn edition() -> &'static Edition {
     Edition::from_name(EDITION).unwrap_or(Edition::DEFAULT)
 }
 
-/// The armies that the engine plays.
+/// Armies that the engine plays.
 pub(super) const ARMIES: [(Variant, Army); 2] =
     [(Variant::Original, Army::ORIGINAL), (Variant::Barrage, Army::BARRAGE)];
 
-/// A record in the making.
+/// Record under construction.
 pub(super) struct Draft<'a> {
     text: &'a [u8],
-    /// What was found; the record is put in at the end.
+    /// Findings and turns so far. `finish` adds the tags, the rows and the result.
     pub reading: Reading<'a>,
     squares: Option<Squares>,
-    /// What stands where, as far as turns tell. Which turn is a strike is not written, but the board says it.
+    /// Pieces on the board after the turns so far. They are needed to recognise strikes, which the source does not
+    /// mark.
     standing: [Option<(Side, Kind)>; 256],
-    /// Whether no more turns are taken: behind one that is none nobody knows whose turn it is.
+    /// `true` after a turn that could not be read. Later turns are ignored, because it is not known which side makes
+    /// them.
     is_stopped: bool,
 }
 
 impl<'a> Draft<'a> {
-    /// A draft of that text, with nothing in it.
+    /// Creates an empty draft for a record that is read from `text`.
     pub fn new(text: &'a [u8]) -> Self {
         Self { text, reading: Reading::default(), squares: None, standing: [None; 256], is_stopped: false }
     }
 
-    /// Takes the letters of the board.
+    /// Reads the board from the letters at the span `letters`.
     pub fn board(&mut self, letters: Span) {
         self.squares = Squares::read(letters, self.text, &mut self.reading);
         for (square, SnapshotPiece { side, kind, .. }) in self.squares.iter().flat_map(Squares::pieces) {
@@ -46,18 +48,19 @@ impl<'a> Draft<'a> {
         }
     }
 
-    /// How many turns there are.
+    /// Returns the number of turns so far.
     pub fn plies(&self) -> u32 {
         self.reading.record.turns.len() as u32
     }
 
-    /// Makes room for so many turns.
+    /// Reserves memory for `turns` more turns.
     pub fn reserve(&mut self, turns: usize) {
         self.reading.record.turns.reserve(turns);
     }
 
-    /// Takes the number of the next turn, which stands there. `shown`: as it is shown if it is none.
-    pub fn turn(&mut self, number: Option<u16>, span: Span, shown: impl FnOnce() -> Found) {
+    /// Adds the next turn: the number `number`, written at `span`. If the number is not a turn, the message contains
+    /// the text that `shown` returns.
+    pub fn turn(&mut self, number: Option<u16>, span: Span, shown: impl FnOnce() -> FoundText) {
         if self.is_stopped {
             return;
         }
@@ -69,7 +72,7 @@ impl<'a> Draft<'a> {
         self.reading.record.turns.push(WrittenTurn::new(span, from, to, action));
     }
 
-    /// Takes it that no turn can be read there, for that reason.
+    /// Stops reading turns and adds the finding `what` at `span`. Only the first call has an effect.
     pub fn stop(&mut self, span: Span, what: Damaged) {
         if !std::mem::replace(&mut self.is_stopped, true) {
             let ply = self.plies() + 1;
@@ -77,12 +80,13 @@ impl<'a> Draft<'a> {
         }
     }
 
-    /// Takes it that something else stands there than a number.
+    /// Stops reading turns, because the value at `span` is not a number. `found` is the type of the value, for the
+    /// message.
     pub fn not_a_turn(&mut self, span: Span, found: &'static str) {
         self.stop(span, Damaged::TurnValue(turn::NUMBERS - 1, found));
     }
 
-    /// Plays a turn on the board without asking whether it is legal. Returns whether it is a strike.
+    /// Plays a turn on the board without checking that it is legal. Returns `true` if the turn is a strike.
     fn play(&mut self, from: Square, to: Square) -> bool {
         let Some((side, striker)) = self.standing[from.index()].take() else { return false };
         let struck = self.standing[to.index()].filter(|(other, _)| *other != side);
@@ -98,14 +102,14 @@ impl<'a> Draft<'a> {
         struck.is_some()
     }
 
-    /// What the draft has become; `letters` is where the board stands.
+    /// Completes the reading. `letters` is the span of the board.
     pub fn finish(mut self, letters: Span) -> Reading<'a> {
         let mut reading = std::mem::take(&mut self.reading);
         reading.record.result = Some(Score::Open);
         reading.record.tags =
             vec![Tag::implied("Result", Score::Open.token()), Tag::implied("Edition", edition().name)];
         let Some(squares) = self.squares else {
-            // Without a board turns say nothing.
+            // The turns have no meaning without a board.
             reading.record.turns.clear();
             return reading;
         };
@@ -125,8 +129,8 @@ impl<'a> Draft<'a> {
     }
 }
 
-/// The variant whose setup it is; `None` for a position within a game: pieces are missing, are not at home, or have been
-/// seen.
+/// Returns the variant of a setup. Returns `None` if the position is from the middle of a game: pieces are missing,
+/// are outside their setup zone, or have been revealed.
 fn variant(squares: &Squares) -> Option<Variant> {
     let is_seen = squares.pieces().iter().any(|(_, placed)| placed.is_revealed);
     if is_seen || !squares.are_in_zones() {

@@ -1,7 +1,8 @@
-//! Games as the Ataraxos engine saves them, in `MessagePack` and as text. `format-spec/ataraxos.md`.
+//! Reads and writes games of the Ataraxos engine, in `MessagePack` and as text. See `format-spec/ataraxos.md`.
 //!
-//! Both forms hold the same: a board of 100 letters, and a number for each turn. `binary` and `text` take them
-//! apart, `draft` makes a record of what they find, `turn` says what the numbers mean, `write` writes both.
+//! Both formats contain the same data: a board of 100 letters, and a number for each turn. The submodules `binary`
+//! and `text` parse the two formats, `draft` builds a record from the parsed values, `turn` converts turn numbers,
+//! and `write` writes both formats.
 
 mod binary;
 mod draft;
@@ -11,25 +12,25 @@ mod values;
 mod write;
 
 use super::{Detection, Format, Reader, Writer};
-use crate::cut::Cut;
+use crate::cut::SplitRule;
 
-/// What is read of both forms, and what they leave out.
+/// Description of the games that can be read from both formats, and of the limits of reading.
 const READS: &str =
-    "games of the original army and of Barrage, judged by `isf`; positions within games for `board` only";
+    "games of the original army and of Barrage, judged by `isf`; only `board` accepts positions within games";
 const WRITES: &str = "games of these two armies whose setups are known";
-const LOSES: &str = "all tags; edition and rules; notes; results and endings that the board does not decide; guesses, rescues \
-                     and corner strikes";
+const LOSES: &str = "all tags; edition and rules; notes; results and endings that the board does not decide; \
+    guesses, rescues and corner strikes";
 
-/// The form in `MessagePack` in the table of formats.
+/// Entry of the `MessagePack` format in the table of formats.
 pub static BINARY: Format = Format {
     name: "ataraxos",
     title: "games of the Ataraxos engine, MessagePack",
     endings: &[".msgpack"],
     detection: Detection {
-        words: "binary that begins with a list of games, or with a game: a text and a list",
+        words: "binary data that starts with a list of games or with one game (a text and a list)",
         fits: binary::fits,
     },
-    cut: Cut::Packed(&binary::PACKED),
+    cut: SplitRule::Packed(&binary::PACKED),
     reads: READS,
     writes: WRITES,
     loses: LOSES,
@@ -45,16 +46,17 @@ pub static BINARY: Format = Format {
     ..Format::UNREAD
 };
 
-/// The form as text in the table of formats.
+/// Entry of the text format in the table of formats.
 pub static TEXT: Format = Format {
     name: "ataraxos-text",
     title: "games of the Ataraxos engine, text",
     endings: &[".ataraxos"],
     detection: Detection {
-        words: "a first word of 90 to 110 letters and `_`, and behind it whole numbers, or nothing, if its empty squares are `a`",
+        words: "a first word of 90 to 110 letters and `_`; whole numbers must follow, unless `a` marks the empty \
+            squares",
         fits: text::fits,
     },
-    cut: Cut::Lines(text::begins),
+    cut: SplitRule::Lines(text::begins),
     reads: READS,
     writes: WRITES,
     loses: LOSES,

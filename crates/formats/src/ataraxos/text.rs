@@ -1,18 +1,21 @@
-//! The form as text: the letters of a board, and a number in each line below them.
+//! Reads the Ataraxos text format: the letters of a board, followed by one number on each line.
 
 use super::draft::Draft;
 use crate::notation::Span;
 use crate::replay::Reading;
 use crate::replay::foreign::Damaged;
 
-/// How many letters a word may have that is taken for a board: some may be missing, or too many.
+/// Numbers of characters of a word that is accepted as a board. A board has 100; the range allows missing and extra
+/// letters.
 const BOARD: std::ops::RangeInclusive<usize> = 90..=110;
 
-/// How many words behind the first tell what a text is.
+/// Number of words after the board that are used to identify the format.
 const TELLING: usize = 6;
 
-/// Whether an input begins with a game, and not with a position of `StraDoS`, which says whose turn it is. Where nothing is
-/// said behind the board, empty squares tell: they are small letters here.
+/// Returns `true` if the input begins with a game.
+///
+/// A `StraDoS` position begins with a similar board, but the side to move follows its board. If nothing follows the
+/// board, the letters of the empty squares decide. In the Ataraxos format, these letters are lower case.
 pub(super) fn fits(beginning: &[u8]) -> bool {
     let mut words = words(beginning).map(|word| word.of(beginning));
     let Some(board) = words.next().filter(|word| is_board(word)) else { return false };
@@ -21,7 +24,7 @@ pub(super) fn fits(beginning: &[u8]) -> bool {
     if behind.is_empty() { board.contains(&b'a') && !board.contains(&b'A') } else { 2 * numbers > behind.len() }
 }
 
-/// Whether a line begins a game.
+/// Returns `true` if the line begins a game.
 pub(super) fn begins(line: &[u8]) -> bool {
     is_board(line.trim_ascii_start().split(u8::is_ascii_whitespace).next().unwrap_or_default())
 }
@@ -30,13 +33,13 @@ fn is_board(word: &[u8]) -> bool {
     BOARD.contains(&word.len()) && word.iter().all(|byte| byte.is_ascii_alphabetic() || *byte == b'_')
 }
 
-/// Whether a word is a whole number, of however many digits.
+/// Returns `true` if the word is a whole number. It can have any number of digits.
 fn is_number(word: &[u8]) -> bool {
     let digits = word.strip_prefix(b"-").unwrap_or(word);
     !digits.is_empty() && digits.iter().all(u8::is_ascii_digit)
 }
 
-/// Where the words of a text stand.
+/// Returns the spans of the words in a text.
 fn words(text: &[u8]) -> impl Iterator<Item = Span> {
     let mut at = if text.starts_with("\u{FEFF}".as_bytes()) { 3 } else { 0 };
     std::iter::from_fn(move || {

@@ -1,27 +1,31 @@
-//! The numbers that turns are written as.
+//! Converts turns to the numbers that the engine writes, and back.
 //!
-//! A number is the cell that the piece leaves, and a hundred times where along its column or its row it goes, both as the
-//! mover sees the board: from its own back row, so that Blue's board is turned by half a turn.
+//! A number is `cell + 100 * way`. `cell` is the number of the square that the piece leaves. `way` is the number of
+//! the target square. For `way`, only the other squares of the same column and row are counted: first the column,
+//! then the row. Both numbers are counted from the mover's side of the board, so the board is rotated by 180
+//! degrees for Blue.
 
 use crate::board::{Board, Side, Square};
 
 const COLUMNS: u16 = Board::COLUMNS as u16;
-/// How many cells the board has.
+/// Number of cells (squares) on the board.
 const CELLS: u16 = COLUMNS * Board::STANDARD.rows() as u16;
-/// How many squares a piece could go to along its column, and as many along its row.
+/// Number of possible target squares in the column of a piece. The row of a piece has the same number of target
+/// squares.
 const ELSEWHERE: u16 = COLUMNS - 1;
 
-/// How many numbers there are; each of them is a turn of some piece.
+/// Number of different turn numbers. Every number below this limit is a turn between two squares.
 pub(super) const NUMBERS: u16 = 2 * ELSEWHERE * CELLS;
 
-/// The squares that the number means, of a turn of that side; `None` if it is none.
+/// Returns the two squares of the turn `number` of `side`: the square that the piece leaves, and the target square.
+/// Returns `None` if the number is too large.
 pub(super) fn squares(number: u16, side: Side) -> Option<(Square, Square)> {
     if number >= NUMBERS {
         return None;
     }
     let (from, way) = (number % CELLS, number / CELLS);
     let (row, column) = (from / COLUMNS, from % COLUMNS);
-    // The square that the piece stands on is left out of the count.
+    // The square of the piece itself is not counted.
     let other = |place: u16, own: u16| place + u16::from(place >= own);
     let to = match way.checked_sub(ELSEWHERE) {
         None => other(way, row) * COLUMNS + column,
@@ -30,7 +34,7 @@ pub(super) fn squares(number: u16, side: Side) -> Option<(Square, Square)> {
     Some((square(from, side), square(to, side)))
 }
 
-/// The number of a turn of that side; `None` if the squares are not on one line.
+/// Returns the number of a turn of `side`. Returns `None` if the two squares are not in the same row or column.
 pub(super) fn number(from: Square, to: Square, side: Side) -> Option<u16> {
     let (from, to) = (cell(from, side)?, cell(to, side)?);
     let ((row, column), (to_row, to_column)) = ((from / COLUMNS, from % COLUMNS), (to / COLUMNS, to % COLUMNS));
@@ -42,13 +46,14 @@ pub(super) fn number(from: Square, to: Square, side: Side) -> Option<u16> {
     }
 }
 
-/// The square of a cell as that side counts.
+/// Returns the square of a cell. Cells are counted from the view of `side`.
 fn square(cell: u16, side: Side) -> Square {
     let cell = if side == Side::Red { cell } else { CELLS - 1 - cell };
     Square::new((cell % COLUMNS) as u8, (cell / COLUMNS) as u8 + 1)
 }
 
-/// The cell of a square as that side counts.
+/// Returns the cell of a square. Cells are counted from the view of `side`. Returns `None` if the square is off the
+/// board.
 fn cell(square: Square, side: Side) -> Option<u16> {
     let row = u16::from(square.row()).checked_sub(1)?;
     let cell = row * COLUMNS + u16::from(square.column());
@@ -70,7 +75,8 @@ mod tests {
         for (number, side, from, to) in [
             (338, Side::Red, "i4", "i5"),
             (338, Side::Blue, "b7", "b6"),
-            // A row below the own one counts as it is, one above it less the own.
+            // The piece's own row is not counted: rows in front of it have their own index, rows after it have one
+            // less.
             (238, Side::Red, "i4", "i3"),
             (38, Side::Red, "i4", "i1"),
             (838, Side::Red, "i4", "i10"),
@@ -103,7 +109,8 @@ mod tests {
             (at(0, 1), at(1, 2)),
             (at(0, 0), at(0, 1)),
             (at(0, 10), at(0, 11)),
-            // The column behind the last is not the first of the next row.
+            // These squares are not in one row: the last column of a row is not followed by the first column of the
+            // next row.
             (at(9, 1), at(10, 1)),
         ] {
             assert_eq!(number(from, to, Side::Red), None, "{from} {to}");

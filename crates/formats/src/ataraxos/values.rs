@@ -1,35 +1,36 @@
-//! Values of `MessagePack`, as far as games need them: what begins somewhere, and where it ends.
+//! Parses the heads of `MessagePack` values: the type and the length of each value. Supports only the parts of
+//! `MessagePack` that games need.
 
 use rmp::Marker;
 
-/// A value's first bytes.
+/// Head of a value: the first bytes, which contain its type and length.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Head {
-    /// What the value is.
-    pub what: What,
-    /// How many bytes the head has.
+    /// Type of the value.
+    pub what: ValueType,
+    /// Length of the head in bytes.
     pub length: usize,
-    /// How many bytes of its own follow it.
+    /// Number of bytes after the head that belong to the value. The bytes of nested values are not included.
     pub content: usize,
 }
 
-/// What a value is.
+/// Type of a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum What {
-    /// A whole number.
+pub(super) enum ValueType {
+    /// Whole number, with its value.
     Number(i128),
-    /// A text, or bytes that may be one.
+    /// Text, or bytes that may be text.
     Text,
-    /// A list of so many values.
+    /// List, with its number of members.
     List(u32),
-    /// A map of so many pairs.
+    /// Map, with its number of pairs.
     Map(u32),
-    /// Something else, with its article.
+    /// Any other type, with its name and article.
     Other(&'static str),
 }
 
-impl What {
-    /// What it is, with its article.
+impl ValueType {
+    /// Returns the name of the type, with its article.
     pub fn name(self) -> &'static str {
         match self {
             Self::Number(_) => "a number",
@@ -40,7 +41,7 @@ impl What {
         }
     }
 
-    /// How many values it holds.
+    /// Returns the number of values that are directly inside this value.
     fn values(self) -> u64 {
         match self {
             Self::List(count) => u64::from(count),
@@ -50,7 +51,7 @@ impl What {
     }
 }
 
-/// The head of the value that the bytes begin with; `None` if it is not all there.
+/// Parses the head of the value at the start of `bytes`. `None` if the head is incomplete.
 pub(super) fn head(bytes: &[u8]) -> Option<Head> {
     let (first, rest) = bytes.split_first()?;
     let wide = |size: usize| {
@@ -59,11 +60,11 @@ pub(super) fn head(bytes: &[u8]) -> Option<Head> {
     };
     let head = |what, length, content: u64| {
         let content = usize::try_from(content).unwrap_or(usize::MAX);
-        // The type of another program's value may be missing.
+        // The type byte of an extension value is part of the head, but may be missing from `bytes`.
         (length <= bytes.len()).then_some(Head { what, length, content })
     };
-    // Of a number the bytes behind the first belong to the head.
-    let number = |value: i128, size: usize| head(What::Number(value), 1 + size, 0);
+    // The bytes of a number are part of its head.
+    let number = |value: i128, size: usize| head(ValueType::Number(value), 1 + size, 0);
     let sized = |what, size: usize| head(what, 1 + size, wide(size)?);
     match Marker::from_u8(*first) {
         Marker::FixPos(value) => number(i128::from(value), 0),
@@ -76,37 +77,40 @@ pub(super) fn head(bytes: &[u8]) -> Option<Head> {
         Marker::I16 => number(i128::from(wide(2)? as i16), 2),
         Marker::I32 => number(i128::from(wide(4)? as i32), 4),
         Marker::I64 => number(i128::from(wide(8)?.cast_signed()), 8),
-        Marker::FixStr(length) => head(What::Text, 1, u64::from(length)),
-        Marker::Str8 | Marker::Bin8 => sized(What::Text, 1),
-        Marker::Str16 | Marker::Bin16 => sized(What::Text, 2),
-        Marker::Str32 | Marker::Bin32 => sized(What::Text, 4),
-        Marker::FixArray(count) => head(What::List(u32::from(count)), 1, 0),
-        Marker::Array16 => head(What::List(wide(2)? as u32), 3, 0),
-        Marker::Array32 => head(What::List(wide(4)? as u32), 5, 0),
-        Marker::FixMap(count) => head(What::Map(u32::from(count)), 1, 0),
-        Marker::Map16 => head(What::Map(wide(2)? as u32), 3, 0),
-        Marker::Map32 => head(What::Map(wide(4)? as u32), 5, 0),
-        Marker::Null => head(What::Other("nothing (nil)"), 1, 0),
-        Marker::True | Marker::False => head(What::Other("a truth value"), 1, 0),
-        Marker::F32 => head(What::Other("a number with a fraction"), 1, 4),
-        Marker::F64 => head(What::Other("a number with a fraction"), 1, 8),
-        Marker::FixExt1 => head(What::Other(EXTENSION), 2, 1),
-        Marker::FixExt2 => head(What::Other(EXTENSION), 2, 2),
-        Marker::FixExt4 => head(What::Other(EXTENSION), 2, 4),
-        Marker::FixExt8 => head(What::Other(EXTENSION), 2, 8),
-        Marker::FixExt16 => head(What::Other(EXTENSION), 2, 16),
-        Marker::Ext8 => head(What::Other(EXTENSION), 3, wide(1)?),
-        Marker::Ext16 => head(What::Other(EXTENSION), 4, wide(2)?),
-        Marker::Ext32 => head(What::Other(EXTENSION), 6, wide(4)?),
-        Marker::Reserved => head(What::Other("a byte that begins nothing (C1)"), 1, 0),
+        Marker::FixStr(length) => head(ValueType::Text, 1, u64::from(length)),
+        Marker::Str8 | Marker::Bin8 => sized(ValueType::Text, 1),
+        Marker::Str16 | Marker::Bin16 => sized(ValueType::Text, 2),
+        Marker::Str32 | Marker::Bin32 => sized(ValueType::Text, 4),
+        Marker::FixArray(count) => head(ValueType::List(u32::from(count)), 1, 0),
+        Marker::Array16 => head(ValueType::List(wide(2)? as u32), 3, 0),
+        Marker::Array32 => head(ValueType::List(wide(4)? as u32), 5, 0),
+        Marker::FixMap(count) => head(ValueType::Map(u32::from(count)), 1, 0),
+        Marker::Map16 => head(ValueType::Map(wide(2)? as u32), 3, 0),
+        Marker::Map32 => head(ValueType::Map(wide(4)? as u32), 5, 0),
+        Marker::Null => head(ValueType::Other("nothing (nil)"), 1, 0),
+        Marker::True | Marker::False => head(ValueType::Other("a truth value"), 1, 0),
+        Marker::F32 => head(ValueType::Other("a number with a fraction"), 1, 4),
+        Marker::F64 => head(ValueType::Other("a number with a fraction"), 1, 8),
+        Marker::FixExt1 => head(ValueType::Other(EXTENSION), 2, 1),
+        Marker::FixExt2 => head(ValueType::Other(EXTENSION), 2, 2),
+        Marker::FixExt4 => head(ValueType::Other(EXTENSION), 2, 4),
+        Marker::FixExt8 => head(ValueType::Other(EXTENSION), 2, 8),
+        Marker::FixExt16 => head(ValueType::Other(EXTENSION), 2, 16),
+        Marker::Ext8 => head(ValueType::Other(EXTENSION), 3, wide(1)?),
+        Marker::Ext16 => head(ValueType::Other(EXTENSION), 4, wide(2)?),
+        Marker::Ext32 => head(ValueType::Other(EXTENSION), 6, wide(4)?),
+        Marker::Reserved => head(ValueType::Other("an invalid first byte (C1)"), 1, 0),
     }
 }
 
-/// What the values are called that only programs which agreed on them understand.
-const EXTENSION: &str = "a value of another program's own";
+/// Name of extension values. Their meaning is known only to the programs that use them.
+const EXTENSION: &str = "an extension value of another program";
 
-/// How many bytes the value has that the bytes begin with, with all that it holds; `None` if it does not end among them.
-/// However deep values lie in each other, nothing is remembered but how many are to come.
+/// Returns the length in bytes of the value at the start of `bytes`, including all nested values. Returns `None` if
+/// the value is incomplete.
+///
+/// Memory use does not depend on the nesting depth, because only the number of values that must still follow is
+/// stored.
 pub(super) fn length(bytes: &[u8]) -> Option<usize> {
     let mut at = 0_usize;
     let mut due = 1_u64;
@@ -123,36 +127,36 @@ pub(super) fn length(bytes: &[u8]) -> Option<usize> {
 
 #[cfg(test)]
 mod tests {
-    use super::{What, head, length};
+    use super::{ValueType, head, length};
 
     #[test]
     fn heads_are_what_the_specification_says() {
         for (bytes, what, size, content) in [
-            (&b"\x00"[..], What::Number(0), 1, 0),
-            (b"\x7F", What::Number(127), 1, 0),
-            (b"\xE0", What::Number(-32), 1, 0),
-            (b"\xCC\xDD", What::Number(221), 2, 0),
-            (b"\xCD\x06\x66", What::Number(1638), 3, 0),
-            (b"\xCE\0\x01\0\0", What::Number(65_536), 5, 0),
-            (b"\xCF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF", What::Number(i128::from(u64::MAX)), 9, 0),
-            (b"\xD0\xFF", What::Number(-1), 2, 0),
-            (b"\xD1\xFF\0", What::Number(-256), 3, 0),
-            (b"\xD2\xFF\xFF\xFF\xFE", What::Number(-2), 5, 0),
-            (b"\xD3\x80\0\0\0\0\0\0\0", What::Number(i128::from(i64::MIN)), 9, 0),
-            (b"\xA3abc", What::Text, 1, 3),
-            (b"\xD9\x64", What::Text, 2, 100),
-            (b"\xDA\x01\0", What::Text, 3, 256),
-            (b"\xDB\0\x01\0\0", What::Text, 5, 65_536),
-            (b"\xC4\x02", What::Text, 2, 2),
-            (b"\x92", What::List(2), 1, 0),
-            (b"\xDC\0\x12", What::List(18), 3, 0),
-            (b"\xDD\0\x0F\x42\x40", What::List(1_000_000), 5, 0),
-            (b"\x81", What::Map(1), 1, 0),
-            (b"\xDE\x01\0", What::Map(256), 3, 0),
+            (&b"\x00"[..], ValueType::Number(0), 1, 0),
+            (b"\x7F", ValueType::Number(127), 1, 0),
+            (b"\xE0", ValueType::Number(-32), 1, 0),
+            (b"\xCC\xDD", ValueType::Number(221), 2, 0),
+            (b"\xCD\x06\x66", ValueType::Number(1638), 3, 0),
+            (b"\xCE\0\x01\0\0", ValueType::Number(65_536), 5, 0),
+            (b"\xCF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF", ValueType::Number(i128::from(u64::MAX)), 9, 0),
+            (b"\xD0\xFF", ValueType::Number(-1), 2, 0),
+            (b"\xD1\xFF\0", ValueType::Number(-256), 3, 0),
+            (b"\xD2\xFF\xFF\xFF\xFE", ValueType::Number(-2), 5, 0),
+            (b"\xD3\x80\0\0\0\0\0\0\0", ValueType::Number(i128::from(i64::MIN)), 9, 0),
+            (b"\xA3abc", ValueType::Text, 1, 3),
+            (b"\xD9\x64", ValueType::Text, 2, 100),
+            (b"\xDA\x01\0", ValueType::Text, 3, 256),
+            (b"\xDB\0\x01\0\0", ValueType::Text, 5, 65_536),
+            (b"\xC4\x02", ValueType::Text, 2, 2),
+            (b"\x92", ValueType::List(2), 1, 0),
+            (b"\xDC\0\x12", ValueType::List(18), 3, 0),
+            (b"\xDD\0\x0F\x42\x40", ValueType::List(1_000_000), 5, 0),
+            (b"\x81", ValueType::Map(1), 1, 0),
+            (b"\xDE\x01\0", ValueType::Map(256), 3, 0),
         ] {
             let found = head(bytes).expect("it is all there");
             assert_eq!((found.what, found.length, found.content), (what, size, content), "{}", bytes.escape_ascii());
-            // One byte less is not enough for a head of several.
+            // Without its last byte, a head of several bytes is incomplete.
             assert!(size == 1 || head(&bytes[..size - 1]).is_none(), "{}", bytes.escape_ascii());
         }
     }

@@ -1,4 +1,4 @@
-//! Writing games: the letters of the board, and a number for each turn.
+//! Writes games as the letters of the board and a number for each turn.
 
 use super::draft::ARMIES;
 use super::turn;
@@ -12,13 +12,13 @@ use rmp::Marker;
 use rmp::encode::{write_array_len, write_str, write_uint};
 use std::fmt::Write;
 
-/// The letter of an empty square, which has no capital here.
+/// Letter of an empty square. Only the lower-case letter means "empty" in this format.
 const EMPTY: char = 'a';
 
 /// Writes a game as text.
 ///
 /// # Errors
-/// Where its setups are not those of an army that the engine plays.
+/// If the engine cannot play with the armies of the game.
 pub(super) fn text(original: &Original<'_>, out: &mut Vec<u8>) -> Result<(), Unwritable> {
     let mut text = board(original)?;
     text.push('\n');
@@ -29,14 +29,14 @@ pub(super) fn text(original: &Original<'_>, out: &mut Vec<u8>) -> Result<(), Unw
     Ok(())
 }
 
-/// Writes a game as a value of a list.
+/// Writes a game as one member of the list in a packed file.
 ///
 /// # Errors
-/// Where its setups are not those of an army that the engine plays.
+/// If the engine cannot play with the armies of the game.
 pub(super) fn binary(original: &Original<'_>, out: &mut Vec<u8>) -> Result<(), Unwritable> {
     let board = board(original)?;
     let numbers: Vec<u16> = numbers(original).collect();
-    // Nothing fails that writes to memory.
+    // Writing to memory cannot fail.
     let _ = write_array_len(out, 2);
     let _ = write_str(out, &board);
     let _ = write_array_len(out, numbers.len() as u32);
@@ -46,20 +46,21 @@ pub(super) fn binary(original: &Original<'_>, out: &mut Vec<u8>) -> Result<(), U
     Ok(())
 }
 
-/// The beginning of a list of so many games.
+/// Returns the head of a list with `games` members.
 pub(super) fn head(games: u64) -> Vec<u8> {
     let mut head = Vec::with_capacity(5);
     let _ = write_array_len(&mut head, u32::try_from(games).unwrap_or(u32::MAX));
     head
 }
 
-/// The beginning of a list of so many games, always as long.
+/// Returns the head of a list with `games` members. The head always has the same length.
 pub(super) fn wide_head(games: u32) -> [u8; WIDE_HEAD] {
     let [a, b, c, d] = games.to_be_bytes();
     [Marker::Array32.to_u8(), a, b, c, d]
 }
 
-/// The numbers of the turns, up to the first that has none: a guess, a rescue, a strike round a corner.
+/// Returns the numbers of the turns before the first turn without a number. A guess, a rescue, and a strike around
+/// a corner have no number.
 fn numbers(original: &Original<'_>) -> impl Iterator<Item = u16> {
     let is_plain = |turn: &WrittenTurn| turn.rescue.is_none() && matches!(turn.action, Action::Move | Action::Strike);
     let turns = (1..).zip(&original.record.turns);
@@ -68,11 +69,11 @@ fn numbers(original: &Original<'_>) -> impl Iterator<Item = u16> {
     })
 }
 
-/// The letters of the setups.
+/// Returns the letters of the board with both setups.
 fn board(original: &Original<'_>) -> Result<String, Unwritable> {
     let (replayed, board) = (original.replayed, Board::STANDARD);
     if replayed.terms.rules.edition.board != board {
-        return Err(Unwritable("its board is not the one of ten rows with two lakes".into()));
+        return Err(Unwritable("its board is not the standard board of ten rows with two lakes".into()));
     }
     let setup = &replayed.setup;
     let mut standing: [Option<(Side, Kind)>; LETTERS] = [None; LETTERS];
@@ -82,32 +83,32 @@ fn board(original: &Original<'_>) -> Result<String, Unwritable> {
             let Some(kind) = kind else { return Err(Unwritable(unknown(*square).into())) };
             let place = place(*square).filter(|_| board.zone(side).contains(&square.row()));
             let Some(free) = place.map(|place| &mut standing[place]).filter(|there| there.is_none()) else {
-                return Err(Unwritable(format!("the piece on {square} is not where {side} sets up").into()));
+                return Err(Unwritable(format!("the piece on {square} is outside {side}'s setup zone").into()));
             };
             *free = Some((side, *kind));
             armies[usize::from(side == Side::Blue)].add(*kind, 1);
         }
         if setup.hidden[side] {
-            return Err(Unwritable("every piece of its setups must be known".into()));
+            return Err(Unwritable("its setups must name every piece".into()));
         }
     }
     if !ARMIES.iter().any(|(_, army)| armies == [*army; 2]) {
-        let what = "the engine plays the army of 40 pieces against itself, and that of Barrage, and no other";
+        let what = "the engine supports only the army of 40 pieces and Barrage, the same for both sides";
         return Err(Unwritable(what.into()));
     }
     let letter = |(square, there): (Square, Option<(Side, Kind)>)| match there {
         Some((side, kind)) => Letter::Piece(side, kind).letter().map_or(EMPTY, char::from),
-        None if board.has(square) => EMPTY,
+        None if board.is_playable(square) => EMPTY,
         None => '_',
     };
     Ok(board.squares().zip(standing).map(letter).collect())
 }
 
 fn unknown(square: Square) -> String {
-    format!("it is not known what the piece on {square} is")
+    format!("the kind of the piece on {square} is unknown")
 }
 
-/// Where the letter of a square stands.
+/// Returns the index of the letter for a square. Returns `None` if the square is off the board.
 fn place(square: Square) -> Option<usize> {
     let row = usize::from(square.row()).checked_sub(1)?;
     let place = row * usize::from(Board::COLUMNS) + usize::from(square.column());

@@ -1,21 +1,21 @@
-//! The names and numbers by which Gravon tells types of game, how games end, and who won.
+//! Converts the names and numbers that Gravon uses for game types, terminations and winners.
 
 use crate::board::Variant;
 use crate::notation::Score;
 use crate::replay::Termination;
 
-/// A type of game.
+/// Game type of Gravon.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct GameType {
-    /// The variant it is.
+    /// Variant of the game type.
     pub variant: Variant,
-    /// Its name in XML, and in the names of files.
+    /// Name in XML and in file names.
     pub name: &'static str,
-    /// Its number in GSN.
+    /// Number in GSN.
     pub number: u8,
 }
 
-/// Every type, by its number.
+/// All game types, in order of their numbers.
 const TYPES: [GameType; 5] = [
     GameType { variant: Variant::Original, name: "classic", number: 0 },
     GameType { variant: Variant::Barrage, name: "barrage", number: 1 },
@@ -25,41 +25,41 @@ const TYPES: [GameType; 5] = [
 ];
 
 impl GameType {
-    /// The type of that name.
+    /// Returns the game type with that name.
     pub fn named(name: &str) -> Option<Self> {
         TYPES.into_iter().find(|game| game.name == name)
     }
 
-    /// The type whose number that digit is.
+    /// Returns the game type whose number is this digit.
     pub fn of_digit(digit: u8) -> Option<Self> {
         TYPES.into_iter().find(|game| game.number + b'0' == digit)
     }
 
-    /// The type that is that variant; `None` for a variant that Gravon does not have.
+    /// Returns the game type for a variant. Returns `None` if Gravon does not have the variant.
     pub fn of(variant: Variant) -> Option<Self> {
         TYPES.into_iter().find(|game| game.variant == variant)
     }
 }
 
-/// What a number says of how a game ended.
+/// Returns the termination for Gravon's number.
 pub(super) fn termination(number: &[u8]) -> Option<Termination> {
     Some(match number {
-        // One player, or both, unable to move.
+        // One player cannot move, or neither player can.
         b"0" | b"2" => Termination::NoMoves,
         b"1" => Termination::Flag,
-        // The opponent went missing.
+        // The opponent disappeared.
         b"3" | b"14" => Termination::Forfeit,
         b"4" => Termination::Agreement,
-        // Both went missing.
+        // Both players disappeared.
         b"10" => Termination::Abandoned,
-        // A player's clock, the game's clock, the clock of a player who went missing.
+        // Time ran out. The clock was that of a player, that of the game, or that of a player who disappeared.
         b"11" | b"12" | b"13" => Termination::Time,
         _ => return None,
     })
 }
 
-/// The number that comes nearest to a game that ended so. Gravon knows neither resignations nor arbiters, and
-/// says of every game how it ended.
+/// Returns the number of the most similar termination in Gravon's formats. Gravon does not have resignations or
+/// arbiters, and every game must have a termination.
 pub(super) const fn number(termination: Termination, score: Score) -> u8 {
     let is_draw = matches!(score, Score::Draw);
     match termination {
@@ -72,12 +72,13 @@ pub(super) const fn number(termination: Termination, score: Score) -> u8 {
         Termination::Abandoned => 14,
         Termination::Agreement => 4,
         Termination::Forfeit | Termination::Resignation => 3,
-        // What one side got is nearest to a forfeit, what both got to an agreement.
+        // If a side won, a forfeit is the most similar termination; if the game is a draw, an agreement.
         Termination::Adjudication | Termination::MoveLimit | Termination::Unknown => 3 + is_draw as u8,
     }
 }
 
-/// Who won, by the number that stands for Red; Blue's and a draw's are the next ones.
+/// Returns the score for `winner`, which is a number in text form. The number `red` means Red, `red + 1` means
+/// Blue, and `red + 2` means a draw.
 pub(super) fn score(winner: &[u8], red: u8) -> Option<Score> {
     let [digit] = winner else { return None };
     match digit.checked_sub(b'0')?.checked_sub(red)? {
@@ -88,7 +89,8 @@ pub(super) fn score(winner: &[u8], red: u8) -> Option<Score> {
     }
 }
 
-/// The number of who won, where that is Red's; `None` where nobody knows.
+/// Returns the number of the winner. The number `red` means Red, `red + 1` means Blue, and `red + 2` means a draw.
+/// Returns `None` if the winner is unknown.
 pub(super) const fn winner(score: Score, red: u8) -> Option<u8> {
     match score {
         Score::RedWon => Some(red),

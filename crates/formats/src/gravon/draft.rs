@@ -1,49 +1,52 @@
-//! A record in the making: what the readers of both forms have found so far, and the tags that are made of it.
+//! Builds a record and its tags from the values that were read. Both of Gravon's formats use this module.
 
 use super::codes::GameType;
 use super::field::Wrong;
-use super::file_name::Facts;
+use super::file_name::FileNameData;
 use super::{codes, field, squares, strikes};
 use crate::board::{BySide, Side, Variant};
 use crate::characters;
 use crate::notation::{self, Record, Score, Span, Tag, WrittenTurn};
-use crate::replay::foreign::{Damaged, Mended, Times};
+use crate::replay::foreign::{Damaged, Mended, Occurrences};
 use crate::replay::{Detail, Reading, Termination};
 use crate::rules::Edition;
 use std::borrow::Cow;
 
-/// How many wrong letters of a field are told one by one.
+/// Maximum number of wrong letters in a field that are reported one by one. If there are more, only the first wrong
+/// letter is reported.
 const FIELD_FINDINGS: usize = 3;
 
-/// The edition that Gravon's games are judged by.
+/// Name of the edition whose rules apply to Gravon's games.
 pub(super) const EDITION: &str = "gravon";
 
-/// A record in the making.
+/// Record under construction.
 #[derive(Debug)]
 pub(super) struct Draft<'a> {
     text: &'a [u8],
-    /// What a reference in a value stands for, by its name, where values may hold any.
+    /// Returns the character of a reference in a value, by the name of the reference. `None` if values cannot contain
+    /// references.
     reference: Option<fn(&str) -> Option<char>>,
-    /// What was found; the record is put in at the end.
+    /// Findings so far. `finish` adds the record.
     pub reading: Reading<'a>,
-    /// The type of game, and where it is named.
+    /// Game type, and the span of its name.
     pub game: Option<(GameType, Span)>,
-    /// The players' names, and where they stand.
+    /// Players' names and their spans.
     pub names: BySide<Option<(Cow<'a, str>, Span)>>,
     rows: Vec<notation::Row>,
-    /// The turns, in order.
+    /// Turns, in order.
     pub turns: Vec<WrittenTurn>,
-    /// The score, and where it stands.
+    /// Score and its span.
     pub score: Option<(Score, Span)>,
-    /// How the game ended, and where that stands.
+    /// Termination and its span.
     pub termination: Option<(Termination, Span)>,
-    /// The columns written as `J`, and those in small letters: where the first stands, and how many there are.
+    /// Span of the first column that is written as `J`, and the number of such columns. The field `written_small`
+    /// contains the first span and the number of columns in lower case.
     written_j: Option<(Span, u32)>,
     written_small: Option<(Span, u32)>,
 }
 
 impl<'a> Draft<'a> {
-    /// A draft of what that text says.
+    /// Creates an empty draft for a record that is read from `text`.
     pub fn new(text: &'a [u8]) -> Self {
         Self {
             text,
@@ -60,18 +63,18 @@ impl<'a> Draft<'a> {
         }
     }
 
-    /// The same draft, of a text whose values may hold references; that says what they stand for.
+    /// Allows references in values. `reference` returns the character of a reference by its name.
     pub fn with_references(self, reference: fn(&str) -> Option<char>) -> Self {
         Self { reference: Some(reference), ..self }
     }
 
-    /// The bytes that the span covers.
+    /// Returns the bytes at the span.
     pub fn bytes(&self, span: Span) -> &'a [u8] {
         let end = (span.end as usize).min(self.text.len());
         self.text.get(span.start as usize..end).unwrap_or_default()
     }
 
-    /// The value that stands there, with its references resolved as far as they are known.
+    /// Returns the value at the span. Known references in it are replaced by their characters.
     pub fn value(&self, span: Span) -> Cow<'a, [u8]> {
         let bytes = self.bytes(span);
         match self.reference {
@@ -80,12 +83,12 @@ impl<'a> Draft<'a> {
         }
     }
 
-    /// Notes what was found there.
+    /// Adds a finding at the span.
     pub fn note(&mut self, span: Span, what: impl Into<Detail>) {
         self.reading.note_at(span, what);
     }
 
-    /// Reads a field; `letters` is where it stands.
+    /// Reads the field at the span `letters`.
     pub fn read_field(&mut self, letters: Span) {
         let bytes = self.value(letters);
         let Some(edition) = Edition::from_name(EDITION) else { return };
@@ -95,12 +98,13 @@ impl<'a> Draft<'a> {
         let is_as_written = matches!(bytes, Cow::Borrowed(_));
         let span_of = |place| {
             let start = letters.start + place as u32;
-            // Letters that are written as references have no places of their own.
+            // If some letters are written as references, the positions of single letters are not known.
             if is_as_written { Span::new(start, start + 1) } else { letters }
         };
         let (rows, wrong) = field::read(field, edition, span_of);
         self.rows = rows;
-        // Letters that are missing or too many move all that follow: then the first tells as much as all of them.
+        // A missing or extra letter shifts all letters after it. In that case, only the first wrong letter is
+        // reported.
         let more = if wrong.len() > FIELD_FINDINGS { wrong.len() - 1 } else { 0 };
         for Wrong { place, square, allowed } in wrong.into_iter().take(if more > 0 { 1 } else { FIELD_FINDINGS }) {
             let found = bytes.get(place..=place).unwrap_or_default().into();
@@ -112,7 +116,7 @@ impl<'a> Draft<'a> {
         }
     }
 
-    /// Notes that a field has not as many letters as it should.
+    /// Adds a finding that the number of letters in a field is wrong.
     fn misses_letters(&mut self, letters: Span, bytes: &[u8]) {
         let chunks = bytes.utf8_chunks();
         let found: usize = chunks.map(|chunk| chunk.valid().chars().count() + chunk.invalid().len()).sum();
@@ -125,7 +129,8 @@ impl<'a> Draft<'a> {
         self.note(letters, Damaged::FieldLength(found));
     }
 
-    /// The turn of that ply, from the square to the square that stand there; `None` and a finding, if either is none.
+    /// Reads the turn with the number `ply`. `from` and `to` are the spans of the two squares. If a square cannot be
+    /// read, adds a finding and returns `None`.
     pub fn read_turn(&mut self, ply: u32, span: Span, from: Span, to: Span) -> Option<WrittenTurn> {
         let squares = [from, to].map(|place| {
             let bytes = self.value(place);
@@ -145,7 +150,10 @@ impl<'a> Draft<'a> {
         Some(WrittenTurn::new(span, from, to, notation::Action::Move))
     }
 
-    /// Reads how the game ended and who won, by their numbers: `red` is that of Red. `whole` is where they should stand.
+    /// Reads the result of the game.
+    ///
+    /// The number of the termination is at the span `how`, and the number of the winner at the span `winner`. `red` is
+    /// the number that means that Red won. If `how` or `winner` is missing, findings refer to the span `whole`.
     pub fn read_result(&mut self, how: Option<Span>, winner: Option<Span>, whole: Span, red: u8) {
         let [number, side] = [how, winner].map(|place| place.map_or(Cow::Borrowed(&[][..]), |place| self.value(place)));
         let (number, side) = (number.trim_ascii(), side.trim_ascii());
@@ -161,7 +169,7 @@ impl<'a> Draft<'a> {
         }
     }
 
-    /// Reads a player's name, which stands there with its escapes undone.
+    /// Stores the name of a player, which was found at `span`. Escapes in `name` have already been resolved.
     pub fn read_name(&mut self, side: Side, name: Cow<'a, str>, span: Span) {
         let mut name = trimmed(name);
         if name.contains(char::is_control) {
@@ -173,19 +181,19 @@ impl<'a> Draft<'a> {
         }
     }
 
-    /// Notes that names hold bytes that are not UTF-8, the first of them there.
+    /// Adds a finding that a name contains bytes that are not UTF-8. `first` is the offset of the first of these bytes.
     pub fn read_as_utf8(&mut self, first: usize) {
         let span = Span::new(first as u32, first as u32 + 1);
         self.note(span, Mended::Latin1);
     }
 
-    /// What the draft has become; `facts` are those of the file's name.
-    pub fn finish(mut self, facts: Option<Facts>) -> Reading<'a> {
+    /// Completes the reading. `facts` are the data from the name of the file.
+    pub fn finish(mut self, facts: Option<FileNameData>) -> Reading<'a> {
         if let Some((first, times)) = self.written_j {
-            self.note(first, Mended::ColumnJ(Times(times)));
+            self.note(first, Mended::ColumnJ(Occurrences(times)));
         }
         if let Some((first, times)) = self.written_small {
-            self.note(first, Mended::SmallColumn(Times(times)));
+            self.note(first, Mended::SmallColumn(Occurrences(times)));
         }
         let mut record = Record {
             tags: tags(&mut self, facts),
@@ -208,8 +216,8 @@ fn trimmed(name: Cow<'_, str>) -> Cow<'_, str> {
     }
 }
 
-/// The tags, in the order of the export form; `facts` are those of the file's name.
-fn tags<'a>(draft: &mut Draft<'a>, facts: Option<Facts>) -> Vec<Tag<'a>> {
+/// Returns the tags in the order in which they are exported. `facts` are the data from the name of the file.
+fn tags<'a>(draft: &mut Draft<'a>, facts: Option<FileNameData>) -> Vec<Tag<'a>> {
     let (date, number) = facts.map(|facts| (facts.date, facts.number)).unzip();
     let mut tags = Vec::with_capacity(8);
     let mut push = |name: &'static str, value: Cow<'a, str>, value_span| {
@@ -226,7 +234,7 @@ fn tags<'a>(draft: &mut Draft<'a>, facts: Option<Facts>) -> Vec<Tag<'a>> {
     let (score, span) = draft.score.unwrap_or((Score::Open, Span::default()));
     push("Result", score.token().into(), span);
     push("Edition", EDITION.into(), Span::default());
-    // Of a game whose type is not known nothing can be said of the army.
+    // If the game type is unknown, the army is unknown, too, so the variant is `Free`.
     let (variant, span) = draft.game.map_or((Variant::Free, Span::default()), |(game, span)| (game.variant, span));
     if variant != Variant::Original {
         push("Variant", variant.name().into(), span);

@@ -1,4 +1,5 @@
-//! The field: a hundred letters that say where the pieces stand at first, row 1 first, each row from column `A`.
+//! Reads and writes a field: 100 letters with the pieces of both setups. The rows are written from row 1 on, each
+//! row from column `A` on.
 
 use super::letters::Letter;
 use crate::board::{Board, BySide, Designation, Kind, Side, Square};
@@ -6,25 +7,24 @@ use crate::notation::{Cell, Row, Span};
 use crate::replay::foreign::Allowed;
 use crate::rules::Edition;
 
-/// How many letters a field has.
+/// Number of letters of a field.
 pub(super) const LENGTH: usize = 100;
 
 const COLUMNS: usize = Board::COLUMNS as usize;
 
-/// A letter that is not what may stand there.
+/// Letter in a field that is not allowed on its square.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Wrong {
-    /// Its place in the field, from 0.
+    /// Index of the letter in the field, from 0.
     pub place: usize,
-    /// The square it stands for.
+    /// Square to which the letter belongs.
     pub square: Square,
-    /// What may stand there.
+    /// Letters that are allowed on this square.
     pub allowed: Allowed,
 }
 
-/// The setup rows of a field, from the highest down, and the letters that are wrong; for them unknown
-/// pieces are taken.
-/// `span_of` is where the letter of a place stands.
+/// Returns the setup rows of a field, from the highest row down, and the wrong letters. A wrong letter in a setup
+/// zone becomes an unknown piece. `span_of` returns the span of the letter with an index.
 pub(super) fn read(
     letters: &[u8; LENGTH],
     edition: &Edition,
@@ -69,7 +69,10 @@ pub(super) fn read(
     (rows, wrong)
 }
 
-/// The field in which those pieces stand. On error, the piece that it cannot hold.
+/// Returns the field with these pieces.
+///
+/// # Errors
+/// Returns the square of the first piece that cannot be written in a field.
 pub(super) fn write(pieces: &BySide<Vec<(Square, Option<Kind>)>>, board: Board) -> Result<[u8; LENGTH], Square> {
     let mut field = [b'A'; LENGTH];
     for (place, letter) in field.iter_mut().enumerate() {
@@ -90,7 +93,7 @@ pub(super) fn write(pieces: &BySide<Vec<(Square, Option<Kind>)>>, board: Board) 
     Ok(field)
 }
 
-/// The square that a place of the field stands for.
+/// Returns the square to which the letter with this index belongs.
 const fn square_at(place: usize) -> Square {
     Square::new((place % COLUMNS) as u8, (place / COLUMNS) as u8 + 1)
 }

@@ -1,37 +1,39 @@
-//! What the names of Gravon's files say: when a game was played, and its number.
+//! Reads and writes the names of Gravon's files. A name contains the date of the game and its number.
 //!
-//! XML: `classic-2005.9-119.xml`. GSN: `classic.2003.05.15.107.gsn`. Month 0 is December of the year before.
+//! An XML file is named like `classic-2005.9-119.xml`, a GSN file like `classic.2003.05.15.107.gsn`. Month 0 means
+//! December of the previous year.
 
 use super::codes::GameType;
 use crate::board::Variant;
 use crate::cut::{ARCHIVE, COMPRESSED};
 use crate::notation::Record;
 
-/// What a file's name says.
+/// Data from the name of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Facts {
-    /// The date, as the tag `Date` has it.
+pub(super) struct FileNameData {
+    /// Date, in the format of the tag `Date`.
     pub date: String,
-    /// The number of the game.
+    /// Number of the game.
     pub number: String,
 }
 
-/// What the name of a file in XML says, if it follows the pattern.
-pub(super) fn of_xml(name: &str) -> Option<Facts> {
+/// Parses the name of an XML file. Returns `None` if the name does not follow the pattern.
+pub(super) fn of_xml(name: &str) -> Option<FileNameData> {
     let (rest, number) = stem(name, ".xml")?.rsplit_once('-')?;
     let (kind, month) = rest.rsplit_once('-')?;
     let (year, month) = month.split_once('.')?;
     facts(kind, [year, month], None, number)
 }
 
-/// What the name of a file in GSN says, if it follows the pattern.
-pub(super) fn of_gsn(name: &str) -> Option<Facts> {
+/// Parses the name of a GSN file. Returns `None` if the name does not follow the pattern.
+pub(super) fn of_gsn(name: &str) -> Option<FileNameData> {
     let mut parts = stem(name, ".gsn")?.rsplitn(5, '.');
     let (number, day, month, year, kind) = (parts.next()?, parts.next()?, parts.next()?, parts.next()?, parts.next()?);
     facts(kind, [year, month], Some(day), number)
 }
 
-/// The name without its endings.
+/// Returns the name without `ending` and without the extension of a compressed file. Returns `None` if the name
+/// does not have this ending.
 fn stem<'n>(name: &'n str, ending: &str) -> Option<&'n str> {
     let without = |name: &'n str, ending: &str| {
         let (stem, found) = name.split_at_checked(name.len().checked_sub(ending.len())?)?;
@@ -41,7 +43,7 @@ fn stem<'n>(name: &'n str, ending: &str) -> Option<&'n str> {
     without(name, ending)
 }
 
-fn facts(kind: &str, [year, month]: [&str; 2], day: Option<&str>, number: &str) -> Option<Facts> {
+fn facts(kind: &str, [year, month]: [&str; 2], day: Option<&str>, number: &str) -> Option<FileNameData> {
     let is_digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     let parts = [year, month, day.unwrap_or("1"), number];
     if kind.is_empty() || year.len() != 4 || month.len() > 2 || number.len() > 18 || !parts.into_iter().all(is_digits) {
@@ -57,10 +59,10 @@ fn facts(kind: &str, [year, month]: [&str; 2], day: Option<&str>, number: &str) 
         Some(Some(day)) if (1..=days(year, month)).contains(&day) => format!("{day:02}"),
         Some(_) => return None,
     };
-    Some(Facts { date: format!("{year:04}.{month:02}.{day}"), number: number.to_owned() })
+    Some(FileNameData { date: format!("{year:04}.{month:02}.{day}"), number: number.to_owned() })
 }
 
-/// How many days a month has.
+/// Returns the number of days of a month.
 const fn days(year: u16, month: u8) -> u8 {
     match month {
         2 if year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400)) => 29,
@@ -70,8 +72,8 @@ const fn days(year: u16, month: u8) -> u8 {
     }
 }
 
-/// The name of a file in XML for a record, without its ending; `None` if the record does not tell the month.
-/// `number` is for records without a number of their own.
+/// Returns the name of an XML file for a record, without extension. Returns `None` if the record does not contain
+/// the month. If the record has no game number, `number` is used.
 pub(super) fn for_xml(record: &Record<'_>, number: u64) -> Option<String> {
     let ([year, month, _], number) = (date(record)?, number_of(record, number));
     let month = month.trim_start_matches('0');
@@ -79,14 +81,15 @@ pub(super) fn for_xml(record: &Record<'_>, number: u64) -> Option<String> {
     of_xml(&format!("{name}.xml")).map(|_| name)
 }
 
-/// The name of a file in GSN for a record, without its ending; `None` if the record does not tell the day.
+/// Returns the name of a GSN file for a record, without extension. Returns `None` if the record does not contain
+/// the day. If the record has no game number, `number` is used.
 pub(super) fn for_gsn(record: &Record<'_>, number: u64) -> Option<String> {
     let ([year, month, day], number) = (date(record)?, number_of(record, number));
     let name = format!("{}.{year}.{month}.{day}.{number}", type_name(record)?);
     of_gsn(&format!("{name}.gsn")).map(|_| name)
 }
 
-/// The parts of the tag `Date`.
+/// Returns year, month and day of the tag `Date`.
 fn date<'r>(record: &'r Record<'_>) -> Option<[&'r str; 3]> {
     let mut parts = record.tag("Date")?.splitn(3, '.');
     Some([parts.next()?, parts.next()?, parts.next()?])

@@ -1,7 +1,8 @@
-//! The records of the server Gravon, in its two forms: XML, and the older GSN.
+//! Reads and writes the two formats of the game server Gravon: XML, and the older GSN.
 //!
-//! Both say the same of a game in the same letters, squares and numbers; what they share stands here, each form in a
-//! module of its own. Neither says whether a move strikes: `strikes` asks the rules. `format-spec/gravon.md`.
+//! Both formats describe a game with the same letters, squares and numbers. This module contains the shared code;
+//! each format has its own submodule. Neither format marks strikes. Therefore, the submodule `strikes` finds the
+//! strikes by the rules. See `format-spec/gravon.md`.
 
 mod codes;
 mod draft;

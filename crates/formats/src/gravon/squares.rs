@@ -1,23 +1,24 @@
-//! Squares as Gravon writes them: columns `A` to `I` and `K`, rows 1 to 10, the tenth also `:`.
+//! Reads and writes squares in Gravon's notation. The columns are `A` to `I` and `K`; the rows are 1 to 10. Row 10
+//! can also be written as `:`.
 
 use crate::board::{Board, Square};
 
-/// The letters of the columns, from Red's left to Red's right: there is no `J`.
+/// Letters of the columns, from Red's left to Red's right. There is no `J`.
 const COLUMNS: &[u8; Board::COLUMNS as usize] = b"ABCDEFGHIK";
 
-/// A square that was read, and what is odd about how it is written.
+/// Square that was read, and deviations from its usual spelling.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Written {
-    /// The square.
+pub(super) struct ParsedSquare {
+    /// Square.
     pub square: Square,
-    /// Whether its column is written `J`, which means `K`.
+    /// `true` if the column is written as `J`, which means `K`.
     pub is_j: bool,
-    /// Whether its column is a small letter.
+    /// `true` if the column is written in lower case.
     pub is_small: bool,
 }
 
-/// The square that is written so.
-pub(super) fn read(text: &[u8]) -> Option<Written> {
+/// Parses a square.
+pub(super) fn read(text: &[u8]) -> Option<ParsedSquare> {
     let (letter, row) = text.split_first()?;
     let capital = letter.to_ascii_uppercase();
     let is_j = capital == b'J';
@@ -27,10 +28,11 @@ pub(super) fn read(text: &[u8]) -> Option<Written> {
         [b':'] | [b'1', b'0'] => 10,
         _ => return None,
     };
-    Some(Written { square: Square::new(column? as u8, row), is_j, is_small: *letter != capital })
+    Some(ParsedSquare { square: Square::new(column? as u8, row), is_j, is_small: *letter != capital })
 }
 
-/// Writes a square, the tenth row as `tenth`; `None`, and nothing is written, if the square is off the board.
+/// Writes a square. `tenth` is the name of row 10. If the square is off the board, writes nothing and returns
+/// `None`.
 pub(super) fn write(square: Square, tenth: &[u8], out: &mut Vec<u8>) -> Option<()> {
     let letter = COLUMNS.get(usize::from(square.column()))?;
     match square.row() {
@@ -46,7 +48,7 @@ pub(super) fn write(square: Square, tenth: &[u8], out: &mut Vec<u8>) -> Option<(
 
 #[cfg(test)]
 mod tests {
-    use super::{Written, read, write};
+    use super::{ParsedSquare, read, write};
     use crate::board::{Board, Square};
 
     fn square(name: &str) -> Square {
@@ -57,12 +59,12 @@ mod tests {
     fn columns_skip_the_letter_j() {
         for (written, name) in [("A1", "a1"), ("I9", "i9"), ("K4", "j4"), ("K10", "j10"), ("B:", "b10"), ("K:", "j10")]
         {
-            let expected = Written { square: square(name), is_j: false, is_small: false };
+            let expected = ParsedSquare { square: square(name), is_j: false, is_small: false };
             assert_eq!(read(written.as_bytes()), Some(expected), "{written}");
         }
-        assert_eq!(read(b"J4"), Some(Written { square: square("j4"), is_j: true, is_small: false }));
-        assert_eq!(read(b"j10"), Some(Written { square: square("j10"), is_j: true, is_small: true }));
-        assert_eq!(read(b"b:"), Some(Written { square: square("b10"), is_j: false, is_small: true }));
+        assert_eq!(read(b"J4"), Some(ParsedSquare { square: square("j4"), is_j: true, is_small: false }));
+        assert_eq!(read(b"j10"), Some(ParsedSquare { square: square("j10"), is_j: true, is_small: true }));
+        assert_eq!(read(b"b:"), Some(ParsedSquare { square: square("b10"), is_j: false, is_small: true }));
     }
 
     #[test]
@@ -77,7 +79,7 @@ mod tests {
         for (square, tenth) in Board::STANDARD.squares().flat_map(|square| [(square, ":"), (square, "10")]) {
             let mut text = Vec::new();
             assert_eq!(write(square, tenth.as_bytes(), &mut text), Some(()));
-            assert_eq!(read(&text), Some(Written { square, is_j: false, is_small: false }));
+            assert_eq!(read(&text), Some(ParsedSquare { square, is_j: false, is_small: false }));
         }
         for name in ["k5", "a11", "a0"] {
             let mut text = Vec::new();

@@ -1,14 +1,14 @@
-//! Which moves strike. Gravon does not write it: the board tells, and the rules say how the board changes.
+//! Finds the moves that are strikes. Gravon does not mark strikes, so the turns are played on a board by the rules.
 
 use crate::board::Side;
 use crate::notation::{self, Record, WrittenTurn};
 use crate::replay::terms_and_setup;
 use crate::rules::{self, Claim, TwoSquares, UncertainPlay};
 
-/// Marks the moves of a record that strike: those onto a square where an enemy stands.
+/// Marks the strikes of a record: the moves to a square with an enemy piece.
 ///
-/// Behind the first turn that cannot be played the board is known only where nothing was moved since, and what is
-/// not known to strike stays a move.
+/// If a turn cannot be played, its two squares become unknown. The squares of all later turns become unknown, too.
+/// A move to an unknown square is not marked as a strike.
 pub(super) fn mark(record: &mut Record<'_>) {
     if record.turns.is_empty() {
         return;
@@ -18,7 +18,7 @@ pub(super) fn mark(record: &mut Record<'_>) {
     if !terms.is_understood || !Side::ALL.into_iter().all(has_places) {
         return;
     }
-    // Whether a turn repeats too much changes nothing on the board: the replay says it.
+    // The rules against repetition do not change the board, so they are disabled here. The replay checks them.
     let mut rules = terms.rules;
     rules.two_squares = TwoSquares { limit: None, borders: false, wording: false };
     rules.more_squares = false;
@@ -41,7 +41,7 @@ pub(super) fn mark(record: &mut Record<'_>) {
     }
 }
 
-/// Plays a turn of that side, marked if it strikes. Returns whether it was played.
+/// Plays a turn of `side`, and marks it if it is a strike. Returns `true` if the rules allow the turn.
 fn play(game: &mut UncertainPlay, side: Side, turn: &mut WrittenTurn, goes_on: bool) -> bool {
     let (from, to) = (turn.from, turn.to);
     let action = if game.game().position().holds(to, side.other()) {
@@ -54,7 +54,7 @@ fn play(game: &mut UncertainPlay, side: Side, turn: &mut WrittenTurn, goes_on: b
     game.try_play(&rules::Turn { from, to, action, rescue: None }, &claim).is_ok()
 }
 
-/// Nobody knows any more what stands on the squares of that turn.
+/// Marks both squares of the turn as unknown.
 fn touch(is_touched: &mut [bool; 256], turn: &WrittenTurn) {
     is_touched[turn.from.index()] = true;
     is_touched[turn.to.index()] = true;

@@ -1,4 +1,4 @@
-//! What of a record Gravon's forms can say.
+//! Selects the parts of a record that Gravon's formats can represent.
 
 use super::codes::GameType;
 use super::draft::EDITION;
@@ -10,24 +10,23 @@ use crate::replay::{Original, Replay, Termination};
 use crate::rules::Edition;
 use std::borrow::Cow;
 
-/// What of a record Gravon's forms can say.
+/// Parts of a record that Gravon's formats can represent.
 #[derive(Debug)]
 pub(super) struct Writable<'o> {
     original: &'o Original<'o>,
-    /// The type of game.
+    /// Game type.
     pub game: GameType,
-    /// The field; `None` where the setups are unknown.
+    /// Field; `None` if the setups are unknown.
     pub field: Option<[u8; field::LENGTH]>,
-    /// Who won, and the number of how the game ended; `None` where nobody knows who won.
+    /// Score, and number of the termination. `None` if the winner is unknown.
     pub result: Option<(Score, u8)>,
 }
 
 impl<'o> Writable<'o> {
-    /// What can be said of that record.
+    /// Selects the parts of a record that Gravon's formats can represent.
     ///
     /// # Errors
-    /// If it is played on another board, or with pieces or an army that Gravon does not have, or if the record knows
-    /// only some of the pieces.
+    /// If Gravon does not have the board, the pieces or the army, or if the record contains only some of the pieces.
     pub fn of(original: &'o Original<'o>) -> Result<Self, Unwritable> {
         let replayed = original.replayed;
         if replayed.terms.rules.edition.board != Board::STANDARD {
@@ -37,30 +36,31 @@ impl<'o> Writable<'o> {
         let field = match hidden {
             [true, true] => None,
             [false, false] => Some(field_of(replayed)?),
-            [true, false] => return Err(Unwritable("a field cannot leave Red's setup open and tell Blue's".into())),
-            [false, true] => return Err(Unwritable("a field cannot leave Blue's setup open and tell Red's".into())),
+            [true, false] => return Err(Unwritable("a field cannot omit Red's setup and include Blue's".into())),
+            [false, true] => return Err(Unwritable("a field cannot omit Blue's setup and include Red's".into())),
         };
         Ok(Self { original, game: game_type(replayed)?, field, result: result(original) })
     }
 
-    /// The player's name, fit for one line of text.
+    /// Returns the name of the player. Characters that are not allowed in XML or in a line are replaced.
     pub fn name(&self, side: Side) -> Option<Cow<'o, str>> {
-        // Who reads it takes no blanks at its ends.
+        // The readers of these formats remove blanks around names.
         let name = self.original.record.tag(side.title())?.trim();
-        // Neither stands in XML, and line ends nowhere in a line.
+        // Control characters include line ends, which a line cannot contain. XML does not allow any of these
+        // characters.
         let is_unfit = |c: char| c.is_control() || matches!(c, '\u{FFFE}' | '\u{FFFF}');
         let name =
             if name.contains(is_unfit) { name.replace(is_unfit, "\u{FFFD}").into() } else { Cow::Borrowed(name) };
         Some(name).filter(|name| !name.is_empty())
     }
 
-    /// How many turns can be said, up to the first that cannot.
+    /// Returns the number of turns before the first turn that cannot be represented.
     fn turns_said(original: &Original<'_>) -> usize {
         original.record.turns.iter().take_while(|turn| can_be_said(turn)).count()
     }
 
-    /// Each turn that can be said, up to the first that cannot: hands on its number, from 1, and its two squares.
-    /// `tenth` is how the tenth row is written.
+    /// Calls `write` for each turn before the first turn that cannot be represented. The arguments of `write` are the
+    /// number of the turn, counted from 1, and its two squares. `tenth` is the name of row 10.
     pub fn each_turn(&self, tenth: &[u8], mut write: impl FnMut(u32, &[u8], &[u8])) {
         let (mut from, mut to) = (Vec::new(), Vec::new());
         for (ply, turn) in (1..).zip(&self.original.record.turns) {
@@ -77,12 +77,13 @@ impl<'o> Writable<'o> {
     }
 }
 
-/// Whether a turn is nothing but a move or a strike.
+/// Returns `true` if a turn is a move or a strike, without a rescue.
 const fn is_plain(turn: &WrittenTurn) -> bool {
     matches!(turn.action, Action::Move | Action::Strike) && turn.rescue.is_none()
 }
 
-/// Whether a turn can be said: a move or a strike on the board.
+/// Returns `true` if the formats can represent a turn: a move or a strike between squares of the board, without a
+/// rescue.
 fn can_be_said(turn: &WrittenTurn) -> bool {
     is_plain(turn)
         && [turn.from, turn.to].into_iter().all(|square| squares::write(square, b":", &mut Vec::new()).is_some())
@@ -94,16 +95,17 @@ fn field_of(replayed: &Replay) -> Result<[u8; field::LENGTH], Unwritable> {
         let pieces = Side::ALL.into_iter().flat_map(|side| &setup.pieces[side]);
         let kind = pieces.filter(|(other, _)| *other == square).map(|(_, kind)| *kind).next().flatten();
         Unwritable(match kind {
-            None => format!("a field has no letter for an unknown piece, and one stands on {square}").into(),
+            None => format!("a field has no letter for the unknown piece on {square}").into(),
             Some(kind @ (Kind::Spotter | Kind::Infiltrator)) => {
-                format!("Gravon has no {}, and one stands on {square}", kind.name()).into()
+                format!("Gravon has no {}, but there is one on {square}", kind.name()).into()
             }
-            Some(_) => format!("a piece stands on {square}, where a field has none").into(),
+            Some(_) => format!("a field has no square {square}, but there is a piece on it").into(),
         })
     })
 }
 
-/// The type that comes nearest: the variant with that very army, or else one that takes any part of the full army.
+/// Returns the game type with exactly the army of the record. If Gravon has no such game type, returns the free
+/// game type, which allows any part of the full army.
 fn game_type(replayed: &Replay) -> Result<GameType, Unwritable> {
     let rules = &replayed.terms.rules;
     let gravons = Edition::from_name(EDITION).filter(|gravon| gravon.lists(rules.variant));
@@ -113,21 +115,24 @@ fn game_type(replayed: &Replay) -> Result<GameType, Unwritable> {
     }
     let is_part = Kind::ALL.into_iter().all(|kind| rules.army.count(kind) <= Army::ORIGINAL.count(kind));
     let free = GameType::of(Variant::Free).filter(|_| is_part && rules.army.count(Kind::Flag) == 1);
-    free.ok_or(Unwritable("Gravon has no type of game with that army".into()))
+    free.ok_or(Unwritable("Gravon has no game type with that army".into()))
 }
 
-/// The result that the record declares. How the game ended is what it says, or else what the board showed.
+/// Returns the declared score, and the number of the termination. If the final position shows how the game ended,
+/// uses the termination from the position. Otherwise, uses the declared termination.
 fn result(original: &Original<'_>) -> Option<(Score, u8)> {
     let score = original.record.result.filter(|score| *score != Score::Open)?;
     let conclusion = original.replayed.conclusion;
     let declared = original.record.tag("Termination").and_then(Termination::from_name);
     let termination = match declared {
-        // Where the board contradicts these, it shall contradict what is written too.
+        // The final position may contradict these two terminations. They are still written, so that the written game
+        // contains the same contradiction.
         Some(declared @ (Termination::Flag | Termination::NoMoves)) => declared,
         _ if conclusion.is_derived && conclusion.score == score => conclusion.termination,
         _ => declared.unwrap_or(Termination::Unknown),
     };
-    // A game that breaks off does not show what only the board can show.
+    // These terminations follow from the final position. If turns are left out, the written game does not have this
+    // position, so its result is left out as well.
     let is_of_the_board = matches!(termination, Termination::Flag | Termination::NoMoves);
     if is_of_the_board && Writable::turns_said(original) < original.record.turns.len() {
         return None;

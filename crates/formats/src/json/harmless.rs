@@ -1,15 +1,17 @@
-//! JSON as Adjutant writes it: control characters escaped, so that a line of it is harmless on any terminal.
+//! Writes JSON in which all control characters are escaped, so that every line can be printed safely on any
+//! terminal.
 
 use serde::Serialize;
 use serde_json::Serializer;
 use serde_json::ser::{CompactFormatter, Formatter, PrettyFormatter};
 use std::io::{self, Write};
 
-/// A formatter that escapes U+007F to U+009F too, which JSON itself would let through. Compact or pretty, it is one type:
-/// what can be written is compiled for it once.
+/// JSON formatter that also escapes U+007F to U+009F. JSON itself does not require these escapes.
+///
+/// The same type writes compact and pretty JSON, so each serialiser is compiled only once.
 struct Harmless(Option<PrettyFormatter<'static>>);
 
-/// Methods in which the formatter does as the one inside it does.
+/// Defines formatter methods. Each method calls the method of the inner formatter that has the same name.
 macro_rules! as_inside {
     ($($method:ident($($argument:ident: $kind:ty)?);)*) => {
         $(fn $method<W: ?Sized + Write>(&mut self, writer: &mut W $(, $argument: $kind)?) -> io::Result<()> {
@@ -36,7 +38,7 @@ impl Formatter for Harmless {
     }
 
     fn write_string_fragment<W: ?Sized + Write>(&mut self, writer: &mut W, fragment: &str) -> io::Result<()> {
-        // Nearly all of it is plain, and a loop over bytes is quicker than one over characters.
+        // Nearly all text is plain ASCII. Checking this byte by byte is faster than checking characters.
         if fragment.bytes().fold(true, |is_plain, byte| is_plain & (byte < 0x7F)) {
             return writer.write_all(fragment.as_bytes());
         }
@@ -55,18 +57,18 @@ impl Formatter for Harmless {
     }
 }
 
-/// Appends the value, without a line end.
+/// Appends the value without a line end.
 ///
 /// # Errors
-/// If the value cannot be JSON.
+/// If the value cannot be represented in JSON.
 pub fn push_value(value: &(impl Serialize + ?Sized), out: &mut Vec<u8>) -> serde_json::Result<()> {
     value.serialize(&mut Serializer::with_formatter(out, Harmless(None)))
 }
 
-/// Appends the value in several lines, for reading; without a line end.
+/// Appends the value on several indented lines, without a line end.
 ///
 /// # Errors
-/// If the value cannot be JSON.
+/// If the value cannot be represented in JSON.
 pub fn push_pretty(value: &(impl Serialize + ?Sized), out: &mut Vec<u8>) -> serde_json::Result<()> {
     value.serialize(&mut Serializer::with_formatter(out, Harmless(Some(PrettyFormatter::new()))))
 }

@@ -1,4 +1,4 @@
-//! JSON objects whose members keep their order: tags, pieces on squares, the final position.
+//! Defines the JSON objects whose members keep their order: tags, pieces by square, and the final position.
 
 use super::names::{Name, Named, SquareName};
 use crate::board::{Kind, Side};
@@ -8,10 +8,10 @@ use std::borrow::Cow;
 use std::collections::HashSet;
 use std::fmt;
 
-/// So few names are compared with each other one by one.
+/// Number of names from which on a hash set is used. With fewer names, a new name is compared with each of them.
 const FEW: usize = 24;
 
-/// The tags, in source order.
+/// Tags, in source order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tags<'a>(pub Vec<(Cow<'a, str>, Cow<'a, str>)>);
 
@@ -19,11 +19,11 @@ pub struct Tags<'a>(pub Vec<(Cow<'a, str>, Cow<'a, str>)>);
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Pieces(pub Vec<(SquareName, Name<Option<Kind>>)>);
 
-/// The pieces that stand at the end.
+/// Pieces on the board after the last turn.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Standing(pub Vec<(SquareName, Owned)>);
 
-/// A side's piece, `red miner`.
+/// Piece of a side, such as `red miner`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Owned(pub Side, pub Option<Kind>);
 
@@ -47,7 +47,7 @@ impl Serialize for Standing {
 
 impl Serialize for Owned {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        // The longest is "blue infiltrator".
+        // The longest text is "blue infiltrator", 16 bytes.
         let mut text = [b' '; 16];
         let (side, kind) = (self.0.name(), Named::name(self.1));
         let length = side.len() + 1 + kind.len();
@@ -72,7 +72,7 @@ impl<'de> Deserialize<'de> for Tags<'static> {
                 let mut names = HashSet::new();
                 while let Some((name, value)) = map.next_entry::<String, String>()? {
                     if name.is_empty() || !name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_') {
-                        return Err(A::Error::custom(format_args!("`{name}` cannot be the name of a tag")));
+                        return Err(A::Error::custom(format_args!("`{name}` is not a valid tag name")));
                     }
                     let is_double = if tags.len() < FEW {
                         tags.iter().any(|(known, _)| *known == name)
@@ -83,7 +83,7 @@ impl<'de> Deserialize<'de> for Tags<'static> {
                         !names.insert(Cow::Owned(name.clone()))
                     };
                     if is_double {
-                        return Err(A::Error::custom(format_args!("the tag `{name}` stands there twice")));
+                        return Err(A::Error::custom(format_args!("the tag `{name}` appears twice")));
                     }
                     tags.push((Cow::Owned(name), Cow::Owned(value)));
                 }
@@ -101,7 +101,7 @@ impl<'de> Deserialize<'de> for Pieces {
             type Value = Pieces;
 
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("an object of squares and the kinds that stand on them")
+                f.write_str("an object that maps squares to kinds")
             }
 
             fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Pieces, A::Error> {
@@ -109,7 +109,7 @@ impl<'de> Deserialize<'de> for Pieces {
                 let mut is_taken = [false; 256];
                 while let Some((square, piece)) = map.next_entry::<SquareName, Name<Option<Kind>>>()? {
                     if std::mem::replace(&mut is_taken[square.0.index()], true) {
-                        return Err(A::Error::custom(format_args!("the square `{}` stands there twice", square.0)));
+                        return Err(A::Error::custom(format_args!("the square `{}` appears twice", square.0)));
                     }
                     pieces.push((square, piece));
                 }

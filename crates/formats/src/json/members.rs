@@ -1,7 +1,8 @@
-//! The members of an object as their bytes, for what is written and read without `serde`: each with what stands before its
-//! value, the first quote of a text included. The names are those of [`model`](super::model): `tests/json_lines.rs`.
+//! Lists the members of an object as bytes, for code that reads and writes JSON without `serde`. The bytes include
+//! everything before the value, and the opening quote if the value is a text. The names are the same as in
+//! [`model`](super::model); `tests/json_lines.rs` checks this.
 
-/// Defines members by what stands before the value.
+/// Defines members as constants; each contains the bytes before the value.
 macro_rules! members {
     ($($name:ident = $text:literal;)+) => {
         $(pub(super) const $name: &[u8; $text.len()] = match $text.as_bytes().first_chunk() {
@@ -11,7 +12,7 @@ macro_rules! members {
     };
 }
 
-// Of a turn.
+// Members of a turn.
 members! {
     PLY = "{\"ply\":";
     SIDE = ",\"side\":\"";
@@ -37,7 +38,7 @@ members! {
     VARIATIONS = ",\"variations\":";
 }
 
-// Of an object.
+// Members of an object.
 members! {
     SCHEMA = "{\"schema\":\"";
     SOURCE = ",\"source\":";

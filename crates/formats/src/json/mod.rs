@@ -1,8 +1,13 @@
-//! `adjutant/game/1`: a replayed record as one JSON object, and back.
+//! Converts a replayed record to one JSON object of the format `adjutant/game/1`, and back.
 //!
-//! [`game`] makes the object of a record, [`push_game`] writes it in less time, [`Objects`] reads the objects of an input; writing what was read gives
-//! the record's export form byte for byte. Reading refuses what is not of this form, but asks nothing of the rules.
-//! `format-spec/json.md` is the specification, `format-spec/game-1.schema.json` what [`schema`] makes.
+//! - [`game`] builds the object of a record.
+//! - [`push_game`] writes the same object faster.
+//! - [`Objects`] reads the objects of an input.
+//! - [`schema`] generates `format-spec/game-1.schema.json`.
+//!
+//! If a record is read from an object and then written as SRN, the SRN is the export form of the record, byte for
+//! byte. Objects of other formats are rejected. The rules of the game are not checked here. The specification is
+//! `format-spec/json.md`.
 
 mod harmless;
 mod maps;
@@ -29,31 +34,31 @@ pub use names::{Name, Named, NotePlace, Outcome, OutcomeName, SquareName, TurnKi
 pub use objects::{Object, Objects, ReadError};
 pub use places::relocate;
 pub use push::push_game;
-pub use read::{Fault, Read};
+pub use read::{Fault, ObjectContent};
 #[cfg(feature = "schema")]
 pub use schema::schema;
 pub use turns::TurnFault;
 pub use turns::TurnWords;
-pub(super) use turns::happened;
+pub(super) use turns::played_turn;
 pub use write::game;
 
 use super::{Detection, Format, Reader, Writer};
 use super::{srn, stratego_io};
-use crate::cut::Cut;
+use crate::cut::SplitRule;
 use crate::notation::write_record;
 
-/// JSON in the table of formats. Its objects are not read by the table's way, for several may share a line:
-/// [`Objects`] reads them.
+/// Entry of JSON in the table of formats. One line may contain several objects. Therefore, [`Objects`] reads them,
+/// and this entry has no reader function.
 pub static FORMAT: Format = Format {
     name: "json",
-    title: "JSON, one object for each record",
+    title: "JSON, one object per record",
     endings: &[".ndjson", ".json", ".jsonl"],
     detection: Detection {
-        words: "`{` comes first, and then `\"schema\"`, or `\"` and somewhere `adjutant/` or three of the keys `edition`, \
-                `variant`, `setup`, `turns`, `plies`, `verdict`, `findings` and `final`",
+        words: "`{` comes first, then `\"schema\"`, or another key if the text contains `adjutant/` or three of the \
+            keys `edition`, `variant`, `setup`, `turns`, `plies`, `verdict`, `findings` and `final`",
         fits,
     },
-    cut: Cut::Objects,
+    cut: SplitRule::Objects,
     reads: "`adjutant/game/1`",
     writes: "`adjutant/game/1`",
     loses: "nothing",
@@ -63,12 +68,15 @@ pub static FORMAT: Format = Format {
     ..Format::UNREAD
 };
 
-/// Keys of an object, with their quotes. Three of them tell that an object is ours, damaged or not.
+/// Keys of an object, with their quotes. If a text contains three of these keys, the text is an Adjutant object,
+/// even if it is damaged.
 const KEYS: [&str; 8] =
     ["\"edition\"", "\"variant\"", "\"setup\"", "\"turns\"", "\"plies\"", "\"verdict\"", "\"findings\"", "\"final\""];
 
-/// `{` and what may stand behind it in an object; a comment of SRN begins with it too. An object of stratego.io or of another
-/// program is none of ours.
+/// Returns `true` if the input begins with an Adjutant object.
+///
+/// The input must begin with `{`, followed by text that can begin a JSON object. Therefore, SRN comments are
+/// rejected, although they begin with `{`, too. Objects of stratego.io and of other programs are also rejected.
 fn fits(beginning: &[u8]) -> bool {
     let inside = beginning.strip_prefix(b"{").map(<[u8]>::trim_ascii_start);
     let holds = |text: &str| memchr::memmem::find(beginning, text.as_bytes()).is_some();
@@ -82,32 +90,34 @@ fn fits(beginning: &[u8]) -> bool {
 /// Reads one object.
 ///
 /// # Errors
-/// What is wrong with it, and where; or that there is none, or something behind it.
-pub fn read(text: &str) -> Result<Read, ReadError> {
+/// If the text is not valid JSON, contains no object, or has other text after the object. The error contains the
+/// position and the reason.
+pub fn read(text: &str) -> Result<ObjectContent, ReadError> {
     let mut objects = Objects::new(text.as_bytes());
     let nothing =
         || ReadError { line: 1, column: 1, fault: Fault::Json("expected an object, found nothing".to_owned()) };
     let first = objects.next().ok_or_else(nothing)?.read;
     match objects.next() {
         Some(second) if first.is_ok() => {
-            let fault = Fault::Json("expected one object, found more behind it".to_owned());
+            let fault = Fault::Json("expected one object, found more text after it".to_owned());
             Err(ReadError { line: second.line, column: 1, fault })
         }
         _ => first,
     }
 }
 
-/// About as many bytes as a turn of SRN takes, and as what stands around the turns: so much room is made at once.
+/// Estimated number of bytes that an SRN turn takes; also used for the text around the turns. Memory is reserved by
+/// this estimate.
 const TURN: usize = 12;
 const FRAME: usize = 1200;
 
-/// Writes what an object holds: a record in its export form, or the text of one that could not be read.
-pub fn write_srn(read: &Read, out: &mut Vec<u8>) {
+/// Writes the content of an object as SRN: a record in export form, or the text of an unreadable record as it is.
+pub fn write_srn(read: &ObjectContent, out: &mut Vec<u8>) {
     match read {
-        Read::Record(record) => {
+        ObjectContent::Record(record) => {
             out.reserve(FRAME + TURN * record.turns.len());
             write_record(record, out);
         }
-        Read::Text(text) => srn::write_text(text.as_bytes(), out),
+        ObjectContent::Text(text) => srn::write_text(text.as_bytes(), out),
     }
 }

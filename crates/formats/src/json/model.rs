@@ -1,6 +1,6 @@
-//! `adjutant/game/1`: the members of an object, in the order in which they are written.
+//! Defines the members of an `adjutant/game/1` object, in the order in which they are written.
 //!
-//! The comments here are the descriptions of the JSON Schema.
+//! The comments in this file become the descriptions in the JSON Schema.
 
 use super::maps::{Pieces, Standing, Tags};
 use super::names::{Name, NotePlace, OutcomeName, SquareName, TurnKind};
@@ -12,12 +12,12 @@ use crate::rules::Edition;
 use serde::{Deserialize, Serialize, Serializer};
 use std::borrow::Cow;
 
-/// The name and version of the form.
+/// Name and version of the format.
 pub const SCHEMA: &str = "adjutant/game/1";
 
-/// One record of a Stratego game, replayed. A record that cannot be read has `text`; any other has `variant`,
-/// `options`, `setup`, `turns` and `result`. Nothing of a record is lost: its export form can be had back from
-/// the object, byte for byte.
+/// One record of a Stratego game, replayed. An unreadable record has `text`; any other record has `variant`,
+/// `options`, `setup`, `turns` and `result`. No part of the record is lost: its export form can be restored from
+/// the object byte for byte.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(extend("oneOf" = [
@@ -25,86 +25,85 @@ pub const SCHEMA: &str = "adjutant/game/1";
     { "required": ["edition", "variant", "options", "setup", "turns", "result"], "not": { "required": ["text"] } }
 ])))]
 pub struct Game<'a> {
-    /// The name and version of this form.
+    /// Name and version of this format.
     pub schema: SchemaName,
-    /// Where the record stands.
+    /// Location of the record.
     pub source: SourceLine,
-    /// What the game is called, in whatever file and format it stands: 32 digits of base 16.
+    /// Id of the game: 32 hexadecimal digits. The same game has the same id in every file and format.
     #[cfg_attr(feature = "schema", schemars(with = "String", regex(pattern = "^[0-9a-f]{32}$")))]
     pub id: GameId,
-    /// The first day of what the tag Date tells, `2024-01-01` for the year 2024.
+    /// First day of the period in the tag Date. For example, if the tag is the year 2024, this is `2024-01-01`.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schemars(extend("format" = "date")))]
     pub date: Option<String>,
-    /// How much of the date is known.
+    /// Precision of the date.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub date_precision: Option<Name<Precision>>,
-    /// The record's tags, in source order.
+    /// Tags of the record, in source order.
     pub tags: Tags<'a>,
-    /// The edition by whose rules it was judged. Absent where the record is unreadable because its tag Edition
-    /// has no known value.
+    /// Edition whose rules apply to the record. Absent if the record is unreadable because its tag Edition has an
+    /// unknown value.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub edition: Option<Name<&'static Edition>>,
-    /// The whole text of a record that cannot be read; bytes that are not UTF-8 are replaced by U+FFFD.
+    /// Whole text of an unreadable record. Bytes that are not UTF-8 are replaced by U+FFFD.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub text: Option<Cow<'a, str>>,
-    /// The variant that was played.
+    /// Variant that was played.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub variant: Option<Name<Variant>>,
-    /// The options that were on.
+    /// Options that were enabled.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub options: Option<Vec<OptionName>>,
-    /// How the record numbers its pieces, where that is not how the edition prints them: `ascending` if 10 is the
-    /// Marshal, `descending` if 1 is.
+    /// Rank order of the record: `ascending` if 10 is the Marshal, `descending` if 1 is the Marshal. Absent if it is
+    /// the rank order of the edition.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ranks: Option<Name<RankOrder>>,
-    /// What stands where before the first turn.
+    /// Pieces on the board before the first turn.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub setup: Option<Setup>,
-    /// Comments that stand behind no turn.
+    /// Comments that do not follow a turn.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub notes: Vec<Note<'a>>,
-    /// The turns that were read, up to the first that is illegal, each with what is known of it.
+    /// Turns before the first illegal turn, each with everything that is known about it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub turns: Option<Vec<Turn<'a>>>,
-    /// The text from the first square of the first turn that is illegal to the record's end, as it stands there.
+    /// Source text from the first square of the first illegal turn to the end of the record.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub unplayed: Option<Cow<'a, str>>,
-    /// How the game ended.
+    /// End of the game.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub result: Option<ResultLine>,
-    /// What the record earned.
+    /// Verdict on the record, such as `legal`.
     pub verdict: Name<Verdict>,
-    /// Everything that was found, that which earned the verdict first.
+    /// All findings. The finding that determines the verdict comes first.
     pub findings: Vec<FindingLine>,
-    /// Number of turns that are listed; null if the setup allows none or the record cannot be read.
+    /// Number of turns in `turns`. Null if the setup does not allow any turns, or if the record is unreadable.
     pub plies: Option<u32>,
-    /// The pieces that stand after the last turn that is listed, row by row; null where `plies` is, and where the record
-    /// leaves open how a turn came out.
+    /// Pieces on the board after the last turn in `turns`, row by row. Null if `plies` is null, or if the record does
+    /// not contain the outcome of a turn.
     #[serde(rename = "final")]
     pub standing: Option<Standing>,
 }
 
-/// What stands where before the first turn, row by row.
+/// Pieces on the board before the first turn, row by row.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Setup {
-    /// Red's pieces; null if nothing is known of them.
+    /// Red's pieces; null if they are unknown.
     pub red: Option<Pieces>,
-    /// Blue's pieces; null if nothing is known of them.
+    /// Blue's pieces; null if they are unknown.
     pub blue: Option<Pieces>,
-    /// The sides none of whose own rows are written though the record puts pieces of theirs elsewhere. Such a
-    /// setup is illegal.
+    /// Sides for which the record has pieces, but no row in the setup zone. Such a setup is illegal.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub hidden: Vec<Name<Side>>,
-    /// The sides that are null although the source may name their pieces, because not all of it could be read. Absent in
-    /// records whose source could be read: there a null side is unknown.
+    /// Sides whose pieces are null because part of the source could not be read. Absent if the whole source was read.
+    /// If a side is null and not listed here, the record does not contain its pieces.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub unread: Vec<Name<Side>>,
 }
 
 impl Setup {
-    /// `true` if nothing is known of the side's pieces.
+    /// Returns `true` if the pieces of the side are unknown.
     pub(super) const fn is_unknown(&self, side: Side) -> bool {
         match side {
             Side::Red => self.red.is_none(),
@@ -113,102 +112,103 @@ impl Setup {
     }
 }
 
-/// A comment that stands behind no turn.
+/// Comment that does not follow a turn.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Note<'a> {
-    /// Where it stands: behind the tags, the setup or the result.
+    /// Position of the comment: after the tags, the setup or the result.
     pub place: Name<NotePlace>,
-    /// Its text.
+    /// Text of the comment.
     pub comment: Cow<'a, str>,
 }
 
-/// A turn, and how it came out.
+/// Turn and its outcome.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Turn<'a> {
-    /// Its number; Red's first turn is ply 1, Blue's first is ply 2.
+    /// Number of the turn. Red's first turn is ply 1, Blue's first turn is ply 2.
     pub ply: u32,
-    /// Whose turn it is.
+    /// Side that plays the turn.
     pub side: Name<Side>,
-    /// What it does.
+    /// Kind of turn.
     pub kind: Name<TurnKind>,
-    /// The square that the piece leaves, or stands on.
+    /// Square of the piece before the turn.
     pub from: SquareName,
-    /// Where a move ends; the square that is struck, or guessed at.
+    /// Target square: to which the piece moves, which it strikes, or at which it guesses.
     pub to: SquareName,
-    /// The square between the legs of a corner strike; the square that a Spotter steps to before it guesses.
+    /// For a corner strike: the square between `from` and `to`. For a guess by a Spotter: the square to which the
+    /// Spotter moves before the guess.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub via: Option<SquareName>,
-    /// The piece that moves, strikes or guesses.
+    /// Kind of the piece that moves, strikes or guesses.
     pub piece: Name<Option<Kind>>,
-    /// What that piece is called through the whole game: side and square of its setup, `red-a4`; of one that was brought
-    /// back, where that was and by which ply, `red-a4^57`.
+    /// Id of this piece, which is the same in the whole game: its side and its setup square, such as `red-a4`. For a
+    /// rescued piece: the square to which it returned, and the ply of the rescue, such as `red-a4^57`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub piece_id: Option<Cow<'a, str>>,
-    /// The piece that is struck or guessed at. Absent for a guess at a piece that the record does not know.
+    /// Kind of the piece that is struck or guessed at. Absent for a guess if the record does not contain this kind.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub target: Option<Name<Option<Kind>>>,
-    /// What the piece that is struck or guessed at is called.
+    /// Id of the piece that is struck or guessed at.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub target_id: Option<Cow<'a, str>>,
-    /// The outcome: `win`, `loss` or `tie` as the striker sees it, `hit` or `miss` for a guess; null if the record
-    /// leaves it open. A move has none.
+    /// Outcome. For a strike: `win`, `loss` or `tie`, from the view of the striker. For a guess: `hit` or `miss`. Null
+    /// if the record does not contain the outcome. Absent for a move.
     #[serde(default, deserialize_with = "OutcomeName::of_member", skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schemars(with = "OutcomeName"))]
     pub outcome: Option<OutcomeName>,
-    /// `true` if the piece that was struck won and moved to the striker's square. Otherwise absent.
+    /// `true` if the struck piece won and moved to the square of the striker. Otherwise absent.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub moved_in: bool,
-    /// The kind that was guessed.
+    /// Kind that was guessed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub guess: Option<Name<Kind>>,
-    /// The piece that was brought back.
+    /// Rescued piece.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rescue: Option<Rescue>,
-    /// The squares of the pieces that the turn names to the opponent, known before or not.
+    /// Squares of all pieces that this turn shows to the opponent, including pieces that the opponent knew before.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub reveals: Vec<SquareName>,
-    /// The names of these pieces, in the same order; null for a piece that cannot be identified.
+    /// Ids of the pieces in `reveals`, in the same order. Null for a piece that cannot be identified.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub reveal_ids: Vec<Option<Cow<'a, str>>>,
-    /// The combat or the guess's outcome as the record writes it, where it is not what the other members say:
-    /// because it contradicts the board, or because it shows a piece that need not have been shown.
+    /// Outcome of the strike or guess as it is written in the record. Present only if it does not follow from the other
+    /// members: it contradicts the board, or it shows a piece that the rules do not require to show.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub declared: Option<Cow<'a, str>>,
-    /// The glyphs behind the turn, `$1` being 1.
+    /// Numbers of the glyphs after the turn; for example, 1 for `$1`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub glyphs: Vec<u16>,
-    /// The comments behind the turn.
+    /// Comments after the turn.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub comments: Vec<Cow<'a, str>>,
-    /// The variations behind the turn.
+    /// Variations after the turn.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub variations: Vec<Variation<'a>>,
 }
 
-/// Turns that might have been played instead. They are not replayed.
+/// Alternative turns. They are not replayed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Variation<'a> {
-    /// Its text as SRN writes it, without the parentheses around it.
+    /// Text in SRN, without the parentheses around it.
     pub text: Cow<'a, str>,
-    /// The number of the turn's comments that stand before it.
+    /// Number of the comments of this turn that come before this variation.
     #[serde(default)]
     pub comments_before: u32,
 }
 
-/// A rescue.
+/// Rescue of a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Rescue {
-    /// The piece that was brought back.
+    /// Rescued piece.
     pub piece: Name<Option<Kind>>,
-    /// Where it was put.
+    /// Square to which the piece returns.
     pub square: SquareName,
 }
 
-/// The value of the member `schema`.
+/// Value of the member `schema`.
 #[derive(Clone, Copy, Debug)]
 pub struct SchemaName;
 
@@ -218,79 +218,81 @@ impl Serialize for SchemaName {
     }
 }
 
-/// The name of an option.
+/// Name of an option.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct OptionName(pub &'static str);
 
-/// Where a record stands.
+/// Location of a record.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SourceLine {
-    /// The name of the file.
+    /// Name of the file.
     pub file: String,
-    /// The record's number in the file, from 1; `null` for text that belongs to no record.
+    /// Number of the record in the file, from 1. Null for text that does not belong to any record.
     pub record: Option<u64>,
-    // Null only for an input of which nothing could be read, which no game is from.
-    /// The line at which it begins, from 1.
+    // Null only if no part of the input could be read. Objects of games never have null here.
+    /// Line in which the record begins, from 1.
     #[cfg_attr(feature = "schema", schemars(with = "u64"))]
     pub line: Option<u64>,
 }
 
 impl SourceLine {
-    /// The source at that place.
+    /// Creates the source of a record at `place`.
     pub fn new(place: Place<'_>) -> Self {
         Self { file: place.file.to_owned(), record: place.record, line: Some(place.line) }
     }
 }
 
-/// A finding.
+/// Finding about a record.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct FindingLine {
-    /// Its stable name.
+    /// Name of the finding. The name does not change from release to release.
     pub name: String,
     /// `error` or `warning`.
     pub severity: String,
-    /// The ply it concerns, from 1.
+    /// Number of the turn to which the finding refers, from 1.
     pub ply: Option<u32>,
-    /// The side it concerns, `red` or `blue`.
+    /// Side to which the finding refers, `red` or `blue`.
     pub side: Option<String>,
-    // Null, as column and offset are, only of an input of which nothing could be read, which no game is from.
-    /// The line, from 1.
+    // Line, column and offset are null only if no part of the input could be read. Objects of games never have null
+    // here.
+    /// Line, from 1.
     #[cfg_attr(feature = "schema", schemars(with = "u64"))]
     pub line: Option<u64>,
-    /// The column, from 1, in Unicode scalar values.
+    /// Column, counted from 1, in Unicode scalar values.
     #[cfg_attr(feature = "schema", schemars(with = "u64"))]
     pub column: Option<u64>,
-    /// The byte of the file, from 0.
+    /// Byte offset in the file, from 0.
     #[cfg_attr(feature = "schema", schemars(with = "u64"))]
     pub offset: Option<u64>,
-    /// What is wrong, in words. May change from release to release.
+    /// Description of the problem. May change from release to release.
     pub message: String,
-    /// What to do about it, in words. May change from release to release.
+    /// Suggested solution. May change from release to release.
     #[serde(default)]
     pub help: Option<String>,
 }
 
-/// How a game ended.
+/// End of the game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ResultLine {
-    /// `1-0`, `0-1`, `1/2-1/2` or `*`: the board's where it decides, else the record's.
+    /// Score: `1-0`, `0-1`, `1/2-1/2` or `*`. If the final position decides the game, the score follows from it.
+    /// Otherwise, this is the score that is written in the record.
     pub score: String,
-    /// `red`, `blue` or `null`.
+    /// Winner: `red` or `blue`. Null if nobody won.
     pub winner: Option<String>,
-    /// Why it ended, as the tag Termination says it.
+    /// Reason for the end of the game. The values are those of the tag Termination.
     pub termination: String,
-    /// Whether score and termination follow from the board.
+    /// `true` if the score and the termination follow from the board.
     pub derived: bool,
-    /// The record's own result token, where it is not the score.
+    /// Result that is written in the record. Absent if it is equal to `score`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub declared: Option<String>,
 }
 
 impl ResultLine {
-    /// The result of a conclusion.
+    /// Creates the member from the conclusion of a game.
     pub fn new(conclusion: &Conclusion) -> Self {
         let token = |score: Score| score.token().to_owned();
         Self {

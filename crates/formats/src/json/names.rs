@@ -1,4 +1,4 @@
-//! Names and squares as JSON has them: strings of a closed set, nothing else.
+//! Defines the names and squares of the JSON format: strings for which there is a fixed list of values.
 
 use crate::board::{Kind, RankOrder, Side, Square, Variant, named};
 use crate::notation::Precision;
@@ -9,51 +9,51 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
 use std::marker::PhantomData;
 
-/// A value that JSON writes as its canonical name.
+/// Value that is written in JSON as its canonical name.
 pub trait Named: Copy + 'static {
-    /// What the values are, for the schema.
+    /// Name of the type in the JSON Schema.
     const TITLE: &'static str;
 
-    /// Every value.
+    /// Returns every value.
     fn all() -> Vec<Self>;
 
-    /// Its canonical name.
+    /// Returns the canonical name.
     fn name(self) -> &'static str;
 
-    /// The value of that canonical name.
+    /// Returns the value with this canonical name.
     fn named(name: &str) -> Option<Self> {
         Self::all().into_iter().find(|value| value.name() == name)
     }
 }
 
-/// A value under its canonical name.
+/// Value that is serialised as its canonical name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Name<T>(pub T);
 
 named! {
-    /// What the word before a turn's squares is in prose.
+    /// Kind of a turn.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum TurnKind {
-        /// To an empty square.
+        /// Move to an empty square.
         Move = "move",
-        /// At an enemy piece.
+        /// Strike at an enemy piece.
         Strike = "strike",
-        /// A guess by a Spotter.
+        /// Guess by a Spotter.
         Spot = "spot",
-        /// A guess by an Infiltrator.
+        /// Guess by an Infiltrator.
         Infiltrate = "infiltrate",
     }
 }
 
 named! {
-    /// How a strike or a guess came out.
+    /// Outcome of a strike or guess.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Outcome {
-        /// The striker stays.
+        /// The striker wins, and the struck piece is removed.
         Win = "win",
-        /// The striker is removed.
+        /// The striker loses and is removed.
         Loss = "loss",
-        /// Both are removed.
+        /// Both pieces are removed.
         Tie = "tie",
         /// The guess was right.
         Hit = "hit",
@@ -62,7 +62,7 @@ named! {
     }
 }
 
-/// The outcome of a strike or guess, which JSON writes as `null` if it is open.
+/// Outcome of a strike or guess. It is written as `null` if the outcome is open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -70,26 +70,26 @@ named! {
 pub struct OutcomeName(pub Option<Name<Outcome>>);
 
 impl OutcomeName {
-    /// The value of a member that is there, `null` or not.
+    /// Deserialises a member that is present. Its value may be `null`.
     pub(super) fn of_member<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Self>, D::Error> {
         Self::deserialize(deserializer).map(Some)
     }
 }
 
 named! {
-    /// Where a comment stands that is no turn's.
+    /// Position of a comment that does not follow a turn.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum NotePlace {
         /// Before the setup.
         Tags = "tags",
         /// Before the first turn.
         Setup = "setup",
-        /// Behind the result.
+        /// After the result.
         Result = "result",
     }
 }
 
-/// Lets JSON write enums by the names that they have anyway.
+/// Implements [`Named`] for enums that already have a function `name`.
 macro_rules! by_name {
     ($($enum:ty = $title:literal,)+) => {$(
         impl Named for $enum {
@@ -122,7 +122,7 @@ by_name! {
     Precision = "Precision",
 }
 
-/// What a piece is called whose kind is not known.
+/// Name of an unknown kind.
 pub(super) const UNKNOWN: &str = "unknown";
 
 impl Named for Option<Kind> {
@@ -183,12 +183,12 @@ impl<T: Named> Visitor<'_> for NameVisitor<T> {
     }
 }
 
-/// A square of some board, such as `a4`.
+/// Square of a board, which is written as its name, such as `a4`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SquareName(pub Square);
 
 impl SquareName {
-    /// Its name in ASCII, and how long that is.
+    /// Returns the name in ASCII, and the length of the name.
     #[inline]
     pub(super) const fn ascii(self) -> ([u8; 3], usize) {
         let (column, row) = (b'a' + self.0.column(), self.0.row());

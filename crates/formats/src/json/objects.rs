@@ -1,73 +1,78 @@
-//! The objects of an input, one after another: a line each, or over several lines.
+//! Reads the objects of an input one after another. An object may be written on one line or on several lines.
 
 use super::model::{SourceLine, Turn};
 use super::places::place_of;
 use super::quick;
-use super::read::{Fault, Read, Stored};
+use super::read::{Fault, ObjectContent, Stored};
 use serde::de::IgnoredAny;
 use std::ops::Range;
 
-/// An object of an input, or what stands where one should.
+/// Object of an input, or text where an object was expected.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Object {
-    /// The byte at which it begins, from 0.
+    /// Byte offset at which the object begins, from 0.
     pub offset: u64,
-    /// The line at which it begins, from 1.
+    /// Line in which the object begins, from 1.
     pub line: u64,
-    /// Where the record stood from which it was made, if it says so.
+    /// Original location of the record. `None` if the object does not contain it.
     pub source: Option<SourceLine>,
-    /// Whether it is none, but text that stands behind one on its line.
+    /// `true` if this is not an object, but text after an object on the same line.
     pub is_stray: bool,
-    /// What it holds.
-    pub read: Result<Read, ReadError>,
+    /// Content of the object, or the error if the object cannot be read.
+    pub read: Result<ObjectContent, ReadError>,
 }
 
-/// Why an object cannot be read, and where.
+/// Error in an object, with its position.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{fault}")]
 pub struct ReadError {
-    /// The line, from 1.
+    /// Line of the error, from 1.
     pub line: u64,
-    /// The column, from 1, in bytes.
+    /// Column of the error, counted from 1, in bytes.
     pub column: u64,
-    /// What is wrong.
+    /// Kind of error.
     pub fault: Fault,
 }
 
-/// After so many times the length of the text gone through in vain, no object is looked for beyond the next line
-/// that begins with `{`, so that reading takes time proportional to the text, whatever it holds.
+/// Limit for the bytes that are read in damaged objects, as a multiple of the length of the text. Above this limit,
+/// a damaged object is read only up to the next line that begins with `{`. Therefore, reading time is always
+/// proportional to the length of the text.
 const WASTED_AT_MOST: usize = 8;
 
-/// After so many objects that were not as Adjutant writes them, the quick way is not tried any more.
+/// Limit for objects with a layout that Adjutant does not write. When this limit is reached, the fast reader is no
+/// longer used.
 const UNUSUAL_AT_MOST: u32 = 16;
 
-/// Reads one object after another. Behind one that is no JSON, and behind what was torn from one that cannot be read, reading
-/// goes on at the next line whose first character is `{`.
+/// Iterator over the objects of a text.
+///
+/// If there is text that is not JSON, or the rest of a damaged object, the iterator skips this text. It continues
+/// at the next line that begins with `{`.
 #[derive(Clone, Debug)]
 pub struct Objects<'t> {
     text: &'t [u8],
     at: usize,
     line: u64,
     line_start: usize,
-    /// How many bytes were gone through in vain, for objects that are damaged.
+    /// Number of bytes that were read for damaged objects.
     wasted: usize,
-    /// How many objects the quick way has left to the thorough one, less those that it has read.
+    /// Number of objects that only the general reader could read, minus the number of objects that the fast reader has
+    /// read.
     unusual: u32,
 }
 
 impl<'t> Objects<'t> {
-    /// The objects of that text.
+    /// Creates an iterator over the objects of `text`.
     pub fn new(text: &'t [u8]) -> Self {
         Self::from_line(text, 1)
     }
 
-    /// The objects of a text that begins in that line of its input, and begins that line.
+    /// Creates an iterator over the objects of `text`. `line` is the line number of the input at which `text` begins.
     pub fn from_line(text: &'t [u8], line: u64) -> Self {
         let at = if text.starts_with("\u{FEFF}".as_bytes()) { 3 } else { 0 };
         Self { text, at, line, line_start: 0, wasted: 0, unusual: 0 }
     }
 
-    /// The byte at which reading goes on: the end of the object that was read last.
+    /// Returns the current offset, which is the end of the last object.
     pub fn position(&self) -> usize {
         self.at
     }
@@ -81,26 +86,26 @@ impl<'t> Objects<'t> {
         self.at = at;
     }
 
-    /// Where the next line begins that begins with `{`.
+    /// Returns the offset of the next line that begins with `{`.
     fn next_line(&self) -> usize {
         let found = memchr::memmem::find(&self.text[self.at..], b"\n{");
         found.map_or(self.text.len(), |found| self.at + found + 1)
     }
 
-    /// Whether something else than another object stands behind that place on its line: what damage has torn from the object
-    /// that ends there.
+    /// Returns `true` if more text follows after `end` in the same line, and this text does not begin an object. In
+    /// that case, the object that ends at `end` is damaged, and the text is a part of the damaged object.
     fn is_torn(&self, end: usize) -> bool {
         let behind = self.text[end..].iter().find(|byte| !matches!(byte, b' ' | b'\t' | b'\r'));
         behind.is_some_and(|byte| !matches!(byte, b'\n' | b'{'))
     }
 
-    /// How many bytes of the object that begins here were read before the error.
+    /// Returns the number of bytes of the current object that were read before the error was found.
     fn gone_through(&self, error: &serde_json::Error) -> usize {
         let lines = memchr::memchr_iter(b'\n', &self.text[self.at..]).take(error.line().saturating_sub(1));
         lines.last().unwrap_or(0) + error.column()
     }
 
-    /// What does not fit in the object that stands there, where it begins in the object.
+    /// Creates the error for `fault`, with the position of the fault in the object.
     fn misfit(&self, object: Range<usize>, fault: Fault) -> ReadError {
         let text = &self.text[object.clone()];
         let place = place_of(text, &fault).map_or(0, |span| span.start as usize).min(text.len());
@@ -116,7 +121,7 @@ impl<'t> Objects<'t> {
         let message = error.to_string();
         let mut message = message.strip_suffix(&place).unwrap_or(&message).to_owned();
         if line > 1 {
-            message = format!("{message}, in the object that begins in line {}", self.line);
+            message = format!("{message}, in the object that starts in line {}", self.line);
         }
         let before = if line <= 1 { (self.at - self.line_start) as u64 } else { 0 };
         ReadError { line: self.line + line.max(1) - 1, column: column.max(1) + before, fault: Fault::Json(message) }

@@ -1,7 +1,7 @@
-//! Where in an object the parts of a record stand that was made of it: its tags, squares, turns, result.
+//! Finds parts of a record in the JSON object of the record: tags, squares, turns, and the result.
 //!
-//! What an object holds is replayed as SRN, so that findings are places in that SRN. Only objects with findings are
-//! gone through for places; the others cost nothing.
+//! The content of an object is converted to SRN and then replayed. Therefore, the offsets in findings are offsets
+//! in the SRN, and this module converts them. Objects without findings are not searched, so they take no time.
 
 use super::read::Fault;
 use crate::board::{Side, Square};
@@ -12,8 +12,11 @@ use serde::{Deserialize, Deserializer};
 use serde_json::value::RawValue;
 use std::fmt;
 
-/// Gives findings about the SRN that was made of an object the places that they have in the object. `record` is what
-/// was read of that SRN. What has no place there stands at the object's beginning.
+/// Replaces the spans in `findings`. Before, the spans refer to the SRN text `srn`. Afterwards, they refer to
+/// `object`, from which `srn` was made.
+///
+/// `record` was read from `srn`. If a finding refers to a part that is not in the object, its span becomes the
+/// empty span at the start of the object.
 pub fn relocate(object: &[u8], srn: &[u8], record: &Record<'_>, findings: &mut [Finding]) {
     if findings.is_empty() {
         return;
@@ -25,7 +28,7 @@ pub fn relocate(object: &[u8], srn: &[u8], record: &Record<'_>, findings: &mut [
     }
 }
 
-/// Where what does not fit stands in an object; `None` where that is the object as a whole.
+/// Returns the span of a fault in an object. Returns `None` if the fault concerns the whole object.
 pub(super) fn place_of(object: &[u8], fault: &Fault) -> Option<Span> {
     let members: Members<'_> = serde_json::from_slice(object).ok()?;
     let turn = |ply: u32| members.turns.as_ref()?.get((ply as usize).checked_sub(1)?).copied();
@@ -50,7 +53,7 @@ pub(super) fn place_of(object: &[u8], fault: &Fault) -> Option<Span> {
     }
 }
 
-/// The members that places are looked for in.
+/// Members of an object that can contain the position of a finding.
 #[derive(Deserialize)]
 struct Members<'o> {
     #[serde(borrow, default)]
@@ -85,7 +88,7 @@ struct Scores<'o> {
     declared: Option<&'o RawValue>,
 }
 
-/// Names and values, in their order.
+/// Members of an object, in order: names and values.
 struct Pairs<'o>(Vec<(String, &'o RawValue)>);
 
 impl<'de: 'o, 'o> Deserialize<'de> for Pairs<'o> {
@@ -110,12 +113,12 @@ impl<'de: 'o, 'o> Deserialize<'de> for Pairs<'o> {
     }
 }
 
-/// The places of an object.
+/// Finds positions in one object.
 struct Places<'o, 'r> {
     object: &'o [u8],
     record: &'r Record<'r>,
     members: Members<'o>,
-    /// SRN that the object holds as a text.
+    /// SRN text in the member `text` or `unplayed`, if the object has such a member.
     quoted: Option<Quoted>,
 }
 
@@ -126,7 +129,7 @@ impl<'o, 'r> Places<'o, 'r> {
         Some(Self { object, record, members, quoted })
     }
 
-    /// Where what the finding is about stands in the object.
+    /// Returns the span in the object to which the finding refers.
     fn of(&self, finding: &Finding) -> Option<Span> {
         let span = finding.span;
         if span == Span::default() {
@@ -147,7 +150,8 @@ impl<'o, 'r> Places<'o, 'r> {
         tags.iter().find(|(name, _)| *name == tag.name).map(|(_, value)| *value)
     }
 
-    /// The piece on a square; of a row or of an army, its first piece.
+    /// Returns the JSON value of the piece to which the finding refers. If the finding refers to a whole row or army,
+    /// returns the first piece of the row or army.
     fn of_row(&self, finding: &Finding) -> Option<&'o RawValue> {
         let row = self.record.rows.iter().find(|row| holds(row.span, finding.span))?;
         let column = row.cell_spans.iter().position(|cell| holds(*cell, finding.span));
@@ -169,7 +173,8 @@ impl<'o, 'r> Places<'o, 'r> {
         self.members.turns.as_ref()?.get(index).copied()
     }
 
-    /// The turn that a finding about something behind it belongs to: its comments stand in its object.
+    /// Returns the turn with the ply of the finding. Used for findings about comments, because an object of a turn also
+    /// contains the comments after the turn.
     fn of_ply(&self, finding: &Finding) -> Option<&'o RawValue> {
         self.members.turns.as_ref()?.get((finding.ply? as usize).checked_sub(1)?).copied()
     }
@@ -180,12 +185,13 @@ impl<'o, 'r> Places<'o, 'r> {
     }
 }
 
-/// SRN that an object holds as a text, and that is part of the SRN that was made of it.
+/// SRN text in the member `text` or `unplayed` of an object. The SRN that was made from the object contains this
+/// text, without the blanks around it.
 struct Quoted {
     literal: Literal,
-    /// How many blanks it begins with; they are left out.
+    /// Number of blanks at the start of the text. They are not in the SRN that was made from the object.
     blanks: u32,
-    /// Where it begins in the SRN that was made.
+    /// Offset of the text in the SRN that was made from the object.
     start: u32,
 }
 
@@ -204,12 +210,12 @@ impl Quoted {
     }
 }
 
-/// Whether a span lies in another one.
+/// Returns `true` if `inner` is inside `outer`.
 const fn holds(outer: Span, inner: Span) -> bool {
     outer.start <= inner.start && inner.end <= outer.end
 }
 
-/// Where a value stands in the object that it was read from; a text, without its quotes.
+/// Returns the span of `value` in `object`. If the value is a text, the quotes are not included.
 fn place(object: &[u8], value: &RawValue) -> Span {
     let value = value.get();
     let start = value.as_ptr().addr().saturating_sub(object.as_ptr().addr());
@@ -217,19 +223,21 @@ fn place(object: &[u8], value: &RawValue) -> Span {
     if value.starts_with('"') { Span::new(span.start + 1, span.end - 1) } else { span }
 }
 
-/// How the bytes of a text map to those of the JSON string that it stands in.
+/// Mapping from byte offsets in a decoded text to byte offsets in the JSON string.
 #[derive(Debug)]
 struct Literal {
-    /// Where the first character stands, behind the quote.
+    /// Offset of the first character after the opening quote.
     start: u32,
-    /// Behind each escape: how many bytes of the text, and how many of the string, there were so far.
+    /// For each escape sequence, two offsets of its end: in the decoded text, and in the JSON string. Both are counted
+    /// from the first character after the opening quote.
     behind_escapes: Vec<(u32, u32)>,
-    /// How many bytes the string has between its quotes.
+    /// Length of the JSON string in bytes, without the quotes.
     length: u32,
 }
 
 impl Literal {
-    /// The map of a JSON string, quotes included, whose first character stands at `start`.
+    /// Creates the mapping for `string`, a JSON string with its quotes. `start` is the offset of the first character
+    /// after the opening quote.
     pub fn new(string: &str, start: u32) -> Self {
         let inner = string.get(1..string.len().saturating_sub(1)).unwrap_or_default().as_bytes();
         let mut literal = Self { start, behind_escapes: Vec::new(), length: inner.len() as u32 };
@@ -245,7 +253,7 @@ impl Literal {
         literal
     }
 
-    /// Where the byte of the text stands in the string.
+    /// Returns the offset in the JSON string for the offset `place` in the decoded text.
     pub fn at(&self, place: u32) -> u32 {
         let count = self.behind_escapes.partition_point(|(text, _)| *text <= place);
         let (text, raw) =
@@ -254,7 +262,8 @@ impl Literal {
     }
 }
 
-/// How many bytes of text an escape stands for, and how many it has, its backslash included.
+/// Returns the length of an escape sequence after decoding. Also returns its length in the JSON string, including
+/// the backslash. `behind` is the text after the backslash.
 fn escaped(behind: &[u8]) -> (u32, usize) {
     if behind.first() != Some(&b'u') {
         return (1, 2);
@@ -263,7 +272,7 @@ fn escaped(behind: &[u8]) -> (u32, usize) {
     match digits.and_then(|digits| u32::from_str_radix(digits, 16).ok()).unwrap_or(0) {
         0..=0x7F => (1, 6),
         0x80..=0x7FF => (2, 6),
-        // The first of two that stand for one character.
+        // First half of a surrogate pair. Its second half is counted, too.
         0xD800..=0xDBFF => (4, 12),
         _ => (3, 6),
     }

@@ -1,8 +1,9 @@
-//! The object of a record written straight to its bytes, as `serde_json` would write [`game`](super::game)'s.
+//! Writes the object of a record directly to bytes. The output is the same as the output of `serde_json` for
+//! [`game`](super::game).
 //!
-//! Nearly all of an object are names, numbers and squares, which need no escaping, and texts that have nothing to escape:
-//! they are put together here and in the modules beside. All else is written by `serde_json` with the types of
-//! [`model`](super::model). `tests/json_lines.rs` holds the two ways equal.
+//! Most of an object consists of names, numbers, squares, and texts that do not need escapes. These parts are
+//! written by this module, `push_frame` and `push_turn`. Everything else is written by `serde_json`, from the types
+//! in [`model`](super::model). `tests/json_lines.rs` checks that both ways give the same output.
 
 use super::members::TURNS;
 use super::model::FindingLine;
@@ -10,26 +11,26 @@ use super::push_frame::{push_head, push_tail};
 use super::push_turn::{push_declared, push_notes, put_turn};
 use super::turns::declared_beside;
 use super::write::{TurnNote, without_turns};
-use crate::notation::Line;
+use crate::notation::LineBuffer;
 use crate::replay::Original;
 use crate::srn::played_turns;
 
-/// About as many bytes as a turn takes: so much room is made at once for each.
+/// Estimated number of bytes of a turn, used to reserve memory.
 const TURN: usize = 110;
 
-/// And for what stands around the turns.
+/// Estimated number of bytes before and after the turns, used to reserve memory.
 const FRAME: usize = 6000;
 
-/// Appends the object of a replayed record as one line, its line end included.
+/// Appends the object of a replayed record as one line, with a line end.
 ///
 /// # Errors
-/// None that writing to memory could have.
+/// Never in practice, because writing to memory does not fail.
 pub fn push_game(original: &Original<'_>, findings: Vec<FindingLine>, out: &mut Vec<u8>) -> serde_json::Result<()> {
     out.reserve(FRAME + TURN * original.listed_count());
     let (game, notes) = without_turns(original, findings);
-    let mut line = Line::EMPTY;
+    let mut line = LineBuffer::EMPTY;
     push_head(&game, &mut line, out)?;
-    // A record that could not be read has none.
+    // An unreadable record has no turns.
     if game.turns.is_some() {
         out.extend_from_slice(TURNS);
         push_turns(original, notes, &mut line, out)?;
@@ -40,16 +41,16 @@ pub fn push_game(original: &Original<'_>, findings: Vec<FindingLine>, out: &mut 
     Ok(())
 }
 
-/// Appends the turns that are listed, a comma between each two.
+/// Appends the turns in [`Original::listed`], separated by commas.
 fn push_turns(
     original: &Original<'_>,
     mut notes: Vec<TurnNote<'_>>,
-    line: &mut Line,
+    line: &mut LineBuffer,
     out: &mut Vec<u8>,
 ) -> serde_json::Result<()> {
     let names = original.piece_names();
     let numbering = &original.replayed.terms.numbering;
-    // They are read in this order, and sorting what is sorted is one look at each.
+    // The loop reads the notes in turn order. They are usually sorted already, so sorting takes only one pass.
     notes.sort_by_key(|note| note.turn);
     let mut notes = &notes[..];
     for (index, turn) in played_turns(original).enumerate() {

@@ -1,4 +1,5 @@
-//! What stands around the turns of an object, in the order of [`Game`], straight to bytes.
+//! Writes the members before and after the turns of an object directly to bytes. The members have the order of the
+//! fields in [`Game`].
 
 use super::harmless::push_value;
 use super::maps::{Owned, Pieces, Standing, Tags};
@@ -9,10 +10,10 @@ use super::members::{
 use super::model::{self, Game, Setup};
 use super::names::{Name, Named};
 use super::plain_names::{member_word, owned_word, piece_word};
-use crate::notation::Line;
+use crate::notation::LineBuffer;
 
-/// Appends what stands above the turns, with no comma behind it.
-pub(super) fn push_head(game: &Game<'_>, line: &mut Line, out: &mut Vec<u8>) -> serde_json::Result<()> {
+/// Appends the members before the turns, without a trailing comma.
+pub(super) fn push_head(game: &Game<'_>, line: &mut LineBuffer, out: &mut Vec<u8>) -> serde_json::Result<()> {
     let Game { source, id, date, date_precision, tags, edition, text, variant, options, ranks, setup, notes, .. } =
         game;
     out.extend_from_slice(SCHEMA);
@@ -51,8 +52,8 @@ pub(super) fn push_head(game: &Game<'_>, line: &mut Line, out: &mut Vec<u8>) -> 
     Ok(())
 }
 
-/// Appends what stands below them.
-pub(super) fn push_tail(game: &Game<'_>, line: &mut Line, out: &mut Vec<u8>) -> serde_json::Result<()> {
+/// Appends the members after the turns.
+pub(super) fn push_tail(game: &Game<'_>, line: &mut LineBuffer, out: &mut Vec<u8>) -> serde_json::Result<()> {
     let Game { unplayed, result, verdict, findings, plies, standing, .. } = game;
     if let Some(unplayed) = unplayed {
         out.extend_from_slice(UNPLAYED);
@@ -72,7 +73,7 @@ pub(super) fn push_tail(game: &Game<'_>, line: &mut Line, out: &mut Vec<u8>) -> 
     Ok(())
 }
 
-/// Appends a member that is a name, if it is there.
+/// Appends a member whose value is a name. If `value` is `None`, appends nothing.
 fn push_name<T: Named>(member: &[u8], value: Option<Name<T>>, out: &mut Vec<u8>) {
     if let Some(Name(value)) = value {
         out.extend_from_slice(member);
@@ -81,10 +82,10 @@ fn push_name<T: Named>(member: &[u8], value: Option<Name<T>>, out: &mut Vec<u8>)
     }
 }
 
-/// Appends a text, in quotes.
+/// Appends a text with quotes.
 fn push_text(text: &str, out: &mut Vec<u8>) -> serde_json::Result<()> {
     let is_plain = |byte| (b' '..0x7F).contains(&byte) && byte != b'"' && byte != b'\\';
-    // Without branches, so that it is done for many bytes at once.
+    // The closure has no branches, so that the compiler can vectorise the loop.
     if !text.bytes().fold(true, |all, byte| all & is_plain(byte)) {
         return push_value(text, out);
     }
@@ -108,7 +109,7 @@ fn push_tags(Tags(tags): &Tags<'_>, out: &mut Vec<u8>) -> serde_json::Result<()>
     Ok(())
 }
 
-fn push_setup(setup: &Setup, line: &mut Line, out: &mut Vec<u8>) -> serde_json::Result<()> {
+fn push_setup(setup: &Setup, line: &mut LineBuffer, out: &mut Vec<u8>) -> serde_json::Result<()> {
     let Setup { red, blue, hidden, unread } = setup;
     out.extend_from_slice(SETUP);
     push_pieces(red.as_ref(), line, out);
@@ -126,23 +127,29 @@ fn push_setup(setup: &Setup, line: &mut Line, out: &mut Vec<u8>) -> serde_json::
     Ok(())
 }
 
-fn push_pieces(pieces: Option<&Pieces>, line: &mut Line, out: &mut Vec<u8>) {
+fn push_pieces(pieces: Option<&Pieces>, line: &mut LineBuffer, out: &mut Vec<u8>) {
     push_squares(pieces.map(|Pieces(pieces)| pieces), line, out, |line, (square, Name(kind))| {
         line.put_word(member_word(square.0));
         line.put_word(piece_word(*kind));
     });
 }
 
-fn push_standing(standing: Option<&Standing>, line: &mut Line, out: &mut Vec<u8>) {
+fn push_standing(standing: Option<&Standing>, line: &mut LineBuffer, out: &mut Vec<u8>) {
     push_squares(standing.map(|Standing(pieces)| pieces), line, out, |line, (square, Owned(side, kind))| {
         line.put_word(member_word(square.0));
         line.put_word(owned_word(*side, *kind));
     });
 }
 
-/// Appends an object of squares, each member as `put` puts it, or `null`. The line is empty before and after.
+/// Appends an object whose members are named by squares, or `null`. `put` writes each member. The line buffer must
+/// be empty before the call, and is empty after it.
 #[inline]
-fn push_squares<T>(pieces: Option<&Vec<T>>, line: &mut Line, out: &mut Vec<u8>, put: impl Fn(&mut Line, &T)) {
+fn push_squares<T>(
+    pieces: Option<&Vec<T>>,
+    line: &mut LineBuffer,
+    out: &mut Vec<u8>,
+    put: impl Fn(&mut LineBuffer, &T),
+) {
     let Some(pieces) = pieces else {
         out.extend_from_slice(b"null");
         return;

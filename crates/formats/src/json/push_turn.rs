@@ -1,4 +1,5 @@
-//! The members of a turn, in the order of [`Turn`](super::Turn), straight to bytes.
+//! Writes the members of a turn directly to bytes. The members have the order of the fields in
+//! [`Turn`](super::Turn).
 
 use super::harmless::push_value;
 use super::members::{
@@ -8,16 +9,16 @@ use super::members::{
 use super::model::Variation;
 use super::names::{Name, TurnKind};
 use super::plain_names::{from_word, lead_word, outcome_word, piece_id_word, piece_word, square_word, to_word};
-use super::turns::{Deed, outcome, target};
+use super::turns::{TurnMembers, outcome, target};
 use super::write::TurnNote;
-use crate::notation::Line;
+use crate::notation::LineBuffer;
 use crate::replay::{PieceName, PieceNames};
 use crate::rules::Played;
 
-/// Puts what happened in a turn, up to `reveals`, with no `}` behind it.
+/// Writes the members of a turn up to `reveal_ids`, without the closing `}`.
 #[inline]
-pub(super) fn put_turn(played: &Played, names: &PieceNames<'_>, line: &mut Line) {
-    let deed = Deed::of(played);
+pub(super) fn put_turn(played: &Played, names: &PieceNames<'_>, line: &mut LineBuffer) {
+    let deed = TurnMembers::of(played);
     let from = played.turn.from;
     line.put(PLY);
     line.put_number(played.ply);
@@ -33,7 +34,7 @@ pub(super) fn put_turn(played: &Played, names: &PieceNames<'_>, line: &mut Line)
     }
     line.put_word(piece_word(played.kind));
     put_piece_id(PIECE_ID, names.of(played.piece), line);
-    // Nearly every turn, which names no piece and has none of what follows.
+    // Nearly every turn is a plain move to an adjacent square. Such a turn has none of the members below.
     if deed.kind == TurnKind::Move && from.adjoins(deed.to) && played.turn.rescue.is_none() {
         return;
     }
@@ -81,17 +82,17 @@ pub(super) fn put_turn(played: &Played, names: &PieceNames<'_>, line: &mut Line)
     }
 }
 
-/// Puts the name of a piece in quotes, or `null`.
-fn put_name(name: Option<PieceName>, line: &mut Line) {
+/// Writes the id of a piece in quotes, or `null` if there is no id.
+fn put_name(name: Option<PieceName>, line: &mut LineBuffer) {
     if name.is_none() {
         line.put(b"null");
     }
     put_piece_id(b"\"", name, line);
 }
 
-/// Puts a member that is the name of a piece.
+/// Writes a member whose value is the id of a piece. If there is no id, writes nothing.
 #[inline]
-fn put_piece_id<const N: usize>(member: &[u8; N], name: Option<PieceName>, line: &mut Line) {
+fn put_piece_id<const N: usize>(member: &[u8; N], name: Option<PieceName>, line: &mut LineBuffer) {
     let Some(PieceName { side, home, returned }) = name else { return };
     line.put(member);
     line.put_word(piece_id_word(side, home));
@@ -108,7 +109,7 @@ pub(super) fn push_declared(declared: &str, out: &mut Vec<u8>) -> serde_json::Re
     push_value(declared, out)
 }
 
-/// Appends the members `glyphs`, `comments` and `variations` of a turn behind which these notes stand.
+/// Appends the members `glyphs`, `comments` and `variations` of a turn. `notes` are the notes after the turn.
 pub(super) fn push_notes(notes: &[TurnNote<'_>], out: &mut Vec<u8>) -> serde_json::Result<()> {
     let glyphs: Vec<u16> = notes.iter().filter_map(TurnNote::glyph).collect();
     if !glyphs.is_empty() {

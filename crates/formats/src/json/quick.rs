@@ -1,31 +1,33 @@
-//! Objects as Adjutant writes them, read in one go.
+//! Fast reader for objects with the layout that Adjutant writes.
 //!
-//! The turns are nearly all of an object, and nearly all turns are moves and strikes with no more to them. Where these stand
-//! without blanks and with their members in order, they are read byte by byte; the other turns, and what stands around the turns as if there
-//! were none in it, are left to `serde`. Everything else, and everything that is wrong, is left to the thorough way
-//! ([`Objects`](super::Objects)), which says what it is. `tests/json_lines.rs` holds the two ways equal.
+//! Most bytes of an object are turns, and most turns are plain moves and strikes. The fast reader parses a plain
+//! turn byte by byte if it contains no blanks and its members are in order. `serde` parses all other turns. `serde`
+//! also parses the rest of the object, in which a placeholder replaces the turns.
+//!
+//! If the layout is different or there is an error, the general reader ([`Objects`](super::Objects)) must read the
+//! object and report the errors. `tests/json_lines.rs` checks that both readers give the same result.
 
 use super::members::{MOVED_IN, OUTCOME, PIECE, PIECE_ID, PLY, REVEAL_IDS, REVEALS, TARGET, TARGET_ID, TO, TURNS};
 use super::model::{SourceLine, Turn};
 use super::names::{Named, TurnKind};
 use super::plain_names::lead_word;
-use super::read::{Fault, Fight, PlainTurn, Read, Stored, Turns};
+use super::read::{CombatResult, Fault, ObjectContent, PlainTurn, Stored, Turns};
 use crate::board::{self, Kind, Side, Square};
 use memchr::{memchr, memchr_iter, memmem};
 use serde_json::value::RawValue;
 
-/// How many bytes are looked through for the turns, and how many may stand behind them.
+/// Maximum number of bytes before the turns. Also the maximum number of bytes after the turns.
 const AROUND: usize = 1 << 16;
 
-/// What takes the place of the turns.
+/// Placeholder for the array of turns.
 const NO_TURNS: &[u8] = b"0";
 
-/// About as many bytes as a turn takes.
+/// Estimated number of bytes of a turn.
 const TURN: usize = 80;
 
-/// What was read of the object that the text begins with, where that stood once, and where the object ends. `None` where the thorough way must look at
-/// it.
-pub(super) fn read(text: &[u8]) -> Option<(Read, Option<SourceLine>, usize)> {
+/// Reads the object at the start of `text`. Returns the content of the object, the original location of the record,
+/// and the offset at which the object ends. Returns `None` if the object must be read by the general reader.
+pub(super) fn read(text: &[u8]) -> Option<(ObjectContent, Option<SourceLine>, usize)> {
     let (turns, tail) = find_turns(text)?;
     let end = memchr(b'\n', &text[tail..]).map_or(text.len(), |end| tail + end);
     if end - tail > AROUND {
@@ -34,7 +36,7 @@ pub(super) fn read(text: &[u8]) -> Option<(Read, Option<SourceLine>, usize)> {
     let frame = [&text[..turns], NO_TURNS, &text[tail..end]].concat();
     let mut values = serde_json::Deserializer::from_slice(&frame).into_iter::<Stored<&RawValue>>();
     let stored = values.next()?.ok()?;
-    // They are not some other member's, but the object's own.
+    // Checks that the placeholder is a member of the object itself, not of an object inside it.
     let place = stored.turns?.get().as_ptr().addr().checked_sub(frame.as_ptr().addr());
     if place != Some(turns) || stored.text.is_some() {
         return None;
@@ -44,19 +46,20 @@ pub(super) fn read(text: &[u8]) -> Option<(Read, Option<SourceLine>, usize)> {
     Some((read, source, tail + values.byte_offset() - (turns + NO_TURNS.len())))
 }
 
-/// Where the array of turns seems to begin and to end in an object that has any.
+/// Returns the offsets at which the array of turns probably begins and ends. Returns `None` if the object has no
+/// turns.
 fn find_turns(text: &[u8]) -> Option<(usize, usize)> {
     let start = memmem::find(&text[..text.len().min(AROUND)], TURNS)? + TURNS.len() - b"[".len();
-    // In a text no quote stands without a backslash before it.
+    // A text cannot contain these bytes, because there is a backslash before every quote in a text.
     let ends = |at: &usize| text[..=start + at].ends_with(b"}]") && text[start + at + 1..].starts_with(b",\"");
     let end = start + memchr_iter(b']', &text[start..]).find(ends)? + b"]".len();
     Some((start, end))
 }
 
-/// A fault of which nobody is told, for the thorough way must look at the object.
+/// Fault for an unusual layout. It is never reported, because the general reader then reads the object.
 const UNUSUAL: Fault = Fault::Missing("turns");
 
-/// Adds the turns of the array that the text begins with, which has so many bytes.
+/// Adds the turns of the array at the start of `text`. `length` is the length of the array in bytes.
 fn add_turns(text: &[u8], length: usize, all: &mut Turns<'_>) -> Result<(), Fault> {
     let mut rest = text;
     let mut lead = b"[";
@@ -76,8 +79,10 @@ fn add_turns(text: &[u8], length: usize, all: &mut Turns<'_>) -> Result<(), Faul
     if text.len() - rest.len() + b"]".len() == length { Ok(()) } else { Err(UNUSUAL) }
 }
 
-/// Reads a move, or a strike with its outcome, with no more to it, as [`push_turn`](super::push_turn) writes it, by the side
-/// whose ply it is; and what stands behind it.
+/// Parses a plain move, or a plain strike with its outcome. Also returns the rest of the text.
+///
+/// The turn must have the layout that [`push_turn`](super::push_turn) writes. The side of the turn must be the side
+/// of its ply.
 #[inline]
 fn plain_turn(text: &[u8]) -> Option<(PlainTurn, &[u8])> {
     let (ply, rest) = number(text.strip_prefix(PLY)?)?;
@@ -93,9 +98,9 @@ fn plain_turn(text: &[u8]) -> Option<(PlainTurn, &[u8])> {
     Some((PlainTurn { ply, from, to, piece, combat }, rest.strip_prefix(b"}")?))
 }
 
-/// Reads the members of a strike behind those of its piece: the outcome and the piece that was struck; and what stands behind
-/// them. The pieces that are revealed follow from the rest.
-fn combat(text: &[u8]) -> Option<(Fight, &[u8])> {
+/// Parses the members of a strike after the striker: the target and the outcome. Skips the revealed pieces, because
+/// they follow from the other members. Also returns the rest of the text.
+fn combat(text: &[u8]) -> Option<(CombatResult, &[u8])> {
     let (target, rest) = piece(text.strip_prefix(TARGET)?, TARGET_ID)?;
     let (outcome, rest) = word(rest.strip_prefix(OUTCOME)?)?;
     let outcome = match outcome {
@@ -119,7 +124,7 @@ fn combat(text: &[u8]) -> Option<(Fight, &[u8])> {
     Some(((outcome, target), rest))
 }
 
-/// The kind of a piece, with its name in the game behind it or without; and what stands behind them.
+/// Parses the kind of a piece, and skips the id of the piece if it follows. Also returns the rest of the text.
 #[inline]
 fn piece<'t>(text: &'t [u8], id: &[u8]) -> Option<(Option<Kind>, &'t [u8])> {
     let (name, rest) = word(text)?;
@@ -130,7 +135,7 @@ fn piece<'t>(text: &'t [u8], id: &[u8]) -> Option<(Option<Kind>, &'t [u8])> {
     Some((<Option<Kind>>::named(name)?, rest))
 }
 
-/// A number from 1 of at most nine digits, and what stands behind it.
+/// Parses a number of at most nine digits that is not 0. Also returns the rest of the text.
 #[inline]
 fn number(text: &[u8]) -> Option<(u32, &[u8])> {
     let digits = text.iter().take(10).take_while(|byte| byte.is_ascii_digit()).count();
@@ -141,7 +146,7 @@ fn number(text: &[u8]) -> Option<(u32, &[u8])> {
     Some((number.iter().fold(0, |number, digit| number * 10 + u32::from(digit - b'0')), rest))
 }
 
-/// A square of some board, and what stands behind its quote.
+/// Parses a square and its closing quote. Also returns the rest of the text.
 #[inline]
 fn square(text: &[u8]) -> Option<(Square, &[u8])> {
     let (column, row, rest) = match text {
@@ -152,7 +157,7 @@ fn square(text: &[u8]) -> Option<(Square, &[u8])> {
     Some((Square::new(column - b'a', row), rest))
 }
 
-/// A name, and what stands behind its quote.
+/// Parses a name and its closing quote. Also returns the rest of the text.
 #[inline]
 fn word(text: &[u8]) -> Option<(&str, &[u8])> {
     const LONGEST: usize = 24;
@@ -165,11 +170,11 @@ fn word(text: &[u8]) -> Option<(&str, &[u8])> {
 #[cfg(test)]
 mod tests {
     use super::read;
-    use crate::json::{Read, push_game};
+    use crate::json::{ObjectContent, push_game};
     use crate::notation::parse;
     use crate::replay::{Original, Place, replay};
 
-    /// The object of a game among the samples, as it is written.
+    /// Returns the object of a sample game, as Adjutant writes it.
     fn object(sample: &str) -> String {
         let path = format!("{}/../../samples/games/{sample}.srn", env!("CARGO_MANIFEST_DIR"));
         let text = std::fs::read(path).expect("a sample");
@@ -190,9 +195,11 @@ mod tests {
             let object = object(sample);
             let path = format!("{}/../../samples/games/{sample}.srn", env!("CARGO_MANIFEST_DIR"));
             let turns = parse(&std::fs::read(path).expect("a sample")).turns.len();
-            let Some((Read::Record(record), _, end)) = read(object.as_bytes()) else { panic!("{sample}: {object}") };
+            let Some((ObjectContent::Record(record), _, end)) = read(object.as_bytes()) else {
+                panic!("{sample}: {object}")
+            };
             assert_eq!((record.turns.len(), end), (turns, object.trim_end().len()), "{sample}");
-            // What is written otherwise is left to the thorough way.
+            // If the layout is different, the fast reader returns `None`.
             for (usual, unusual) in
                 [("\"turns\":[", "\"turns\": ["), ("\"ply\":2,", "\"ply\":02,"), ("\"ply\":2,", "\"ply\":seconds,")]
             {
@@ -201,6 +208,6 @@ mod tests {
         }
     }
 
-    /// Strikes, rescues, strikes round a corner and guesses.
+    /// Samples with strikes, rescues, corner strikes and guesses.
     const SAMPLES: [&str; 4] = ["gravon-barrage", "gravon-free", "sci-fi-2011-original", "hasbro-1999-original-rescue"];
 }

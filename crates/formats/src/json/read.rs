@@ -1,6 +1,8 @@
-//! From an object back to a record, such that writing it gives the export form byte for byte.
+//! Converts an object back to a record. If the record is then written as SRN, the SRN is the export form of the
+//! record, byte for byte.
 //!
-//! What a reader needs is checked; what only tells of the replay (`findings`, `final`, ...) is passed over.
+//! Members that are needed for the record are checked. Members that only describe the replay, such as `findings`
+//! and `final`, are ignored.
 
 use super::maps::{Pieces, Tags};
 use super::model::{Note, SCHEMA, Setup, SourceLine, Turn, Variation};
@@ -14,52 +16,52 @@ use serde::Deserialize;
 use serde_json::value::RawValue;
 use std::borrow::Cow;
 
-/// What an object holds.
+/// Content of an object.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Read {
-    /// A record.
+pub enum ObjectContent {
+    /// Record.
     Record(Box<Record<'static>>),
-    /// The text of a record that could not be read.
+    /// Text of an unreadable record.
     Text(String),
 }
 
-/// Why an object cannot be read.
+/// Reason why an object cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Fault {
-    /// It is no JSON, or a member is missing or of the wrong kind.
+    /// The text is not JSON, or a member is missing or has the wrong type.
     #[error("{0}")]
     Json(String),
-    /// It is of another form, or of another version of this one.
+    /// The object has a different format, or a different version of this format.
     #[error("expected the schema `{SCHEMA}`, found `{0}`")]
     Schema(String),
-    /// A tag that says what pieces mean has no known value.
-    #[error("the tag `{0}` has no known value")]
+    /// A tag that changes the meaning of pieces has an unknown value.
+    #[error("the tag `{0}` has an unknown value")]
     TagValue(&'static str),
-    /// A member is missing that every readable record has.
+    /// A member that every readable record must have is missing.
     #[error("missing field `{0}`")]
     Missing(&'static str),
-    /// A piece stands in the other side's half.
-    #[error("the setup has a piece of {0} on `{1}`, in the other half of the board")]
+    /// A piece is in the opponent's half of the board.
+    #[error("the setup has a piece of {0} on `{1}`, but this square is in the other half of the board")]
     Half(Side, Square),
-    /// A turn stands where another ply is due.
+    /// The ply or the side of a turn is wrong.
     #[error("expected ply {expected} ({}), found ply {found} ({side})", Side::of_ply(*expected))]
     Ply {
-        /// The ply that is due.
+        /// Expected ply.
         expected: u32,
-        /// The ply that stands there.
+        /// Ply in the object.
         found: u32,
-        /// The side that stands there.
+        /// Side in the object.
         side: Side,
     },
-    /// A turn's members do not make a turn.
+    /// Two members of a turn contradict each other, or a member is missing.
     #[error("ply {0}: {1}")]
     Turn(u32, TurnFault),
-    /// A score that is none.
+    /// The score is not valid.
     #[error("expected a result such as `1-0`, found `{0}`")]
     Score(String),
 }
 
-/// The members that are read, with turns as they are told.
+/// Members of an object that are needed for the record. `T` is the type in which a reader stores the turns.
 #[derive(Deserialize)]
 pub(super) struct Stored<T> {
     schema: String,
@@ -82,18 +84,21 @@ struct StoredResult {
 }
 
 impl<T> Stored<T> {
-    /// Where the record stood from which the object was made, if it says so.
+    /// Returns the original location of the record. Returns `None` if the object does not contain it.
     pub(super) fn source(&self) -> Option<SourceLine> {
         serde_json::from_str(self.source.as_ref()?.get()).ok()
     }
 
-    /// The record of these members; `add` adds the turns to it.
-    pub(super) fn into_read(self, add: impl FnOnce(T, &mut Turns<'_>) -> Result<(), Fault>) -> Result<Read, Fault> {
+    /// Builds the record from these members. The turns are added by `add`.
+    pub(super) fn into_read(
+        self,
+        add: impl FnOnce(T, &mut Turns<'_>) -> Result<(), Fault>,
+    ) -> Result<ObjectContent, Fault> {
         if self.schema != SCHEMA {
             return Err(Fault::Schema(self.schema));
         }
         if let Some(text) = self.text {
-            return Ok(Read::Text(text));
+            return Ok(ObjectContent::Text(text));
         }
         let (board, numbering) = terms(&self.tags)?;
         let setup = self.setup.ok_or(Fault::Missing("setup"))?;
@@ -110,40 +115,41 @@ impl<T> Stored<T> {
         add_notes(&mut record, &self.notes, |place| place != NotePlace::Result);
         add(turns, &mut Turns { record: &mut record, numbering: &numbering })?;
         add_notes(&mut record, &self.notes, |place| place == NotePlace::Result);
-        Ok(Read::Record(Box::new(record)))
+        Ok(ObjectContent::Record(Box::new(record)))
     }
 }
 
-/// How a strike came out, and the kind of the piece that was struck.
-pub(super) type Fight = (board::Outcome, Option<Kind>);
+/// Outcome of a strike, and kind of the struck piece.
+pub(super) type CombatResult = (board::Outcome, Option<Kind>);
 
-/// A move, or a strike with its outcome, with no more to it.
+/// Plain move, or plain strike with its outcome.
 pub(super) struct PlainTurn {
-    /// Its number.
+    /// Number of the turn.
     pub ply: u32,
-    /// The square that the piece leaves.
+    /// Square that the piece leaves.
     pub from: Square,
-    /// Where a move ends; the square that is struck.
+    /// Square to which the piece moves, or which it strikes.
     pub to: Square,
-    /// The kind of the piece.
+    /// Kind of the piece that moves or strikes.
     pub piece: Option<Kind>,
-    /// How a strike came out, and the piece that was struck.
-    pub combat: Option<Fight>,
+    /// Outcome of a strike and kind of the struck piece; `None` for a move.
+    pub combat: Option<CombatResult>,
 }
 
-/// The turns of a record that is being read.
+/// Builder for the turns of a record.
 pub(super) struct Turns<'r> {
     record: &'r mut Record<'static>,
     numbering: &'r Numbering,
 }
 
 impl Turns<'_> {
-    /// Makes room for so many more.
+    /// Reserves memory for `count` more turns.
     pub(super) fn reserve(&mut self, count: usize) {
         self.record.turns.reserve(count);
     }
 
-    /// The ply that is due, if it is this one of this side.
+    /// Returns the ply of the next turn. Returns an error if `ply` is a different ply, or if `side` is not the side of
+    /// the next turn.
     #[inline]
     fn due(&self, (ply, side): (u32, Side)) -> Result<u32, Fault> {
         let due = self.record.turns.len() as u32 + 1;
@@ -151,7 +157,7 @@ impl Turns<'_> {
         if is_due { Ok(due) } else { Err(Fault::Ply { expected: due, found: ply, side }) }
     }
 
-    /// Adds a turn with no more to it as the next turn.
+    /// Adds a plain turn as the next turn.
     #[inline]
     pub(super) fn add_plain(&mut self, plain: &PlainTurn) -> Result<(), Fault> {
         let PlainTurn { ply, from, to, piece, combat } = *plain;
@@ -189,13 +195,14 @@ impl Turns<'_> {
         Ok(())
     }
 
-    /// Adds these.
+    /// Adds several turns in order.
     pub(super) fn add_each(&mut self, turns: Vec<Turn<'static>>) -> Result<(), Fault> {
         turns.into_iter().try_for_each(|turn| self.add(turn))
     }
 }
 
-/// The board and the numbering that the tags lay down, as a replay would find them.
+/// Returns the board and the numbering of the ranks according to the tags. A replay uses the same board and
+/// numbering.
 fn terms(tags: &Tags<'_>) -> Result<(Board, Numbering), Fault> {
     let value = |name: &str| tags.0.iter().find(|(tag, _)| tag == name).map(|(_, value)| value.as_ref());
     let edition = match value("Edition") {
@@ -220,7 +227,7 @@ fn rows(setup: &Setup, board: Board, numbering: &Numbering) -> Result<Vec<Row>, 
     let mut placed: Vec<(Square, Designation)> = Vec::new();
     for side in Side::ALL {
         for (square, piece) in pieces[side].iter().flat_map(|Pieces(pieces)| pieces) {
-            if board.half(square.0.row()) != side {
+            if board.half_owner(square.0.row()) != side {
                 return Err(Fault::Half(side, square.0));
             }
             placed.push((square.0, sign(piece.0, numbering)));

@@ -1,4 +1,4 @@
-//! The JSON Schema of the form: what serde's derive does not tell of its members.
+//! Generates the JSON Schema of the format. Adds the parts that cannot be derived from the types.
 
 use super::maps::{Pieces, Standing, Tags};
 use super::model::{Game, OptionName, SCHEMA, SchemaName};
@@ -8,10 +8,10 @@ use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use std::borrow::Cow;
 
-/// Every square that some board has, lakes included.
+/// Pattern for the names of all squares of all boards, including lakes.
 const SQUARES: &str = "^[a-j]([1-9]|10)$";
 
-/// The JSON Schema of the form, indented, its line end included.
+/// Returns the JSON Schema of the format, indented and with a line end.
 pub fn schema() -> String {
     let mut schema = SchemaSettings::draft2020_12().for_serialize().into_generator().into_root_schema_for::<Game<'_>>();
     schema.insert("$id".to_owned(), format!("urn:{}", SCHEMA.replace('/', ":")).into());

@@ -1,4 +1,4 @@
-//! Turns: from what was played to JSON, and from JSON to what the notation writes.
+//! Converts played turns to JSON, and turns in JSON to written turns.
 
 use super::model::{Rescue, Turn};
 use super::names::{Name, Outcome, OutcomeName, SquareName, TurnKind};
@@ -9,40 +9,40 @@ use crate::rules::{Action, Played};
 use crate::srn::PlayedTurn;
 use std::borrow::Cow;
 
-/// Why the members of a turn do not make a turn.
+/// Reason why the members of a turn are not a valid turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum TurnFault {
     /// A member is missing.
     #[error("a {0} needs the member `{1}`")]
     Missing(&'static str, &'static str),
-    /// A member that such a turn does not have.
+    /// A turn of this kind cannot have this member.
     #[error("a {0} has no member `{1}`")]
     Surplus(&'static str, &'static str),
-    /// An outcome that such a turn cannot have.
-    #[error("a {0} cannot come out as `{1}`")]
+    /// A turn of this kind cannot have this outcome.
+    #[error("a {0} cannot have the outcome `{1}`")]
     Outcome(&'static str, &'static str),
-    /// The text in `declared` is no combat or outcome.
-    #[error("`declared` of a {0} is not such as `{1}`")]
+    /// The text in `declared` is not a combat or the outcome of a guess.
+    #[error("`declared` of a {0} cannot be `{1}`")]
     Declared(&'static str, &'static str),
-    /// The text of a variation is none.
-    #[error("the text of a variation is not such as `1... b7-b6`")]
+    /// The text of a variation is not valid.
+    #[error("the text of a variation must look like `1... b7-b6`")]
     Variation,
 }
 
-/// The turn as JSON has it.
+/// Converts a played turn to JSON.
 pub(super) fn turn<'a>(turn: PlayedTurn<'_>, names: &PieceNames<'_>, numbering: &Numbering) -> Turn<'a> {
     let played = turn.played;
-    let mut turn = told(turn, numbering);
+    let mut turn = turn_without_ids(turn, numbering);
     let name = |piece| names.of(piece).map(|name| name.to_string().into());
     (turn.piece_id, turn.target_id) = (name(played.piece), played.target.and_then(name));
     turn.reveal_ids = played.reveals().map(|(piece, _)| name(piece)).collect();
     turn
 }
 
-/// The same without the names of pieces.
-fn told<'a>(turn: PlayedTurn<'_>, numbering: &Numbering) -> Turn<'a> {
+/// Converts a played turn to JSON, without the ids of pieces.
+fn turn_without_ids<'a>(turn: PlayedTurn<'_>, numbering: &Numbering) -> Turn<'a> {
     let written = turn.exported();
-    let mut turn = happened(turn.played);
+    let mut turn = played_turn(turn.played);
     let is_told = turn.to_notation(numbering).is_ok_and(|told| declaration(&told) == declaration(&written));
     if !is_told {
         turn.declared = written_declaration(&written).map(Cow::Owned);
@@ -50,10 +50,10 @@ fn told<'a>(turn: PlayedTurn<'_>, numbering: &Numbering) -> Turn<'a> {
     turn
 }
 
-/// What the turn's member `declared` says, if it has one.
+/// Returns the value of the member `declared`. Returns `None` if the turn does not need this member.
 #[inline]
 pub(super) fn declared_beside(turn: PlayedTurn<'_>, numbering: &Numbering) -> Option<Cow<'static, str>> {
-    // Nearly every turn; in the export form such a turn declares what happened.
+    // Fast path for nearly every turn: what its export form declares is exactly what happened in the turn.
     let PlayedTurn { written, played, is_contradicted, .. } = turn;
     let is_told = match (played.turn.action, written.action) {
         (_, notation::Action::Guess { .. }) | (Action::Guess { .. }, _) => false,
@@ -67,19 +67,19 @@ pub(super) fn declared_beside(turn: PlayedTurn<'_>, numbering: &Numbering) -> Op
 
 #[cold]
 fn declared_otherwise(turn: PlayedTurn<'_>, numbering: &Numbering) -> Option<Cow<'static, str>> {
-    told(turn, numbering).declared
+    turn_without_ids(turn, numbering).declared
 }
 
-/// What a turn does, as the members `kind`, `to`, `via` and `guess` tell it.
-pub(super) struct Deed {
+/// The members `kind`, `to`, `via` and `guess` of a turn.
+pub(super) struct TurnMembers {
     pub kind: TurnKind,
     pub to: Square,
     pub via: Option<Square>,
     pub guess: Option<Kind>,
 }
 
-impl Deed {
-    /// What was done in that turn.
+impl TurnMembers {
+    /// Returns the members of a played turn.
     #[inline]
     pub fn of(played: &Played) -> Self {
         let chosen = played.turn;
@@ -97,7 +97,7 @@ impl Deed {
     }
 }
 
-/// The member `outcome`.
+/// Returns the value of the member `outcome`.
 #[inline]
 pub(super) const fn outcome(played: &Played) -> Option<Outcome> {
     match (played.outcome, played.hit) {
@@ -110,44 +110,46 @@ pub(super) const fn outcome(played: &Played) -> Option<Outcome> {
     }
 }
 
-/// The member `target`.
+/// Returns the value of the member `target`.
 #[inline]
-pub(super) fn target(played: &Played, deed: &Deed) -> Option<Name<Option<Kind>>> {
+pub(super) fn target(played: &Played, deed: &TurnMembers) -> Option<Name<Option<Kind>>> {
     played.target.map(|_| Name(played.target_kind)).filter(|kind| deed.guess.is_none() || kind.0.is_some())
 }
 
-/// What happened in a turn, in the words of this form.
+/// Description of a turn with the names of the JSON format.
 #[derive(Clone, Copy, Debug)]
 pub struct TurnWords {
-    /// What it did.
+    /// Kind of turn.
     pub kind: TurnKind,
-    /// Where a move ends; the square that was struck or guessed at.
+    /// Target square: to which the piece moved, which it struck, or at which it guessed.
     pub to: Square,
-    /// The square between.
+    /// For a corner strike: the square between `from` and `to`. For a guess by a Spotter: the square to which the
+    /// Spotter moved.
     pub via: Option<Square>,
-    /// The kind that was struck, or guessed at where it is known.
+    /// Kind of the piece that was struck. For a guess: kind of the piece that was guessed at, if it is known.
     pub target: Option<Name<Option<Kind>>>,
-    /// How it came out.
+    /// Outcome of a strike or guess.
     pub outcome: Option<Outcome>,
-    /// The kind that was named.
+    /// Kind that was guessed.
     pub guess: Option<Kind>,
 }
 
 impl TurnWords {
-    /// Those of that turn.
+    /// Returns the description of a played turn.
     #[inline]
     pub fn of(played: &Played) -> Self {
-        let deed = Deed::of(played);
+        let deed = TurnMembers::of(played);
         let target = target(played, &deed);
-        let Deed { kind, to, via, guess } = deed;
+        let TurnMembers { kind, to, via, guess } = deed;
         Self { kind, to, via, target, outcome: outcome(played), guess }
     }
 }
 
-/// What happened in a turn, whatever it declares.
-pub(crate) fn happened<'a>(played: &Played) -> Turn<'a> {
+/// Converts a played turn to JSON. The outcome that the record declares is not used, and the ids of pieces are left
+/// out.
+pub(crate) fn played_turn<'a>(played: &Played) -> Turn<'a> {
     let chosen = played.turn;
-    let deed = Deed::of(played);
+    let deed = TurnMembers::of(played);
     Turn {
         ply: played.ply,
         side: Name(played.side),
@@ -173,7 +175,7 @@ pub(crate) fn happened<'a>(played: &Played) -> Turn<'a> {
 }
 
 impl Turn<'_> {
-    /// The turn as the notation writes it.
+    /// Converts the turn to a turn as it is written in a record.
     #[inline]
     pub(super) fn to_notation(&self, numbering: &Numbering) -> Result<notation::WrittenTurn, TurnFault> {
         let (from, to) = (self.from.0, self.to.0);
@@ -203,13 +205,13 @@ impl Turn<'_> {
                 let named = self.guess.ok_or(TurnFault::Missing("guess", "guess"))?.0;
                 let outcome = self.guess_outcome(numbering)?;
                 let (named, stepped) = (numbering.designation(named), self.via.is_some());
-                turn.action = notation::Action::Guess { target: to, named, stepped, outcome };
+                turn.action = notation::Action::Guess { target: to, named, has_step: stepped, outcome };
             }
         }
         Ok(turn)
     }
 
-    /// The combat of a strike; `None` if its outcome is open.
+    /// Returns the combat of a strike. Returns `None` if the outcome of the strike is open.
     fn combat(&self, numbering: &Numbering) -> Result<Option<Combat>, TurnFault> {
         const FORM: &str = "(7>4)";
         if let Some(text) = &self.declared {
@@ -229,7 +231,7 @@ impl Turn<'_> {
         Ok(Some(Combat { striker: sign(self.piece.0, numbering), outcome, defender: sign(target, numbering) }))
     }
 
-    /// The outcome of a guess; `None` if it is open.
+    /// Returns the outcome of a guess. Returns `None` if the outcome is open.
     fn guess_outcome(&self, numbering: &Numbering) -> Result<Option<GuessOutcome>, TurnFault> {
         const FORM: &str = "(-4)";
         if let Some(text) = &self.declared {
@@ -254,27 +256,28 @@ impl Turn<'_> {
     }
 }
 
-/// A move as the notation writes it.
+/// Creates a move as it is written in a record.
 #[inline]
 pub(super) const fn plain_move(from: Square, to: Square) -> notation::WrittenTurn {
     let action = notation::Action::Move;
     notation::WrittenTurn::new(Span::new(0, 0), from, to, action)
 }
 
-/// Refuses the first of these members that is there.
+/// Returns an error if a turn has a member that this kind of turn cannot have. `members` are the names of the
+/// forbidden members, each with `true` if the member is present.
 #[inline]
 fn must_lack<const N: usize>(what: &'static str, members: [(&'static str, bool); N]) -> Result<(), TurnFault> {
     let surplus = members.into_iter().find(|(_, is_there)| *is_there);
     surplus.map_or(Ok(()), |(member, _)| Err(TurnFault::Surplus(what, member)))
 }
 
-/// The sign of a piece.
+/// Returns the designation of a piece.
 #[inline]
 pub(super) fn sign(kind: Option<Kind>, numbering: &Numbering) -> Designation {
     kind.map_or(Designation::UNKNOWN, |kind| numbering.designation(kind))
 }
 
-/// What a turn declares.
+/// Returns the outcome that a turn declares.
 const fn declaration(turn: &notation::WrittenTurn) -> (Option<Combat>, Option<GuessOutcome>) {
     match turn.action {
         notation::Action::Guess { outcome, .. } => (turn.combat, outcome),
@@ -292,7 +295,7 @@ fn written_declaration(turn: &notation::WrittenTurn) -> Option<String> {
     }
 }
 
-/// The turn of that text, if it is one turn and nothing else. The grammar of the notation reads it.
+/// Parses a text with the SRN parser. Returns `None` if the text is not exactly one turn.
 fn declared(turn: &str) -> Option<notation::WrittenTurn> {
     let text = format!("[Event \"\"]\n{turn} *\n");
     let record = notation::parse(text.as_bytes());

@@ -1,4 +1,4 @@
-//! From a replayed record to an object.
+//! Converts a replayed record to a JSON object.
 
 use super::maps::{Owned, Pieces, Standing, Tags};
 use super::model::{FindingLine, Game, Note, OptionName, ResultLine, SchemaName, Setup, SourceLine, Variation};
@@ -12,7 +12,7 @@ use crate::{GameId, srn};
 use std::borrow::Cow;
 use std::collections::HashSet;
 
-/// The object of a replayed record; `findings` is what is to be said of it.
+/// Returns the object of a replayed record. `findings` become the member `findings`.
 pub fn game<'a>(original: &Original<'a>, findings: Vec<FindingLine>) -> Game<'a> {
     let (mut game, notes) = without_turns(original, findings);
     if let Some(turns) = &mut game.turns {
@@ -35,14 +35,14 @@ pub fn game<'a>(original: &Original<'a>, findings: Vec<FindingLine>) -> Game<'a>
     game
 }
 
-/// A note behind a turn, and the turn's index.
+/// Note after a turn, with the index of the turn.
 pub(super) struct TurnNote<'a> {
     pub turn: usize,
     pub body: NoteBody<'a>,
 }
 
 impl TurnNote<'_> {
-    /// The comment, if it is one.
+    /// Returns the text of the note if the note is a comment.
     pub fn comment(&self) -> Option<&str> {
         match &self.body {
             NoteBody::Comment(comment) => Some(comment),
@@ -50,7 +50,7 @@ impl TurnNote<'_> {
         }
     }
 
-    /// The glyph, if it is one.
+    /// Returns the number of the glyph if the note is a glyph.
     pub const fn glyph(&self) -> Option<u16> {
         match self.body {
             NoteBody::Glyph(glyph) => Some(glyph),
@@ -58,7 +58,7 @@ impl TurnNote<'_> {
         }
     }
 
-    /// The text of the variation, if it is one.
+    /// Returns the text of the note if the note is a variation.
     pub fn variation(&self) -> Option<&str> {
         match &self.body {
             NoteBody::Variation(text) => Some(text),
@@ -67,7 +67,7 @@ impl TurnNote<'_> {
     }
 }
 
-/// The object, with no turns in `turns`, and the notes of the turns in the order of the record.
+/// Returns the object without turns, and the notes after turns in the order of the record.
 pub(super) fn without_turns<'a>(original: &Original<'a>, findings: Vec<FindingLine>) -> (Game<'a>, Vec<TurnNote<'a>>) {
     let Original { place, record, replayed, .. } = *original;
     let date = record.tag("Date").and_then(Date::parse);
@@ -119,7 +119,7 @@ pub(super) fn without_turns<'a>(original: &Original<'a>, findings: Vec<FindingLi
     (game, turn_notes)
 }
 
-/// The tags, each name once.
+/// Returns the tags. If several tags have the same name, only the first is included.
 fn tags<'a>(record: &Record<'a>) -> Tags<'a> {
     let mut tags: Vec<(Cow<'a, str>, Cow<'a, str>)> = Vec::with_capacity(record.tags.len());
     let has_doubles = !record.faults.is_empty();
@@ -132,7 +132,8 @@ fn tags<'a>(record: &Record<'a>) -> Tags<'a> {
     Tags(tags)
 }
 
-/// The pieces of the rows, by the half of the record's own board in which they stand.
+/// Returns the pieces in the setup rows. A piece belongs to the side in whose half of the board the piece is. The
+/// board is the board of the record's own edition.
 fn setup(record: &Record<'_>, exported: &Record<'_>, terms: &Terms) -> Setup {
     let board = terms.own_edition.board;
     let is_written = |side| record.rows.iter().any(|row| board.zone(side).contains(&row.number));
@@ -141,25 +142,25 @@ fn setup(record: &Record<'_>, exported: &Record<'_>, terms: &Terms) -> Setup {
         for (column, cell) in row.cells.iter().enumerate() {
             if let Cell::Piece(piece) = cell {
                 let square = SquareName(Square::new(column as u8, row.number));
-                pieces[board.half(row.number)].0.push((square, Name(terms.numbering.kind(*piece))));
+                pieces[board.half_owner(row.number)].0.push((square, Name(terms.numbering.kind(*piece))));
             }
         }
     }
     let hidden: Vec<Side> =
         Side::ALL.into_iter().filter(|side| !is_written(*side) && !pieces[*side].0.is_empty()).collect();
-    let mut told = |side| {
+    let mut push_side = |side| {
         let pieces = std::mem::take(&mut pieces[side]);
         (is_written(side) || !pieces.0.is_empty()).then_some(pieces)
     };
     Setup {
-        red: told(Side::Red),
-        blue: told(Side::Blue),
+        red: push_side(Side::Red),
+        blue: push_side(Side::Blue),
         hidden: hidden.into_iter().map(Name).collect(),
         unread: Vec::new(),
     }
 }
 
-/// Puts the notes that stand behind no turn into `notes`, and gives those that do.
+/// Moves the notes that do not follow a turn into `notes`. Returns the notes that follow a turn.
 fn distribute<'a>(exported: Vec<crate::notation::Note<'a>>, notes: &mut Vec<Note<'a>>) -> Vec<TurnNote<'a>> {
     let mut turn_notes = Vec::new();
     for note in exported {

@@ -1,30 +1,31 @@
-//! What the squares of a setup mean: which order the numbers have, which army it is, and which kind a short name is.
+//! Determines the meaning of the squares in setup rows: the rank order, the army, and the kinds that short names
+//! mean.
 
 use super::arrangement::{FoundRow, groups};
 use super::cells::{COLUMNS, RowLine, Square, counted, square};
 use crate::board::{Army, Board, Kind, Numbering, RankOrder, Side, Variant};
 use crate::replay::Terms;
 
-/// What the squares of the rows mean.
+/// Meaning of all squares in the setup rows.
 #[derive(Clone, Debug)]
 pub(super) struct Pieces {
-    /// What numbers stand for.
+    /// Numbering of the ranks.
     pub numbering: Numbering,
-    /// Whether that is not the order of the edition.
+    /// `true` if the rank order differs from the rank order of the edition.
     pub is_other_order: bool,
-    /// The variant whose army stands there, if that is not the one named.
+    /// Variant whose army is in the rows, if it differs from the record's variant.
     pub variant: Option<Variant>,
-    /// The squares of each row; none where it cannot be read.
+    /// Squares of each row; `None` if the row cannot be read.
     pub squares: Vec<Option<[Square; COLUMNS]>>,
-    /// Which of the pieces that a square may be it is.
+    /// For each square, the index of the chosen piece. A square with a short name has several possible pieces.
     pub choices: Vec<[usize; COLUMNS]>,
 }
 
-/// The most ways of reading the names of pieces that are tried.
+/// Maximum number of combinations of kinds that are checked for the short names.
 const MOST_CHOICES: usize = 4096;
 
-/// Finds the order of the ranks, the variant, and the meaning of short names under which the rows are armies. If there is none,
-/// all is as usual.
+/// Finds a rank order, a variant, and a kind for each short name, so that the rows contain complete armies. Returns
+/// the defaults if this is not possible.
 pub(super) fn pieces(text: &[u8], rows: &[FoundRow], terms: &Terms, is_variant_named: bool) -> Pieces {
     let own = terms.numbering;
     let other = own.in_order(match own.order() {
@@ -57,7 +58,7 @@ pub(super) fn pieces(text: &[u8], rows: &[FoundRow], terms: &Terms, is_variant_n
     Pieces { numbering: own, is_other_order: false, variant: None, squares, choices }
 }
 
-/// The squares of each row.
+/// Returns the squares of each row; `None` for a row that cannot be read.
 fn squares(text: &[u8], rows: &[FoundRow], numbering: &Numbering) -> Vec<Option<[Square; COLUMNS]>> {
     let of_row = |row: &FoundRow| {
         let RowLine::Whole(row) = &row.line else { return None };
@@ -68,8 +69,10 @@ fn squares(text: &[u8], rows: &[FoundRow], numbering: &Numbering) -> Vec<Option<
     rows.iter().map(of_row).collect()
 }
 
-/// The squares, in which `S`, `T`, `I`, `B` and `F` have only their meaning in SRN. That comes first: else the Spy and an
-/// Infiltrator could be read as a Scout and the Spy.
+/// Returns the squares with fewer possible meanings: `S`, `T`, `I`, `B` and `F` keep only their meaning in SRN.
+///
+/// `pieces` checks these squares before the squares with all meanings. Otherwise, a Spy and an Infiltrator could be
+/// read as a Scout and a Spy.
 fn as_letters(text: &[u8], rows: &[FoundRow], squares: &[Option<[Square; COLUMNS]>]) -> Vec<Option<[Square; COLUMNS]>> {
     let mut squares = squares.to_vec();
     for (row, squares) in rows.iter().zip(&mut squares) {
@@ -83,7 +86,7 @@ fn as_letters(text: &[u8], rows: &[FoundRow], squares: &[Option<[Square; COLUMNS
     squares
 }
 
-/// The rows in which one army each stands.
+/// Splits the rows into chunks that contain one army each.
 fn chunks(rows: &[FoundRow], board: Board) -> Vec<Vec<usize>> {
     let zone = board.zone(Side::Red).count();
     let mut chunks = Vec::new();
@@ -93,7 +96,8 @@ fn chunks(rows: &[FoundRow], board: Board) -> Vec<Vec<usize>> {
         match numbers {
             Some(numbers) if group.side.is_none() => {
                 for side in Side::ALL {
-                    let of_side = group.rows.iter().zip(&numbers).filter(|(_, number)| board.half(**number) == side);
+                    let of_side =
+                        group.rows.iter().zip(&numbers).filter(|(_, number)| board.half_owner(**number) == side);
                     chunks.push(of_side.map(|(row, _)| *row).collect());
                 }
             }
@@ -108,7 +112,8 @@ fn chunks(rows: &[FoundRow], board: Board) -> Vec<Vec<usize>> {
     chunks
 }
 
-/// Under which choices each of the chunks is the army, if under any.
+/// Returns choices for all short names with which every chunk is a complete army. Returns `None` if there are no
+/// such choices.
 fn chosen(
     text: &[u8],
     rows: &[FoundRow],
@@ -127,10 +132,11 @@ fn chosen(
     Some(choices)
 }
 
-/// A short name, how many kinds it may have, and where it stands: rows and columns.
+/// Short name: its text, the number of kinds that it can mean, and its positions as (row, column).
 type ShortName = (Vec<u8>, usize, Vec<(usize, usize)>);
 
-/// Finds the meaning of each short name in a chunk under which it is the army.
+/// Finds kinds for the short names of a chunk, so that the chunk is a complete army. Stores the choices in
+/// `choices`. Returns `None` if this is not possible.
 fn fit(
     text: &[u8],
     rows: &[FoundRow],
@@ -140,7 +146,7 @@ fn fit(
     army: &Army,
     choices: &mut [[usize; COLUMNS]],
 ) -> Option<()> {
-    // Each short name means the same wherever it stands.
+    // A short name has the same meaning in the whole chunk.
     let mut names: Vec<ShortName> = Vec::new();
     for row in chunk {
         let (Some(of_row), RowLine::Whole(line)) = (&squares[*row], &rows[*row].line) else { continue };
@@ -177,7 +183,8 @@ fn fit(
     None
 }
 
-/// Whether pieces are the army, or, where some of them are not known, part of it.
+/// Returns `true` if the pieces are the complete army. If some pieces are unknown or missing, the known pieces must
+/// be a part of the army.
 fn is_army(counted: Option<([u8; Kind::COUNT], u32)>, army: &Army, is_part: bool) -> bool {
     let Some((counts, unknown)) = counted else { return false };
     let known: u32 = counts.iter().map(|count| u32::from(*count)).sum();

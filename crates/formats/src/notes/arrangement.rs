@@ -1,29 +1,30 @@
-//! Which rows of the board the rows of a setup are: as their numbers say, or as they may be meant in their order.
+//! Assigns the setup rows in the text to rows of the board. Uses the numbers before the rows, or tries the possible
+//! orders.
 
 use super::cells::RowLine;
 use crate::board::{Board, Side};
 use crate::notation::Span;
 
-/// A row of the setup, and what is said of whose it is.
+/// Setup row that was found, and information about its side.
 #[derive(Clone, Debug)]
 pub(super) struct FoundRow {
-    /// The row.
+    /// Content of the row.
     pub line: RowLine,
-    /// Where its line stands.
+    /// Span of the line that contains the row.
     pub span: Span,
-    /// Whose it is, if a heading says so.
+    /// Side according to the heading; `None` if the heading names no side.
     pub side: Option<Side>,
-    /// Counts up where a blank line or something else stands between rows.
+    /// Number of the block of rows. A new block begins after a blank line or other text.
     pub block: u32,
 }
 
 impl FoundRow {
-    /// Whether its squares were named one by one.
+    /// Returns `true` if each square of the row was named in the text.
     const fn is_by_square(&self) -> bool {
         matches!(&self.line, RowLine::Whole(row) if row.is_by_square)
     }
 
-    /// The number that stands before it.
+    /// Returns the number before the row.
     pub(super) const fn number(&self) -> Option<u8> {
         match &self.line {
             RowLine::Whole(row) => row.number,
@@ -32,47 +33,47 @@ impl FoundRow {
     }
 }
 
-/// A row's place: its number on the board, and whether it is written from column j to column a.
+/// Assignment of a row that was found to a row of the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct RowPlace {
-    /// The row among those that were found.
+    /// Index of the row in the list of found rows.
     pub row: usize,
-    /// Its number on the board.
+    /// Number of the row on the board.
     pub number: u8,
-    /// Whether it is written from j to a.
+    /// `true` if the row is written from column j to column a.
     pub is_mirrored: bool,
 }
 
-/// A way in which the rows may be meant.
+/// Possible assignment of all rows to the board.
 #[derive(Clone, Debug)]
 pub(super) struct Arrangement {
-    /// Where each row is.
+    /// Assignment of each row.
     pub places: Vec<RowPlace>,
-    /// In words: a phrase behind `read as`.
+    /// Description of the arrangement. In messages, it follows `read as`.
     pub words: String,
-    /// Whether it is only tried if none of the usual ones is legal.
+    /// `true` if the arrangement is checked only after no usual arrangement was legal.
     pub is_unusual: bool,
 }
 
-/// The rows that belong together: all under one heading, or all between blank lines.
+/// Rows that belong together. These rows have the same heading, or there is no blank line between them.
 #[derive(Clone, Debug)]
 pub(super) struct Group {
-    /// Whose they are, if a heading says so.
+    /// Side according to the heading; `None` if the heading names no side.
     pub side: Option<Side>,
-    /// The rows, by their place among those that were found.
+    /// Indices of the rows in the list of found rows.
     pub rows: Vec<usize>,
 }
 
-/// The most rows that one side has on any board.
+/// Maximum number of setup rows that a side has on any board.
 const MOST_ROWS: usize = 4;
 
-/// The rows in groups.
+/// Splits the rows into groups that belong together.
 pub(super) fn groups(rows: &[FoundRow]) -> Vec<Group> {
     let mut groups: Vec<(u32, Group)> = Vec::new();
     for (index, row) in rows.iter().enumerate() {
         let belongs =
             |(block, group): &(u32, Group)| group.side == row.side && (row.side.is_some() || *block == row.block);
-        // A line may hold a row of each side: the rows of one side do not follow each other then.
+        // If a line contains one row of each side, the rows of a side do not follow each other.
         let of_side = groups.iter().position(|(_, group)| row.side.is_some() && group.side == row.side);
         let at = of_side.or(groups.len().checked_sub(1)).filter(|at| belongs(&groups[*at]));
         match at.and_then(|at| groups.get_mut(at)) {
@@ -81,7 +82,9 @@ pub(super) fn groups(rows: &[FoundRow]) -> Vec<Group> {
         }
     }
     let mut groups: Vec<Group> = groups.into_iter().map(|(_, group)| group).collect();
-    // Numbers that go on over a blank line are of one setup; so are the middle rows between two.
+    // If no heading names a side, all rows can be one group, even if there are blank lines between them. This is so if
+    // the row numbers are all different. It is also so if there are more than two groups, such as two setups with the
+    // middle rows between them.
     let numbers: Option<Vec<u8>> = rows.iter().map(FoundRow::number).collect();
     let distinct = numbers.is_some_and(|mut numbers| {
         numbers.sort_unstable();
@@ -90,7 +93,8 @@ pub(super) fn groups(rows: &[FoundRow]) -> Vec<Group> {
     if (distinct || groups.len() > 2) && groups.iter().all(|group| group.side.is_none()) {
         groups = vec![Group { side: None, rows: (0..rows.len()).collect() }];
     }
-    // More rows than a side has are the board's, as below `Start position (Blue on top)`.
+    // If there are more rows than a side can have, they are rows of the whole board, not of the side in the heading.
+    // An example of such a heading is `Start position (Blue on top)`.
     if let [group] = groups.as_mut_slice()
         && distinct
         && group.rows.len() > MOST_ROWS
@@ -101,14 +105,15 @@ pub(super) fn groups(rows: &[FoundRow]) -> Vec<Group> {
     groups
 }
 
-/// A way in which the rows of one side may be meant.
+/// Possible assignment of the rows of one side.
 struct Placement {
     places: Vec<RowPlace>,
     words: &'static str,
     is_unusual: bool,
 }
 
-/// Every way in which the rows may be meant, most usual first; none if they cannot be rows of this board.
+/// Returns all possible arrangements of the rows. Usual arrangements are first. Returns an empty list if the rows
+/// cannot be rows of this board.
 pub(super) fn arrangements(rows: &[FoundRow], groups: &[Group], board: Board) -> Vec<Arrangement> {
     let zone = board.zone(Side::Red).count();
     let whole = |places: Vec<RowPlace>, words: &str, is_unusual: bool| Arrangement {
@@ -137,7 +142,7 @@ pub(super) fn arrangements(rows: &[FoundRow], groups: &[Group], board: Board) ->
                 return vec![
                     of_board,
                     whole(
-                        place(|board, row| board.half(row) == Side::Blue),
+                        place(|board, row| board.half_owner(row) == Side::Blue),
                         "rows of the board, Blue's from j to a",
                         true,
                     ),
@@ -199,7 +204,7 @@ pub(super) fn arrangements(rows: &[FoundRow], groups: &[Group], board: Board) ->
     }
 }
 
-/// Every way in which the rows of both sides may be meant.
+/// Returns all possible arrangements of two groups of rows, one for each side.
 fn pairs(
     rows: &[FoundRow],
     one: (Side, &[usize]),
@@ -220,7 +225,7 @@ fn pairs(
     pairs
 }
 
-/// Every way in which rows may be meant as those of a side.
+/// Returns all possible assignments of the rows `of_side`, if they are the rows of `side`.
 fn placements(rows: &[FoundRow], side: Side, of_side: &[usize], board: Board) -> Vec<Placement> {
     let zone = board.zone(side);
     let height = board.rows();
@@ -236,7 +241,7 @@ fn placements(rows: &[FoundRow], side: Side, of_side: &[usize], board: Board) ->
     let written: Option<Vec<u8>> = of_side.iter().map(|row| rows[*row].number()).collect();
     let is_by_square = of_side.iter().all(|row| rows[*row].is_by_square());
     if let Some(numbers) = written {
-        let is_own_half = numbers.iter().all(|number| board.half(*number) == side);
+        let is_own_half = numbers.iter().all(|number| board.half_owner(*number) == side);
         if numbers.iter().any(|number| !(1..=height).contains(number)) || is_by_square && is_own_half {
             return vec![placement(&numbers, false, "by their numbers, from a to j", false)];
         }

@@ -1,18 +1,18 @@
-//! The lines before the turns: headings, rows of the setup, and text that is none of the game.
+//! Reads the lines before the turns: headings, setup rows, and text that does not belong to the game.
 
-use super::abreast::{FROM_A_TO_J, says_from_a_to_j};
 use super::arrangement::FoundRow;
 use super::cells::{COLUMNS, RowLine, row, signs, square, tokens};
 use super::comments::{plain, trimmed};
 use super::dates::{date, date_in_words};
+use super::detection::turns_follow;
 use super::headings::{Heading, first_row, heading, is_headed_cell, is_heading_word, words};
 use super::lead::is_mail_header;
+use super::paired_rows::{FROM_A_TO_J, says_from_a_to_j};
 use super::persons::are_two_names;
 use super::read::{NotesReader, count};
 use super::results::is_of_head;
 use super::row_label::{labelled_row, row_of_cells};
 use super::tag_lines::{TAG_NAMES, tag_line};
-use super::told::turns_follow;
 use crate::board::Side;
 use crate::characters::characters;
 use crate::notation::spelling::{Outcome, SpelledResult, folded, side, spelled_number, spelled_result_value};
@@ -21,14 +21,14 @@ use crate::replay::InterpretationKind;
 use crate::replay::foreign::Damaged;
 use std::borrow::Cow;
 
-/// Words of the arrangements in which a player sees the own rows from the own seat.
+/// Part of the description of arrangements in which Blue's rows are written from Blue's seat.
 const SEEN_BY_OWNER: &str = "as seen from Blue's seat";
 
-/// The most tags that notes have.
+/// Maximum number of tags of a record.
 const MOST_TAGS: usize = 100;
 
 impl<'a> NotesReader<'a> {
-    /// Reads a line before the turns, unless it begins them.
+    /// Reads a line before the turns. If the turns begin in this line, returns `false` and does not read the line.
     pub(super) fn is_of_setup(&mut self, start: usize, end: usize) -> bool {
         let text = self.text;
         let body = &text[start..end];
@@ -80,13 +80,13 @@ impl<'a> NotesReader<'a> {
                 if !is_list && self.is_turn(from, to) {
                     return false;
                 }
-                // Two names, one below the other, head no rows.
+                // Two names in adjacent lines are not headings of rows.
                 let is_second = self.is_name;
                 (self.side, self.is_name) = (Some(side), false);
                 self.block += 1;
                 if self.is_list_of_squares(from, to) || self.rows_in_line(from, to) || self.is_row(from, to) {
                 } else if self.holds_game(from, to) {
-                    // A list of squares that cannot be read to its end.
+                    // This is a list of squares, but not all of it can be read.
                     self.keep_text(span);
                 } else {
                     self.tag(side.title(), span);
@@ -114,7 +114,7 @@ impl<'a> NotesReader<'a> {
         true
     }
 
-    /// Reads a line that is no heading, unless it begins the turns.
+    /// Reads a line that is not a heading. If the turns begin in this line, returns `false` and does not read the line.
     fn is_row_or_text(&mut self, start: usize, end: usize) -> bool {
         if self.rows_abreast(start, end) {
             return true;
@@ -147,7 +147,7 @@ impl<'a> NotesReader<'a> {
         false
     }
 
-    /// Whether a side is named before a turn or a number here.
+    /// Returns `true` if the line begins with the name of a side or a player, and a turn follows.
     pub(super) fn begins_with_side(&self, start: usize, end: usize) -> bool {
         let is_of_word = |byte: &&u8| byte.is_ascii_alphabetic() || !byte.is_ascii();
         let length = self.text[start..end].iter().take_while(is_of_word).count();
@@ -157,7 +157,7 @@ impl<'a> NotesReader<'a> {
         (side(&word).is_some() || self.side_of_person(&word).is_some()) && self.is_turn(behind + signs, end)
     }
 
-    /// Whether a turn stands behind a number here.
+    /// Returns `true` if the line begins with a number, and a turn follows.
     pub(super) fn is_numbered_turn(&self, start: usize, end: usize) -> bool {
         let number = spelled_number(&self.text[start..end], start as u32);
         number.is_some_and(|number| {
@@ -171,7 +171,8 @@ impl<'a> NotesReader<'a> {
         self.begins_with_side(at + blanks, end)
     }
 
-    /// Where a line of rows or squares of a setup ends in which `#` or `;` begins no comment.
+    /// Returns the end of the setup rows or squares in a line with `#` or `;`. In such a line, `#` and `;` are a part
+    /// of the setup. Returns `None` if these characters begin a comment.
     pub(super) fn setup_end(&self, start: usize, line_end: usize) -> Option<usize> {
         let line = &self.text[start..line_end];
         memchr::memchr2(b'#', b';', line)?;
@@ -192,7 +193,7 @@ impl<'a> NotesReader<'a> {
         })
     }
 
-    /// Reads a row, if it is one.
+    /// Reads a setup row. Returns `false` if the line is not a setup row.
     fn is_row(&mut self, start: usize, end: usize) -> bool {
         let body = &self.text[start..end];
         let numbering = self.numbering();
@@ -224,7 +225,8 @@ impl<'a> NotesReader<'a> {
         true
     }
 
-    /// Reads rows that stand in one line, parted by `/`, `|` or `;`.
+    /// Reads several setup rows on one line, separated by `/`, `|` or `;`. Returns `false` if the line does not contain
+    /// several rows.
     fn rows_in_line(&mut self, start: usize, end: usize) -> bool {
         let rows = self.parted_rows(start, end);
         for (from, to) in &rows {
@@ -233,7 +235,8 @@ impl<'a> NotesReader<'a> {
         !rows.is_empty()
     }
 
-    /// Where the rows stand that a line has, if it has three or more.
+    /// Returns the start and the end of each setup row in a line. Returns an empty list if there are fewer than three
+    /// rows.
     fn parted_rows(&self, start: usize, end: usize) -> Vec<(usize, usize)> {
         let body = &self.text[start..end];
         for sign in [b'/', b'|', b';'] {
@@ -252,7 +255,7 @@ impl<'a> NotesReader<'a> {
                 return spans;
             }
         }
-        // All rows of a side one behind the other, with nothing between them but blanks.
+        // The line may contain all rows of a side, separated only by blanks.
         let is_square = |span: &Span| square(span.of(self.text), span.start, &self.numbering()).is_some();
         let are_rows = |squares: &Vec<Span>| squares.len().is_multiple_of(COLUMNS) && squares.len() > 2 * COLUMNS;
         let named = Some(tokens(body, start)).filter(|squares| are_rows(squares) && squares.iter().all(is_square));
@@ -261,8 +264,8 @@ impl<'a> NotesReader<'a> {
         parts.collect()
     }
 
-    /// The side of a setup that is headed by the name of its player, and the byte after the colon: `Harriet's setup:`,
-    /// `setup p1:`.
+    /// Parses a heading of a player's setup, such as `Harriet's setup:` or `setup p1:`. Returns the side of the player,
+    /// and the offset after the colon.
     pub(super) fn setup_of_player(&self, start: usize, end: usize) -> Option<(Side, usize)> {
         const LONGEST: usize = 60;
         let colon = start + memchr::memchr(b':', &self.text[start..end.min(start + LONGEST)])?;
@@ -282,12 +285,13 @@ impl<'a> NotesReader<'a> {
                 _ => return None,
             }
         }
-        // `Lila: Marshal a3, ...`, `ROT (Gudrun): Marschall i3`.
+        // A heading without a word for a setup must have a list of squares after it: `Lila: Marshal a3, ...`, `ROT
+        // (Gudrun): Marschall i3`.
         let is_list = || self.listed_squares(colon + 1, end).is_some();
         of.filter(|_| is_named && (is_head || is_list())).map(|of| (of, colon + 1))
     }
 
-    /// Reads a line that is a tag as SRN has it, with its brackets and quotation marks or with some of them.
+    /// Reads a line that is an SRN tag. Some brackets or quotation marks may be missing.
     pub(super) fn is_written_tag(&mut self, start: usize, line_end: usize) -> bool {
         let Some((name, span)) = tag_line(&self.text[start..line_end], start) else { return false };
         let written = String::from_utf8_lossy(name.of(self.text));
@@ -312,11 +316,11 @@ impl<'a> NotesReader<'a> {
         true
     }
 
-    /// A tag that a line names.
+    /// Adds the tag `name`, with the value that is written at `span`.
     fn named_tag(&mut self, name: &'static str, span: Span) {
         let value = span.of(self.text);
         match name {
-            // The result of the head is the tag's; that behind the turns is another.
+            // A result before the turns becomes a tag. It is not the result that is written after the turns.
             "Result" => match spelled_result_value(value, span.start, self.players()) {
                 Some(Outcome::Result(result)) => self.result_of_head(&result),
                 Some(outcome) => self.unread_result(&outcome, span),
@@ -333,7 +337,7 @@ impl<'a> NotesReader<'a> {
         }
     }
 
-    /// A result that stands before the turns: the tags say it.
+    /// Adds the tags for a result that is written before the turns.
     fn result_of_head(&mut self, result: &SpelledResult) {
         let tagged = self.reading.record.tag("Result").and_then(Score::from_name);
         let decided = |score: Option<Score>| score.filter(|score| *score != Score::Open);
@@ -354,13 +358,13 @@ impl<'a> NotesReader<'a> {
         }
     }
 
-    /// A tag with what stands there.
+    /// Adds the tag `name`. Its value is the text at `span`.
     pub(super) fn tag(&mut self, name: &'static str, span: Span) {
         let value = plain(characters(span.of(self.text)));
         self.push_tag(name, value, span);
     }
 
-    /// Counts a heading that is read as a tag.
+    /// Records that the text at `span` was interpreted as a tag.
     fn interpreted_tag(&mut self, name: &str, value: &str, span: Span) {
         count(&mut self.tagged, span);
         self.interpreted(InterpretationKind::Tag, span, format!("[{name} \"{value}\"]"));
@@ -372,7 +376,7 @@ impl<'a> NotesReader<'a> {
         }
         let is_name = matches!(name, "Red" | "Blue");
         let first = self.reading.record.tag(name);
-        // `R = red = Tom` says more than a name.
+        // Such a text contains more than a name, for example `R = red = Tom`.
         if first.is_some() || is_name && value.contains('=') {
             if is_name && first.is_some_and(|first| are_two_names(first, &value)) {
                 self.reading.note_at(span, Damaged::NameTwice(value.as_bytes().into()));
@@ -384,7 +388,7 @@ impl<'a> NotesReader<'a> {
     }
 }
 
-/// A name, and the remark in parentheses after the name.
+/// Splits a text into a name and the remark in parentheses that follows the name.
 fn without_remark(text: &[u8], span: Span) -> (Span, Span) {
     let name = span.of(text);
     let open = memchr::memchr(b'(', name).filter(|open| *open > 0);

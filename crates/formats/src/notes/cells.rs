@@ -1,43 +1,43 @@
-//! Setup rows in notes: ten squares in a line, however they are parted and called.
+//! Parses setup rows. A row consists of ten squares on one line, with any separators and any names of pieces.
 
 use crate::board::{Designation, Kind, Numbering};
-use crate::notation::spelling::{Liberty, leading_piece};
+use crate::notation::spelling::{SpellingInterpretation, leading_piece};
 use crate::notation::{Cell, Span};
 
-/// The columns of every board.
+/// Number of columns of every board.
 pub(super) const COLUMNS: usize = 10;
 
-/// A setup row as it was found, before it is known which row of the board it is.
+/// Setup row that was found in a text. Its row on the board is not known yet.
 #[derive(Clone, Debug)]
 pub(super) struct RowText {
-    /// The number before it, if there is one.
+    /// Number before the row; `None` if there is no number.
     pub number: Option<u8>,
-    /// Where each square is written.
+    /// Spans of the squares.
     pub cells: [Span; COLUMNS],
-    /// Where it stands, its number too.
+    /// Span of the row, including its number.
     pub span: Span,
-    /// Whether its squares were named one by one: then it is known which they are.
+    /// `true` if each square was named in the text, so that its position is certain.
     pub is_by_square: bool,
 }
 
-/// A line that is meant as a row.
+/// Line that its writer meant as a setup row.
 #[derive(Clone, Debug)]
 pub(super) enum RowLine {
-    /// One with ten squares.
+    /// Row with ten squares.
     Whole(RowText),
-    /// One with another number of squares, or with something that is none.
+    /// Row that does not have ten squares, or contains text that is not a square.
     Broken {
-        /// The number before it, if there is one.
+        /// Number before the row; `None` if there is no number.
         number: Option<u8>,
-        /// How many squares were found.
+        /// Number of squares that were found.
         found: usize,
-        /// The first thing that is no square, if there is one.
+        /// Span of the first text that is not a square; `None` if all are squares.
         wrong: Option<Span>,
     },
 }
 
 impl RowLine {
-    /// How many bytes after `start` its first square begins.
+    /// Returns the offset of the first square. The offset is counted from `start`.
     pub(super) fn start(&self, start: usize) -> usize {
         match self {
             Self::Whole(row) => row.cells[0].start as usize - start,
@@ -46,19 +46,20 @@ impl RowLine {
     }
 }
 
-/// What a square of a row may be.
+/// Content of a square in a row.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Square {
-    /// `.`, `-`.
+    /// Empty square, such as `.` or `-`.
     Empty,
-    /// `~`.
+    /// Lake, such as `~`.
     Lake,
-    /// A piece, or several that it may be.
-    Piece(Vec<Designation>, Vec<Liberty>),
+    /// Piece, with its possible designations. The second value contains the interpretations of the spelling.
+    Piece(Vec<Designation>, Vec<SpellingInterpretation>),
 }
 
 impl Square {
-    /// The cell of a record, of several pieces the one of that number.
+    /// Returns the content of the square for a record. If several pieces are possible, returns the piece with the index
+    /// `choice`.
     pub(super) fn cell(&self, choice: usize) -> Cell {
         match self {
             Self::Empty => Cell::Empty,
@@ -70,7 +71,7 @@ impl Square {
     }
 }
 
-/// What a square's text means.
+/// Parses the text of one square.
 pub(super) fn square(text: &[u8], start: u32, numbering: &Numbering) -> Option<Square> {
     match text {
         b"" | b"." | b"-" | b"_" | b".." | b"--" | b"__" => return Some(Square::Empty),
@@ -86,10 +87,11 @@ pub(super) fn square(text: &[u8], start: u32, numbering: &Numbering) -> Option<S
     }
     let piece = leading_piece(text, start, numbering)?;
     let is_whole = piece.span.end as usize == start as usize + text.len();
-    is_whole.then_some(Square::Piece(piece.pieces, piece.liberties))
+    is_whole.then_some(Square::Piece(piece.pieces, piece.interpretations))
 }
 
-/// The row that a line is, if it is meant as one; it stands from byte `start` on. `is_setup`: whether rows are expected.
+/// Parses a line as a setup row. `start` is the offset of the line. `is_setup` is `true` if a setup row is expected
+/// here.
 pub(super) fn row(text: &[u8], start: usize, numbering: &Numbering, is_setup: bool) -> Option<RowLine> {
     if let Some(row) = row_of_grid(text, start, numbering) {
         return Some(RowLine::Whole(row));
@@ -98,7 +100,7 @@ pub(super) fn row(text: &[u8], start: usize, numbering: &Numbering, is_setup: bo
     let (number, from, is_marked) = number(text);
     let body = &text[from..];
     let mut tokens = tokens(body, start + from);
-    // Some write the number at both ends.
+    // Some writers put the number before and after the row.
     if let (Some(number), Some(last)) = (number, tokens.get(COLUMNS))
         && tokens.len() == COLUMNS + 1
         && text[last.start as usize - start..last.end as usize - start] == *number.to_string().as_bytes()
@@ -123,7 +125,7 @@ pub(super) fn row(text: &[u8], start: usize, numbering: &Numbering, is_setup: bo
     if squares == tokens.len() && tokens.len() == COLUMNS && (number.is_none() || is_marked) {
         return whole(number, &tokens);
     }
-    // `10 2 4 B ...`: eleven of them, the first is the row's number.
+    // A line such as `10 2 4 B ...` has eleven tokens, so the first is the number of the row.
     if let (Some(number), false) = (number, is_marked)
         && squares == tokens.len()
         && tokens.len() == COLUMNS
@@ -146,7 +148,7 @@ pub(super) fn row(text: &[u8], start: usize, numbering: &Numbering, is_setup: bo
             return whole(None, &cells);
         }
     }
-    // A line of squares that are not ten, or with something among them that is none.
+    // The line does not have ten squares, or it contains text that is not a square.
     let (number, tokens, squares) = if is_marked || number.is_none() {
         (number, tokens, squares)
     } else {
@@ -163,7 +165,7 @@ pub(super) fn row(text: &[u8], start: usize, numbering: &Numbering, is_setup: bo
     })
 }
 
-/// The row of a drawn board or of a table in which some cells are blank.
+/// Parses a row of a drawn board or of a table. Some of its cells are blank.
 fn row_of_grid(text: &[u8], start: usize, numbering: &Numbering) -> Option<RowText> {
     let line = text.trim_ascii_end();
     let sign = *b"|\t;".iter().find(|sign| memchr::memchr_iter(**sign, line).count() >= COLUMNS - 1)?;
@@ -176,7 +178,7 @@ fn row_of_grid(text: &[u8], start: usize, numbering: &Numbering) -> Option<RowTe
         from += cell.len() + 1;
     }
     let of = |cell: &Span| &text[cell.start as usize - start..cell.end as usize - start];
-    // The bar at the end of the line, and the one before its first cell.
+    // The bar at the end of the line is not followed by a cell. A bar at the start of the line is handled below.
     if sign == b'|' && cells.len() > COLUMNS && cells.last().is_some_and(|last| of(last).is_empty()) {
         cells.pop();
     }
@@ -194,7 +196,7 @@ fn row_of_grid(text: &[u8], start: usize, numbering: &Numbering) -> Option<RowTe
     Some(RowText { number, cells: <[Span; COLUMNS]>::try_from(cells).ok()?, span, is_by_square: false })
 }
 
-/// What stands between the brackets or quotation marks around a line, with or without a comma behind them.
+/// Returns the range inside the brackets or quotation marks around a line. A comma may follow them.
 fn within_brackets(text: &[u8]) -> Option<(usize, usize)> {
     let from = text.len() - text.trim_ascii_start().len();
     let line = text[from..].trim_ascii_end();
@@ -205,7 +207,8 @@ fn within_brackets(text: &[u8]) -> Option<(usize, usize)> {
     }
 }
 
-/// The number that a row begins with, the byte behind it, and whether a sign says that it is one.
+/// Parses the number at the start of a row. Returns the number and the offset after it. The third value is `true`
+/// if the number is certainly a row number, because of a word before it or a character after it.
 fn number(text: &[u8]) -> (Option<u8>, usize, bool) {
     const WORDS: [&[u8]; 9] = [b"row", b"rij", b"reihe", b"rangee", b"rang", b"rank", b"ligne", b"l.", b"r"];
     let blanks = |from: usize| from + text[from..].iter().take_while(|byte| byte.is_ascii_whitespace()).count();
@@ -244,7 +247,8 @@ fn number(text: &[u8]) -> (Option<u8>, usize, bool) {
     }
 }
 
-/// The stretches between blanks, commas and bars; none of a text that is longer than any row.
+/// Splits a text at blanks, commas, bars, slashes and semicolons. Returns an empty list if the text is too long for
+/// a row.
 pub(super) fn tokens(text: &[u8], start: usize) -> Vec<Span> {
     const MOST: usize = 41;
     const LONGEST: usize = 2_000;
@@ -273,7 +277,8 @@ pub(super) fn tokens(text: &[u8], start: usize) -> Vec<Span> {
     tokens
 }
 
-/// SRN's own signs, with blanks between them or not; `None` if anything else stands there.
+/// Splits a text into SRN designations, even if there are no blanks between them. Returns `None` if the text
+/// contains anything else.
 pub(super) fn signs(text: &[u8], start: usize) -> Option<Vec<Span>> {
     const MOST: usize = 41;
     let mut cells = Vec::new();
@@ -295,8 +300,8 @@ pub(super) fn signs(text: &[u8], start: usize) -> Option<Vec<Span>> {
     Some(cells)
 }
 
-/// How many pieces of each kind some squares have, and how many that are not known, where of several pieces that are
-/// meant by one text the one chosen counts.
+/// Counts the known pieces of each kind, and the unknown pieces. A square may have several possible pieces. The
+/// number next to the square is the index of the piece that is counted.
 pub(super) fn counted<'s>(
     squares: impl Iterator<Item = (&'s Square, usize)>,
     numbering: &Numbering,
@@ -325,12 +330,14 @@ mod tests {
     #[test]
     fn a_row_may_begin_with_its_number() {
         for (text, found) in [
-            // The number, the byte behind it, and whether something says that it is one.
+            // The expected values are the number, the offset after it, and `true` if the number is marked as a row
+            // number.
             ("7: 2 8", (Some(7), 2, true)),
             (" 10 | 2 8", (Some(10), 5, true)),
             ("7- 2 8", (Some(7), 2, true)),
             ("7 2 8", (Some(7), 1, false)),
-            // A sign with blanks before it is an empty square; one right behind the number, with ten squares behind it, is not.
+            // If there is a blank before `-`, the `-` is an empty square. If `-` follows the number directly, it shows
+            // that this is a row number.
             ("7 - 2 8", (Some(7), 1, false)),
             ("7 . 2 8", (Some(7), 1, false)),
             ("7.2826725926", (Some(7), 2, true)),
@@ -356,7 +363,7 @@ mod tests {
         for (text, is_row) in [
             ("4: 2 3 4 5 6 one", true),
             ("4: one 2 or 3 and 4 or 5 of them", false),
-            // As many signs as no board has columns are drawn.
+            // A line of ten equal characters is a row of ten empty squares.
             ("..........", true),
             (dots.as_str(), false),
         ] {
@@ -367,7 +374,7 @@ mod tests {
     #[test]
     fn a_row_stands_from_its_number_to_its_last_square() {
         let numbering = Edition::DEFAULT.numbering;
-        // In a text in which the line begins at byte 100.
+        // The line begins at offset 100 of the text.
         for (text, span, first) in [
             ("  7: 2 8 2 6 7 2 5 9 2 6", (102, 124), (105, 106)),
             ("2 8 2 6 7 2 5 9 2 6  ", (100, 119), (100, 101)),

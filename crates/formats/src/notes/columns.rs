@@ -1,5 +1,8 @@
-//! Tables with a column for each square of a turn, or with a line for each piece of a setup. Such lines are rewritten as
-//! notes have them; every byte keeps its place, so that findings show where the table says it.
+//! Rewrites two kinds of tables in notes. The first kind has columns for the two squares of a turn. The second kind
+//! has a line for each piece of a setup.
+//!
+//! The lines of a table are rewritten in the syntax of notes. Every byte keeps its offset, so the spans of findings
+//! are also valid for the original table.
 
 use super::headings::{Words, words};
 use crate::board::Side;
@@ -8,24 +11,25 @@ use crate::notation::{Note, Record, Tag};
 use crate::replay::Reading;
 use std::borrow::Cow;
 
-/// Titles of the columns of a turn's squares.
+/// Titles of the column with the square that the piece leaves. `TO` are the titles of the column with the target
+/// square.
 const FROM: Words = Words("from von van de depart start source origine");
 const TO: Words = Words("to nach naar vers a arrivee ziel target destination");
 
-/// Cells that say whether a turn is a strike.
+/// Words in a column that mean that a turn is a move. `STRIKES` are the words for a strike.
 const MOVES: Words = Words("move zug zet coup deplacement quiet m");
 const STRIKES: Words = Words("strike attack capture schlag angriff slag aanval prise attaque");
 
-/// Words for a setup before its squares.
+/// Words that mean a setup, in a cell before the square.
 const SETUP: Words = Words("setup opstelling aufstellung position placement start s army");
 
-/// The fewest lines of squares that are a setup.
+/// Minimum number of lines with a square and a piece. If there are fewer lines, they are not a setup.
 const FEWEST: usize = 5;
 
-/// The places of the cells of a line, without their separators.
+/// Ranges of the cells of a line. The separators are not included.
 type Cells = Vec<(usize, usize)>;
 
-/// A line of a table of squares: the place of its square, the end of its piece, and its side.
+/// Line of a table with a square and its piece: the offset of the square, the end of the piece, and the side.
 struct SquareLine {
     start: usize,
     end: usize,
@@ -33,7 +37,7 @@ struct SquareLine {
     side: Option<Side>,
 }
 
-/// The text with its tables rewritten; `None` if it has no such table.
+/// Returns the text with all tables rewritten. Returns `None` if the text does not contain a table.
 pub(super) fn rewritten(text: &[u8]) -> Option<Vec<u8>> {
     let mut out: Option<Vec<u8>> = None;
     let mut columns: Option<(u8, usize)> = None;
@@ -56,7 +60,7 @@ pub(super) fn rewritten(text: &[u8]) -> Option<Vec<u8>> {
     out
 }
 
-/// A reading that borrows nothing from the rewritten text.
+/// Copies all texts in a reading, so that it does not borrow the rewritten text.
 pub(super) fn without_text(reading: Reading<'_>) -> Reading<'static> {
     let Reading { record, findings, interpretations, .. } = reading;
     let tag = |tag: Tag<'_>| Tag {
@@ -78,7 +82,7 @@ pub(super) fn without_text(reading: Reading<'_>) -> Reading<'static> {
     Reading { record, findings, interpretations, ..Reading::default() }
 }
 
-/// The cells of a line.
+/// Returns the cells of a line.
 fn cells(text: &[u8], start: usize, end: usize, separator: u8) -> Cells {
     const MOST: usize = 16;
     let mut cells = Vec::new();
@@ -101,7 +105,8 @@ fn is_square(text: &[u8], cell: (usize, usize)) -> bool {
     }
 }
 
-/// The separator and the first square's column, if a line has titles of both squares.
+/// Finds a line with titles for both squares of a turn. Returns the separator of its cells, and the index of the
+/// column with the first square.
 fn titles(text: &[u8], start: usize, end: usize) -> Option<(u8, usize)> {
     const FEWEST: usize = 3;
     [b',', b';', b'\t'].into_iter().find_map(|separator| {
@@ -115,7 +120,8 @@ fn titles(text: &[u8], start: usize, end: usize) -> Option<(u8, usize)> {
     })
 }
 
-/// Rewrites a row of a turn: `5,red,b6,b7,strike,scout against scout` is `5.red b6xb7        scout against scout`.
+/// Rewrites a line of a table with a turn. For example, `5,red,b6,b7,strike,scout against scout` becomes `5.red
+/// b6xb7        scout against scout`.
 fn turn(text: &[u8], cells: &Cells, from: usize, out: &mut Option<Vec<u8>>) {
     let (Some(one), Some(other)) = (cells.get(from), cells.get(from + 1)) else { return };
     if !is_square(text, *one) || !is_square(text, *other) {
@@ -138,7 +144,7 @@ fn turn(text: &[u8], cells: &Cells, from: usize, out: &mut Option<Vec<u8>>) {
             text_out[one.1] = b'x';
         }
     }
-    // Empty cells, and what parts the last of them from a remark.
+    // Blanks out the separators after empty cells, up to a remark.
     for cell in cells.iter().skip(from + 2) {
         let is_empty = text_out[cell.0..cell.1].iter().all(u8::is_ascii_whitespace);
         if is_empty && cell.1 < text_out.len() && text_out[cell.1] != b'\n' {
@@ -150,9 +156,10 @@ fn turn(text: &[u8], cells: &Cells, from: usize, out: &mut Option<Vec<u8>>) {
     }
 }
 
-/// A line of a square and its piece, behind a side or a word for a setup.
+/// Parses a line with a square and its piece. Earlier cells of the line may contain the side, or a word for a
+/// setup.
 fn placed_piece(text: &[u8], start: usize, end: usize) -> Option<SquareLine> {
-    /// A word for a setup, the side, the square, the piece.
+    /// Maximum number of cells: a word for a setup, the side, the square, and the piece.
     const MOST: usize = 4;
     [b',', b';', b'\t'].into_iter().find_map(|separator| {
         let cells: Cells = cells(text, start, end, separator)
@@ -180,7 +187,8 @@ fn placed_piece(text: &[u8], start: usize, end: usize) -> Option<SquareLine> {
     })
 }
 
-/// Joins lines of squares: `red,a4,miner` and `red,b4,scout` are `red:a4 miner ,    b4 scout`.
+/// Joins lines that contain a square and a piece each. For example, `red,a4,miner` and `red,b4,scout` become
+/// `red:a4 miner ,    b4 scout`.
 fn join(text: &[u8], placed: &[SquareLine], out: &mut Option<Vec<u8>>) {
     if placed.len() < FEWEST {
         return;

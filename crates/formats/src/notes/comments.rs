@@ -1,31 +1,33 @@
-//! Comments in notes: `//`, `#`, `;`, `%`, `{}`, and what stands in parentheses and is no combat.
+//! Parses comments in notes: text after `//`, `#` or `;`, text in `{}`, and text in parentheses or brackets that is
+//! not a combat.
 
-use super::told::{LINES, begins_with_turn};
+use super::detection::{LINES, begins_with_turn};
 use crate::notation::Span;
 use std::borrow::Cow;
 
-/// A comment: what it says, and the byte behind it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Comment {
-    /// What it says, without the signs around it.
+    /// Text of the comment, without its delimiters.
     pub inner: Span,
-    /// The byte behind it.
+    /// Offset after the comment.
     pub end: usize,
-    /// Whether it goes on to the end of its line.
+    /// `true` if the comment extends to the end of its line.
     pub ends_line: bool,
 }
 
-/// Signs that part turns in a text, so that they begin no comment there: `1. a4-a5 ; b7-b6`, `a4-a5 // b7-b6`.
+/// Separators between turns, such as in `1. a4-a5 ; b7-b6` or `a4-a5 // b7-b6`. In a text with such separators, `;`
+/// or `//` does not begin a comment.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Parting {
-    /// `;`
+pub(super) struct TurnSeparators {
+    /// `true` if `;` separates turns.
     pub semicolon: bool,
-    /// `//`
+    /// `true` if `//` separates turns.
     pub slashes: bool,
 }
 
-impl Parting {
-    /// The signs behind which turns stand in two lines or more, and in half of the lines with the sign.
+impl TurnSeparators {
+    /// Detects the separators between turns. For a separator, turns must follow it in at least two lines. Turns must
+    /// also follow it in at least half of the lines that contain the separator.
     pub(super) fn of(text: &[u8]) -> Self {
         let parts = |sign: &[u8]| {
             let mut lines = (0, 0);
@@ -42,14 +44,14 @@ impl Parting {
         Self { semicolon: parts(b";"), slashes: parts(b"//") }
     }
 
-    /// Whether one of the signs stands here.
+    /// Returns `true` if `rest` begins with a separator between turns.
     pub(super) fn begins(self, rest: &[u8]) -> bool {
         self.semicolon && rest.starts_with(b";") || self.slashes && rest.starts_with(b"//")
     }
 }
 
-/// The comment that begins at a byte; `line_end` is where its line ends.
-pub(super) fn comment(text: &[u8], at: usize, line_end: usize, parting: Parting) -> Option<Comment> {
+/// Parses the comment at the offset `at`. `line_end` is the end of the line.
+pub(super) fn comment(text: &[u8], at: usize, line_end: usize, parting: TurnSeparators) -> Option<Comment> {
     if parting.begins(&text[at..line_end]) {
         return None;
     }
@@ -69,7 +71,7 @@ pub(super) fn comment(text: &[u8], at: usize, line_end: usize, parting: Parting)
         [b'/', b'/', ..] => to_line_end(2),
         [b'#', next, ..] if next.is_ascii_digit() => None,
         [b'#' | b';', ..] => to_line_end(1),
-        // Only braces go on over lines.
+        // Only comments in braces may extend over several lines.
         [b'{', ..] => to_sign(b'}', at + 1, text.len()),
         [b'(', ..] => to_sign(b')', at + 1, line_end),
         [b'[', ..] => to_sign(b']', at + 1, line_end),
@@ -77,9 +79,10 @@ pub(super) fn comment(text: &[u8], at: usize, line_end: usize, parting: Parting)
     }
 }
 
-/// Where the first comment of a line begins that no combat can be, or its end: `//`, `#`, `;`, `{`.
-pub(super) fn body_end(text: &[u8], start: usize, line_end: usize, parting: Parting) -> usize {
-    // `#` right behind something is a mark of that.
+/// Returns the offset of the first comment in a line, or the end of the line. The function searches only for
+/// comments that begin with `//`, `#`, `;` or `{`. Comments that begin with another character could be combats.
+pub(super) fn body_end(text: &[u8], start: usize, line_end: usize, parting: TurnSeparators) -> usize {
+    // If there is no blank before `#`, it marks the text before it and does not begin a comment.
     let is_mark = |at: usize| text[at] == b'#' && at > start && !text[at - 1].is_ascii_whitespace();
     let begins = |at: &usize| !is_mark(*at) && comment(text, *at, line_end, parting).is_some();
     let line = &text[start..line_end];
@@ -90,13 +93,13 @@ pub(super) fn body_end(text: &[u8], start: usize, line_end: usize, parting: Part
         .unwrap_or(brace)
 }
 
-/// Text without control characters, a blank for each; line ends stay.
+/// Replaces control characters by blanks. Line ends are kept.
 pub(super) fn plain(text: Cow<'_, str>) -> Cow<'_, str> {
     let is_control = |c: char| c.is_control() && c != '\n';
     if text.contains(is_control) { Cow::Owned(text.replace(is_control, " ")) } else { text }
 }
 
-/// The span without the blanks at its ends.
+/// Returns the span without leading and trailing blanks.
 pub(super) fn trimmed(text: &[u8], span: Span) -> Span {
     let found = span.of(text);
     let front = found.len() - found.trim_ascii_start().len();

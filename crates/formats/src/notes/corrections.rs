@@ -1,24 +1,24 @@
-//! Turns that a sheet takes back at once: `a4-a6, no, a4-a5`.
+//! Recognises a turn that the writer corrects at once, such as `a4-a6, no, a4-a5`.
 
 use super::comments::trimmed;
 use super::headings::{Words, words};
 use super::read::NotesReader;
 use crate::notation::Span;
-use crate::notation::spelling::{Liberty, LibertyKind};
+use crate::notation::spelling::{SpellingInterpretation, SpellingInterpretationKind};
 use crate::replay::InterpretationKind;
 
-/// Words that take the turn before them back.
+/// Words that take back the turn before them.
 pub(super) const TAKEN_BACK: Words = Words(
     "no nee nein non not niet nicht sorry scratch oops ups oeps pardon correction correctie korrektur wrong fout falsch \
     faux quatsch instead rather plutot eigenlijk actually mean meant bedoel meine meinte",
 );
 
-/// Words that leave open which of two turns is meant.
+/// Words that mean that one of two turns was played, but it is not known which.
 pub(super) const ALTERNATIVE: Words = Words("or oder ou of maybe vielleicht misschien");
 
 impl NotesReader<'_> {
-    /// Takes the last turn back if the text from `start` on corrects the turn. Returns the byte at which the corrected turn
-    /// begins. Both turns are of the same piece: other corrections are findings.
+    /// Removes the last turn if the text from `start` on is a correction of it. Returns the offset of the new turn.
+    /// Both turns must begin on the same square; a different correction is not recognised here.
     pub(super) fn corrected(&mut self, start: usize, end: usize) -> Option<usize> {
         const LONGEST: usize = 60;
         let last = self.turns.last().filter(|_| !self.is_broken)?.first()?.turn;
@@ -40,9 +40,12 @@ impl NotesReader<'_> {
         let corrected = trimmed(text, Span::new(from as u32, turn as u32));
         self.turns.pop();
         self.keep(corrected);
-        self.take_liberties(&[Liberty { kind: LibertyKind::TakenBack, span: corrected }]);
+        self.take_interpretations(&[SpellingInterpretation {
+            kind: SpellingInterpretationKind::TakenBack,
+            span: corrected,
+        }]);
         let made = self.turns_at(turn, end).first().map(|reading| reading.turn.to_string()).unwrap_or_default();
-        self.interpreted(InterpretationKind::Spelling(LibertyKind::TakenBack), corrected, made);
+        self.interpreted(InterpretationKind::Spelling(SpellingInterpretationKind::TakenBack), corrected, made);
         Some(turn)
     }
 }

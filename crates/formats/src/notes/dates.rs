@@ -1,8 +1,9 @@
-//! Dates as people write them: `2024-05-18`, `18.5.2024`, `Fri, 13 Nov 2026`.
+//! Parses dates in common notations: `2024-05-18`, `18.5.2024`, `Fri, 13 Nov 2026`.
 
 use super::headings::words;
 
-/// The date in the header of an e-mail: `Fri, 13 Nov 2026 08:12:11 +0100`, `13. November 2026`.
+/// Parses a date in which the month is a word, such as `13. November 2026`, or `Fri, 13 Nov 2026 08:12:11 +0100` in
+/// e-mail headers.
 pub(super) fn date_in_words(text: &str) -> Option<String> {
     const MONTHS: [(&str, u8); 24] = [
         ("jan", 1),
@@ -46,7 +47,8 @@ pub(super) fn date_in_words(text: &str) -> Option<String> {
     (1900..2200).contains(&year).then(|| format!("{year}.{month:02}.{day:02}"))
 }
 
-/// A date as the tag `Date` has it: of `2024-05-18` and `18.5.2024`, whose order is plain.
+/// Parses a date such as `2024-05-18` or `18.5.2024`. It must be clear which number is the day and which is the
+/// month. Returns the date in the format of the tag `Date`.
 pub(super) fn date(text: &str) -> Option<String> {
     let parts: Vec<&str> = text.split(['-', '.', '/']).map(str::trim).collect();
     let signs: Vec<char> = text.chars().filter(|c| matches!(c, '-' | '.' | '/')).collect();
@@ -59,7 +61,7 @@ pub(super) fn date(text: &str) -> Option<String> {
     let (year, month, day) = match (one.len(), three.len(), signs[0]) {
         (4, 1..=2, _) => (one, two, three),
         (1..=2, 4, '.') => (three, two, one),
-        // Day and month may stand in either order: only one can be a day.
+        // If one of the two numbers is larger than 12, it is the day, and the other is the month.
         (1..=2, 4, _) if one.parse::<u8>().ok()? > 12 => (three, two, one),
         (1..=2, 4, _) if two.parse::<u8>().ok()? > 12 => (three, one, two),
         _ => return None,
@@ -82,7 +84,7 @@ mod tests {
             ("5/6/2024", None),
             ("2024.13.01", None),
             ("1-2-3", None),
-            // No day, and two signs that part what is no date.
+            // In the first text, the day is missing. The second has two separators, but is not a date.
             ("2024-05-", None),
             ("2024--18", None),
             ("2024-May-18", None),

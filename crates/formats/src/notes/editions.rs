@@ -1,4 +1,4 @@
-//! An edition that a line of text names in passing: `ISF-reglement`, `the Hasbro game from 1999`.
+//! Recognises the name of an edition in a line of text, such as `ISF-reglement` or `the Hasbro game from 1999`.
 
 use super::comments::trimmed;
 use super::headings::{Words, words};
@@ -6,7 +6,8 @@ use super::read::NotesReader;
 use crate::notation::Span;
 use std::borrow::Cow;
 
-/// Editions, and words that name each of them. Each group of words needs one that is there.
+/// Editions, each with groups of words. A line names an edition if the line contains at least one word of each
+/// group.
 const NAMES: [(&str, &[&[&str]]); 7] = [
     ("milton-bradley-1961", &[&["milton"], &["bradley"]]),
     ("sci-fi-2011", &[&["sci-fi", "scifi"]]),
@@ -17,15 +18,16 @@ const NAMES: [(&str, &[&[&str]]); 7] = [
     ("jumbo-2014", &[&["jumbo"], &["2014"]]),
 ];
 
-/// Words that deny, or that doubt.
+/// Words that mean "not".
 const DENIALS: Words = Words("not no niet geen nicht kein pas sans");
 
-/// The edition that a line names; `None` if it names several, or denies one.
+/// Returns the edition that a line names. Returns `None` if the line names several editions, or contains a word for
+/// "not".
 fn edition_in(line: &[u8]) -> Option<&'static str> {
     const LONGEST: usize = 200;
     let line = std::str::from_utf8(line).ok().filter(|line| line.len() <= LONGEST)?;
     let words: Vec<String> = words(line).collect();
-    // `Hasbro-Ausgabe`
+    // A part of a compound word is enough, such as in `Hasbro-Ausgabe`.
     let is_in = |group: &[&str], word: &str| group.contains(&word) || word.split('-').any(|part| group.contains(&part));
     let has = |group: &&[&str]| words.iter().any(|word| is_in(group, word));
     if words.iter().any(|word| DENIALS.has(word)) {
@@ -36,7 +38,7 @@ fn edition_in(line: &[u8]) -> Option<&'static str> {
 }
 
 impl NotesReader<'_> {
-    /// Tags the edition that a line names in passing.
+    /// Adds a tag for the edition that a line names.
     pub(super) fn edition_in_passing(&mut self, start: usize, end: usize) {
         if let Some(edition) = edition_in(&self.text[start..end]) {
             let span = trimmed(self.text, Span::new(start as u32, end as u32));
@@ -59,7 +61,7 @@ mod tests {
             ("barrage on gravon", Some("gravon")),
             ("\u{e9}dition anniversaire 2011", Some("anniversary-2011")),
             ("Stratego Sci-Fi", Some("sci-fi-2011")),
-            // The year tells which game of Hasbro's or Jumbo's it is.
+            // Hasbro and Jumbo have several editions, so the year is necessary.
             ("a Hasbro box", None),
             ("not by ISF rules", None),
             ("ISF or gravon?", None),

@@ -1,22 +1,22 @@
-//! The end of reading: what may be meant in several ways is tried on the board, and what was done is said.
+//! Completes the reading of notes: checks ambiguous parts on the board, and reports the interpretations.
 
 use super::armies::Pieces;
+use super::arrangement_search::{ChosenGame, settle};
 use super::cells::Square;
-use super::follow::{Followed, sort};
 use super::persons::Persons;
 use super::read::{NotesReader, Numbered};
-use super::settle::{Settled, settle};
+use super::reading_search::{SearchResult, deviation};
 use crate::board::{Designation, Outcome, Side};
-use crate::notation::spelling::{Liberty, SpelledTurn};
+use crate::notation::spelling::{SpelledTurn, SpellingInterpretation};
 use crate::notation::{Combat, NoteAnchor, NoteBody, Notice, Score, Span, Tag, WrittenTurn};
-use crate::replay::foreign::{Damaged, Mended, PassedOver, Times};
+use crate::replay::foreign::{Damaged, Mended, Occurrences, PassedOver};
 use crate::replay::{Detail, Finding, Reading};
 
-/// The most combats that are left open because they may be meant in two ways.
+/// Maximum number of ambiguous combats whose outcome is left open.
 const MOST_OPEN: usize = 64;
 
 impl<'a> NotesReader<'a> {
-    /// Tries what may be meant in several ways, and says what was done.
+    /// Completes the reading: checks ambiguous parts on the board, and reports the interpretations.
     pub(super) fn finish(mut self) -> Reading<'a> {
         self.pieces();
         let Some(pieces) = self.pieces.take() else { return self.reading };
@@ -27,8 +27,8 @@ impl<'a> NotesReader<'a> {
         self.choose_writer(&pieces, board);
         let mut settled =
             settle(self.text, &self.reading.record.tags, &self.rows, &pieces, &self.turns, board, &self.hints);
-        if settled.followed.stands < self.turns.len() {
-            if let Some(side) = self.only_side(board, settled.followed.stands) {
+        if settled.followed.legal_turns < self.turns.len() {
+            if let Some(side) = self.only_side(board, settled.followed.legal_turns) {
                 self.reading.note_at(self.turns[0][0].turn.span, Damaged::OneSided(side));
                 self.only = Some(side);
                 self.numbers.clear();
@@ -57,7 +57,7 @@ impl<'a> NotesReader<'a> {
         self.reading.record.rows = settled.rows;
         let turns: Vec<WrittenTurn> = taken.iter().map(|reading| reading.turn).collect();
         for reading in &taken {
-            self.take_liberties(&reading.liberties);
+            self.take_interpretations(&reading.interpretations);
             self.interpreted_turn(reading);
         }
         self.interpreted_rows();
@@ -65,21 +65,21 @@ impl<'a> NotesReader<'a> {
         self.said_of_unread_remarks();
         self.check_numbers();
         self.end();
-        for (kind, span, times) in std::mem::take(&mut self.liberties) {
-            self.reading.note_at(span, Mended::Spelling(kind, Times(times)));
+        for (kind, span, times) in std::mem::take(&mut self.interpretations) {
+            self.reading.note_at(span, Mended::Spelling(kind, Occurrences(times)));
         }
         if let Some((span, times)) = self.kept {
-            self.reading.note_at(span, Mended::KeptAsComment(Times(times)));
+            self.reading.note_at(span, Mended::KeptAsComment(Occurrences(times)));
         }
         if let Some((span, times)) = self.tagged {
-            self.reading.note_at(span, Mended::ReadAsTags(Times(times)));
+            self.reading.note_at(span, Mended::ReadAsTags(Occurrences(times)));
         }
         self.keep_notes_behind();
         self.reading.record.notes.sort_by_key(|note| (note.place, !note.body.is_glyph()));
         self.reading
     }
 
-    /// Reports notes without turns.
+    /// Adds a finding if the notes contain no turns.
     fn check_turns(&mut self) {
         if self.turns.is_empty() && !self.keeps_text && !self.is_broken {
             let at = self.text.iter().position(|byte| !byte.is_ascii_whitespace()).unwrap_or(0) as u32;
@@ -88,7 +88,8 @@ impl<'a> NotesReader<'a> {
         }
     }
 
-    /// Reads the names of the two who spoke as those of the players.
+    /// Adds tags with the names of the players. If two speakers reported the turns of different sides, uses the names
+    /// of the speakers. Also uses names that the text mentions.
     fn tag_players(&mut self) {
         if let [one, other] = *self.speakers.as_slice()
             && one.1 != other.1
@@ -104,7 +105,7 @@ impl<'a> NotesReader<'a> {
         }
     }
 
-    /// Tags the player of a side whom the text names in passing.
+    /// Adds a tag with the name of a side's player, if the text mentions the player.
     fn tag_person(&mut self, side: Side) {
         let Some(name) = self.persons.name_of(side).map(str::to_owned) else { return };
         let tag = self.reading.record.tag(side.title());
@@ -117,9 +118,12 @@ impl<'a> NotesReader<'a> {
         self.tag(side.title(), span);
     }
 
-    /// Leaves the combat open of the first turn that may be meant in several ways, as far as these differ in the combat alone.
-    /// Returns `false` if there is no such turn. In a tie both pieces are of the same kind, whichever of them is named.
-    fn leaves_open(&mut self, followed: &Followed) -> bool {
+    /// Checks the first turn with several legal readings. If the readings differ only in the combat, the combat of the
+    /// turn stays open.
+    ///
+    /// Returns `false` if there is no such turn. Ties that name the same piece count as equal, because both pieces of a
+    /// tie have the same kind.
+    fn leaves_open(&mut self, followed: &SearchResult) -> bool {
         let Some((index, other)) = followed.open else { return false };
         let readings = &self.turns[index];
         let (one, other) = (&readings[usize::from(followed.choices[index])], &readings[usize::from(other)]);
@@ -128,7 +132,7 @@ impl<'a> NotesReader<'a> {
         if !is_alike(one) || !is_alike(other) {
             return false;
         }
-        // If the search was cut short, every reading may be legal.
+        // If the search was stopped early, every reading may be legal.
         let is_open = |choice: usize| {
             followed.ways.is_empty() || followed.ways.iter().any(|way| usize::from(way[index]) == choice)
         };
@@ -150,8 +154,9 @@ impl<'a> NotesReader<'a> {
         true
     }
 
-    /// Puts comments behind turns that were not taken behind the last one that was. Where the text from there on is
-    /// written as it stands, they are part of that; so are glyphs, which say nothing without their turns.
+    /// Handles comments and glyphs that follow turns which are not in the record. Moves these comments to the last turn
+    /// in the record. If the rest of the text is kept unchanged, deletes the comments instead, because that text
+    /// contains them. Always deletes the glyphs, because a glyph has no meaning without its turn.
     fn keep_notes_behind(&mut self) {
         let record = &mut self.reading.record;
         let turns = record.turns.len() as u32;
@@ -170,7 +175,7 @@ impl<'a> NotesReader<'a> {
         });
     }
 
-    /// Says how the pieces of the setup are read.
+    /// Reports how the pieces of the setup were interpreted.
     fn said_of_pieces(&mut self, pieces: &Pieces) {
         let at = self.rows.first().map_or(Span::default(), |row| row.span);
         if pieces.is_other_order {
@@ -182,23 +187,23 @@ impl<'a> NotesReader<'a> {
             self.reading.record.tags.push(Tag::implied("Variant", variant.name()));
             self.reading.note_at(at, Mended::ArmyRead(variant));
         }
-        let taken: Vec<Liberty> = pieces
+        let taken: Vec<SpellingInterpretation> = pieces
             .squares
             .iter()
             .flatten()
             .flatten()
             .filter_map(|square| match square {
-                Square::Piece(_, liberties) => Some(liberties.as_slice()),
+                Square::Piece(_, interpretations) => Some(interpretations.as_slice()),
                 Square::Empty | Square::Lake => None,
             })
             .flatten()
             .copied()
             .collect();
-        self.take_liberties(&taken);
+        self.take_interpretations(&taken);
     }
 
-    /// Says which rows of the board the rows are read as.
-    fn said_of_rows(&mut self, settled: &Settled, pieces: &Pieces) {
+    /// Reports how the setup rows were assigned to rows of the board.
+    fn said_of_rows(&mut self, settled: &ChosenGame, pieces: &Pieces) {
         let Some(first) = self.rows.first().map(|row| row.span) else { return };
         if settled.is_homeless {
             self.reading.record.unread.others = true;
@@ -213,7 +218,7 @@ impl<'a> NotesReader<'a> {
         }
         for again in &settled.again {
             if again.is_left_out {
-                // It may be another row, with the wrong number.
+                // The repeated row may be another row of the board, with a wrong number.
                 self.reading.record.unread.others = true;
                 self.reading.note_at(again.span, Damaged::RowTwice(again.number));
             } else {
@@ -222,7 +227,7 @@ impl<'a> NotesReader<'a> {
         }
         match (&settled.words, settled.others.first(), &settled.against_sheet) {
             (words, Some(other), _) => {
-                let words = words.clone().unwrap_or_else(|| "they stand".to_owned());
+                let words = words.clone().unwrap_or_else(|| "they are there".to_owned());
                 self.reading.note_at(first, Damaged::OtherRows(words, other.words.clone()));
             }
             (Some(words), None, Some(other)) => {
@@ -236,8 +241,9 @@ impl<'a> NotesReader<'a> {
         }
     }
 
-    /// The readings that are taken; where it cannot be told which is meant, those before.
-    fn taken(&mut self, followed: &Followed, turns: usize) -> Vec<SpelledTurn> {
+    /// Returns the chosen readings of the turns. Stops before the first turn that is still ambiguous, or illegal in all
+    /// readings.
+    fn taken(&mut self, followed: &SearchResult, turns: usize) -> Vec<SpelledTurn> {
         let mut end = turns;
         if self.only.is_some() {
             end = 0;
@@ -249,11 +255,11 @@ impl<'a> NotesReader<'a> {
             self.reading.note_in(index as u32 + 1, span, Damaged::BothLegal(one, other));
             end = index;
         } else if followed.is_cut {
-            end = followed.stands;
+            end = followed.legal_turns;
             let span = self.turns[end - 1][0].turn.span;
             self.reading.note_in(end as u32, span, Damaged::TooManyReadings);
         } else if let Some(detail) = self.none_legal(followed) {
-            end = followed.stands;
+            end = followed.legal_turns;
             let span = self.turns[end][0].turn.span;
             self.reading.note_in(end as u32 + 1, span, detail);
         }
@@ -262,12 +268,12 @@ impl<'a> NotesReader<'a> {
         turns.filter_map(|(index, readings)| readings.get(choice(index)).or(readings.first()).cloned()).collect()
     }
 
-    /// What to say of the turn that stands in none of its readings, if it does not say itself which it is.
-    fn none_legal(&self, followed: &Followed) -> Option<Damaged> {
-        let readings = self.turns.get(followed.stands)?;
-        let first = sort(readings.first()?, self.text);
+    /// Returns the finding for a turn with several equally likely readings, all of them illegal.
+    fn none_legal(&self, followed: &SearchResult) -> Option<Damaged> {
+        let readings = self.turns.get(followed.legal_turns)?;
+        let first = deviation(readings.first()?, self.text);
         let is_alike = |(choice, _): &&(u8, Detail)| {
-            readings.get(usize::from(*choice)).is_some_and(|reading| sort(reading, self.text) == first)
+            readings.get(usize::from(*choice)).is_some_and(|reading| deviation(reading, self.text) == first)
         };
         let mut refused = followed.refused.iter().filter(is_alike);
         let (one, one_detail) = refused.next()?;
@@ -278,7 +284,7 @@ impl<'a> NotesReader<'a> {
         Some(Damaged::NoneLegal(turn(*one), one_detail.name(), turn(*other), other_detail.name()))
     }
 
-    /// Holds the turn numbers against the turns.
+    /// Compares the turn numbers in the text with the real numbers of the turns.
     fn check_numbers(&mut self) {
         let turn_of = |numbered: &Numbered| numbered.plies / 2 + 1;
         let is_right = |numbered: &Numbered| {
@@ -298,7 +304,7 @@ impl<'a> NotesReader<'a> {
         }
     }
 
-    /// The result, and the tags that say it.
+    /// Stores the result and its tags.
     fn end(&mut self) {
         let end = Span::new(self.text.trim_ascii_end().len() as u32, self.text.trim_ascii_end().len() as u32);
         let score = self.declared_score(self.reading.record.turns.len());
@@ -332,7 +338,7 @@ impl<'a> NotesReader<'a> {
     }
 }
 
-/// A combat with what two readings of it agree on, or `None` if they differ in the outcome.
+/// Returns a combat with the details that are the same in both combats. Returns `None` if the outcomes differ.
 fn common(one: Option<Combat>, other: Option<Combat>) -> Option<Combat> {
     let (one, other) = (one?, other?);
     let piece = |one, other| if one == other { one } else { Designation::UNKNOWN };

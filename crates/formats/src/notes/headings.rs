@@ -1,4 +1,4 @@
-//! Lines that say whose setup follows, who played, and when.
+//! Parses headings: lines before the setup of a side, lines with the names of the players, and lines with the date.
 
 use super::dates::date;
 use super::person_words::{GAME, ME};
@@ -6,35 +6,35 @@ use crate::board::Side;
 use crate::notation::Span;
 use crate::notation::spelling::{folded, side};
 
-/// A list of words, each in lower case and without accents, with blanks between them.
+/// List of words, separated by blanks. The words are in lower case and without accents.
 #[derive(Clone, Copy)]
 pub(super) struct Words(pub &'static str);
 
 impl Words {
-    /// `true` if the word is in the list.
+    /// Returns `true` if the word is in the list.
     pub(super) fn has(self, word: &str) -> bool {
         self.0.split_ascii_whitespace().any(|known| known == word)
     }
 }
 
-/// What a line says that is neither a row nor a turn.
+/// Content of a heading.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Heading {
-    /// `Red:`; what stands behind the colon follows at that byte.
+    /// A side, such as `Red:`. The number is the offset after the colon.
     Side(Side, usize),
-    /// `Red: Anna` may be this too: a side, and the rest of the line.
+    /// A side with the rest of the line, such as `Red: Anna`. The rest may be a name.
     Name(Side, Span),
-    /// `red Anna vs blue Bert`.
+    /// Both players, such as `red Anna vs blue Bert`.
     Players([(Side, Span); 2]),
-    /// `Date: 2024.05.18`: a tag and its value.
+    /// A tag with its value, such as `Date: 2024.05.18`.
     Tag(&'static str, Span),
-    /// A date, as the tag has it.
+    /// A date, in the format of the tag `Date`.
     Date(String, Span),
-    /// `Setup:`, `Moves:`, `a b c d e f g h i j`.
+    /// A heading that contains no data, such as `Setup:`, `Moves:` or `a b c d e f g h i j`.
     Nothing,
 }
 
-/// Words that head a setup or the turns.
+/// Words in headings of a setup or of the turns.
 const WORDS: Words = Words(
     "setup set-up opstelling aufstellung position placement army leger armee moves turns zetten zuge coups game \
     partij partie spiel spel player speler spieler joueur side team the de der die le les la s start initial \
@@ -43,7 +43,7 @@ const WORDS: Words = Words(
     arriere avant ligne rang haut bas en du par au nr zug zet coup turn is ist est grundreihe mijn my",
 );
 
-/// Tags that a line may name, and in which words.
+/// Tags that a line may contain, with the words that people write for them.
 const TAGS: [(&str, &[&str]); 16] = [
     ("Event", &["event", "tournament", "toernooi", "turnier", "tournoi", "evenement"]),
     ("Site", &["site", "place", "plaats", "ort", "lieu"]),
@@ -63,12 +63,12 @@ const TAGS: [(&str, &[&str]); 16] = [
     ("Blue", &["blue player"]),
 ];
 
-/// `true` if a word heads a setup or the turns.
+/// Returns `true` if a word can be a part of a heading of a setup or of the turns.
 pub(super) fn is_heading_word(word: &str) -> bool {
     WORDS.has(word)
 }
 
-/// The row that comes first by the words of a heading, in the words of the arrangements.
+/// Returns the row that is first according to a heading. The result is a part of the description of an arrangement.
 pub(super) fn first_row(line: &[u8]) -> Option<&'static str> {
     const BACK: Words = Words("grundreihe back rear hinten hinterste achter achterste derriere arriere");
     const FRONT: Words = Words("front vorne vorderste voorste voor devant avant voren");
@@ -81,7 +81,7 @@ pub(super) fn first_row(line: &[u8]) -> Option<&'static str> {
     }
 }
 
-/// What a line says, if it heads something; it stands from byte `start` on.
+/// Parses a line as a heading. `start` is the offset of the line.
 pub(super) fn heading(text: &[u8], start: usize) -> Option<Heading> {
     const LONGEST: usize = 2000;
     let line = std::str::from_utf8(text).ok().filter(|line| line.len() <= LONGEST)?;
@@ -126,12 +126,12 @@ pub(super) fn heading(text: &[u8], start: usize) -> Option<Heading> {
     match (sides.as_slice(), is_head, rest) {
         ([side], true, Some(rest)) if rest.trim().is_empty() => Some(Heading::Side(*side, text.len())),
         ([side], true, Some(rest)) => Some(Heading::Name(*side, span_of(without_writer(rest)))),
-        // A letter by itself is a piece.
+        // A single letter without a colon is a piece, not a side.
         ([side], true, None) if is_word => Some(Heading::Side(*side, text.len())),
         ([], true, _) if words.iter().any(|word| word.len() > 2) && rest.is_none_or(|rest| rest.trim().is_empty()) => {
             Some(Heading::Nothing)
         }
-        // `Red Anna`, `Red (Anna):`: a name behind the side.
+        // A name may follow the side without a colon, such as `Red Anna` or `Red (Anna):`.
         ([first], false, None | Some("")) if words.first().and_then(|word| side(word)) == Some(*first) => {
             let name = head.trim_start().split_once(|c: char| !c.is_alphabetic())?.1;
             let is_name = |c: char| c.is_alphabetic() || c.is_whitespace() || matches!(c, '.' | '\'' | '-' | '(' | ')');
@@ -142,7 +142,7 @@ pub(super) fn heading(text: &[u8], start: usize) -> Option<Heading> {
     }
 }
 
-/// A name without the word for whoever writes: `me (Tom)`, `Tom (me)`.
+/// Removes the word for the writer from a name, such as in `me (Tom)` or `Tom (me)`.
 fn without_writer(value: &str) -> &str {
     let Some((before, inside)) = value.trim().strip_suffix(')').and_then(|value| value.split_once('(')) else {
         return value;
@@ -155,12 +155,13 @@ fn without_writer(value: &str) -> &str {
     }
 }
 
-/// The first two cells of a row of a table, if the first one names a side or a tag: `red,Ilse Hart,,`.
+/// Splits a table row into its first cell and the rest, such as `red,Ilse Hart,,`. Returns `None` if the first cell
+/// is neither a side nor a tag.
 fn first_cell(line: &str) -> Option<(&str, &str)> {
     let (head, rest) = line.split_once([',', ';', '\t'])?;
     let rest = rest.trim_matches([',', ';', '\t', ' ', '\r']);
     let words: Vec<String> = words(head).collect();
-    // `red`, `player red`.
+    // The first cell may be `red` or `player red`.
     let sides = words.iter().filter(|word| word.len() > 2 && side(word).is_some()).count();
     let is_side =
         sides == 1 && words.len() < 3 && words.iter().all(|word| side(word).is_some() || is_heading_word(word));
@@ -169,22 +170,23 @@ fn first_cell(line: &str) -> Option<(&str, &str)> {
     (is_cell && (is_side && rest.chars().filter(char::is_ascii_digit).count() < 2 || is_tag)).then_some((head, rest))
 }
 
-/// `true` for a row of a table that names a side or a tag in its first cell.
+/// Returns `true` if the line is a table row whose first cell is a side or a tag.
 pub(super) fn is_headed_cell(line: &[u8]) -> bool {
-    // `red;begins` names nobody.
+    // A row such as `red;begins` does not contain a name.
     let is_name = |rest: &str| !rest.starts_with(char::is_lowercase) && !rest.chars().all(|c| c.is_ascii_digit());
     let cells = std::str::from_utf8(line).ok().and_then(first_cell);
     cells.is_some_and(|(head, rest)| !head.contains(':') && is_name(rest))
 }
 
-/// The words of a text in lower case.
+/// Returns the words of a text in lower case.
 pub(super) fn words(text: &str) -> impl Iterator<Item = String> {
     text.split(|c: char| !c.is_alphanumeric() && c != '-')
         .filter(|word| word.contains(char::is_alphanumeric))
         .map(folded)
 }
 
-/// `a b c d e f g h i j`, in any case, forwards or backwards.
+/// Returns `true` if a line contains the letters of the columns, such as `a b c d e f g h i j`. Capital letters and
+/// the reverse order are accepted, too.
 fn is_columns(line: &str) -> bool {
     let letters: String = line.chars().filter(char::is_ascii_alphanumeric).collect::<String>().to_ascii_lowercase();
     let is_columns = |letters: &str| letters == "abcdefghij" || letters == "jihgfedcba";
@@ -193,7 +195,8 @@ fn is_columns(line: &str) -> bool {
     is_columns(&letters) || first.is_some_and(|word| letters.strip_prefix(word.as_str()).is_some_and(is_columns))
 }
 
-/// A line that is drawn: `|---|---|`, `=====`. Ten signs may be ten empty squares.
+/// Returns `true` if a line is a drawn line, such as `|---|---|` or `=====`. A line of ten characters is not
+/// accepted, because it may be a row of ten empty squares.
 fn is_ruler(line: &str) -> bool {
     let is_drawn = |c: char| matches!(c, '-' | '=' | '_' | '*' | '+' | '|' | ':' | ' ' | '\t');
     let signs = line.chars().filter(|c| matches!(c, '-' | '=' | '_' | '*')).count();
@@ -206,7 +209,7 @@ fn is_ruler(line: &str) -> bool {
     is_long && signs != super::cells::COLUMNS && line.trim().chars().all(is_drawn)
 }
 
-/// Two names with a word between them that says that they play each other, both with their sides.
+/// Parses two names with their sides, and a word such as `vs` between them.
 fn players(line: &str) -> Option<[(Side, &str); 2]> {
     const BETWEEN: [&str; 6] = [" vs. ", " vs ", " v ", " against ", " gegen ", " tegen "];
     let contre = [" contre ", " - ", " \u{2013} "];
@@ -217,7 +220,7 @@ fn players(line: &str) -> Option<[(Side, &str); 2]> {
         if let Some(found) = side(&folded(first)).filter(|_| first.len() > 1) {
             return Some((found, first.len(), text_trimmed.len()));
         }
-        // `Anna (red)`
+        // The side may follow the name in parentheses, such as `Anna (red)`.
         let open = text_trimmed.rfind('(')?;
         let last = text_trimmed[open + 1..].trim_end_matches(')').trim();
         side(&folded(last)).map(|found| (found, 0, open))
@@ -232,7 +235,8 @@ fn players(line: &str) -> Option<[(Side, &str); 2]> {
     Some([(one_side, tidy(one)), (other_side, tidy(other))])
 }
 
-/// A name without the word for the game before it: `Partie Anna`, `Game: Anna`, `Protokoll der Partie Anna`.
+/// Removes a word for the game before a name, such as in `Partie Anna`, `Game: Anna` or `Protokoll der Partie
+/// Anna`.
 fn without_game(text: &str) -> &str {
     const ARTICLES: Words = Words("of the der des van de het la");
     let mut rest = text;
@@ -249,7 +253,7 @@ fn without_game(text: &str) -> &str {
     rest
 }
 
-/// `Red: Anna   Blue: Bert`.
+/// Parses two sides with their names, such as `Red: Anna   Blue: Bert`.
 fn two_sides(line: &str) -> Option<[(Side, &str); 2]> {
     let line = line.trim_start_matches(['*', '_']);
     let mut found: Vec<(Side, usize, usize)> = Vec::new();
@@ -266,7 +270,7 @@ fn two_sides(line: &str) -> Option<[(Side, &str); 2]> {
     }
     let [(one, 0, one_from), (other, other_at, other_from)] = *found.as_slice() else { return None };
     let trimmed = |name: &'_ str| -> usize { name.trim_matches(|c: char| !c.is_alphanumeric()).len() };
-    // What follows a sign after the second name is not part of the name.
+    // The second name ends before a separator.
     let rest = &line[other_from..];
     let other_end = [" / ", ";", "|", " - "].iter().filter_map(|sign| rest.find(sign)).min().unwrap_or(rest.len());
     let (name, other_name) = (line[one_from..other_at].trim_end(), &rest[..other_end]);
@@ -274,7 +278,7 @@ fn two_sides(line: &str) -> Option<[(Side, &str); 2]> {
         .iter()
         .find_map(|versus| name.strip_suffix(versus))
         .unwrap_or(name);
-    // `Red: Oskar. Blue: Lena` are two sentences, `K.-H.` is not.
+    // In `Red: Oskar. Blue: Lena`, the period ends a sentence. In `K.-H.`, it is a part of the name.
     let name = name.strip_suffix('.').filter(|name| !name.ends_with(char::is_uppercase)).unwrap_or(name);
     let is_name = |name: &str| trimmed(name) > 0 && name.chars().filter(char::is_ascii_digit).count() < 3;
     let tidy = |name| str::trim_matches(name, |c: char| c.is_whitespace() || ",;|-/*_".contains(c));
@@ -302,7 +306,7 @@ mod tests {
         let name = found(text);
         let Some(Heading::Name(Side::Red, span)) = name else { panic!("{name:?}") };
         assert_eq!(span.of(text.as_bytes()), b"Anna-Maria O'Neil Jr.");
-        // Two sides are two players only if both have a name, and a side has one player.
+        // A line names both players only if both sides have a name, and the sides are different.
         for text in ["Red vs Blue", "Red vs Blue Bert", "red Anna vs blue", "red Anna vs red Bert", "Anna vs Bert"] {
             assert_eq!(found(text), None, "{text}");
         }
@@ -311,7 +315,7 @@ mod tests {
             let Some(Heading::Players([(Side::Red, red), (Side::Blue, blue)])) = found(text) else { panic!("{text}") };
             assert_eq!((red.of(text.as_bytes()), blue.of(text.as_bytes())), (&b"Anna"[..], &b"Bert"[..]), "{text}");
         }
-        // What stands behind the colon may be turns, and short words alone head nothing.
+        // The text after a colon may be turns. A line that contains only short words is not a heading.
         for text in ["a4-a5", "hello there", "b", "1. a4-a5", "", "Moves: a4-a5", "s", "de la"] {
             assert_eq!(found(text), None, "{text}");
         }

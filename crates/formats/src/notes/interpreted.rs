@@ -1,36 +1,36 @@
-//! The interpretations that reading notes takes, each with its place and its result.
+//! Records the interpretations that were made in notes, each with its span and its result.
 
 use super::comments::trimmed;
 use super::read::NotesReader;
-use crate::notation::spelling::{Liberty, SpelledResult, SpelledTurn};
+use crate::notation::spelling::{SpelledResult, SpelledTurn, SpellingInterpretation};
 use crate::notation::{Record, Row, Score, Span, parse, write_record};
 use crate::replay::{Interpretation, InterpretationKind};
 
 impl NotesReader<'_> {
-    /// Notes an interpretation.
+    /// Records an interpretation.
     pub(super) fn interpreted(&mut self, kind: InterpretationKind, span: Span, made: String) {
         self.reading.interpretations.push(Interpretation { kind, span, made });
     }
 
-    /// Notes the interpretations of one text, by which it became `made`.
-    fn interpreted_as(&mut self, liberties: &[Liberty], span: Span, made: &str) {
-        for liberty in liberties {
-            self.interpreted(InterpretationKind::Spelling(liberty.kind), span, made.to_owned());
+    /// Records the interpretations of the text at `span`. `made` is the result of all these interpretations.
+    fn interpreted_as(&mut self, interpretations: &[SpellingInterpretation], span: Span, made: &str) {
+        for interpretation in interpretations {
+            self.interpreted(InterpretationKind::Spelling(interpretation.kind), span, made.to_owned());
         }
     }
 
-    /// Notes how a turn was read.
+    /// Records how a turn was interpreted.
     pub(super) fn interpreted_turn(&mut self, spelled: &SpelledTurn) {
         let glyph = spelled.glyph.map(|glyph| format!(" ${glyph}")).unwrap_or_default();
-        self.interpreted_as(&spelled.liberties, spelled.turn.span, &format!("{}{glyph}", spelled.turn));
+        self.interpreted_as(&spelled.interpretations, spelled.turn.span, &format!("{}{glyph}", spelled.turn));
     }
 
-    /// Notes how the result was read.
+    /// Records how the result was interpreted.
     pub(super) fn interpreted_result(&mut self, result: &SpelledResult, score: Score) {
-        self.interpreted_as(&result.liberties, result.span, score.token());
+        self.interpreted_as(&result.interpretations, result.span, score.token());
     }
 
-    /// Notes the rows of the setup that SRN would read otherwise, or not at all.
+    /// Records the setup rows that the SRN parser would read differently, or would not read.
     pub(super) fn interpreted_rows(&mut self) {
         for row in self.reading.record.rows.clone() {
             let span = self.span_of(&row);
@@ -41,7 +41,8 @@ impl NotesReader<'_> {
         }
     }
 
-    /// The text of a row. A row whose squares are listed one by one goes on to the end of the line of the last.
+    /// Returns the span of a row. If the squares of the row are written as a list, the span ends at the end of the last
+    /// square's line.
     fn span_of(&self, row: &Row) -> Span {
         let end = row.cell_spans.iter().map(|cell| cell.end).max().unwrap_or(row.span.end);
         if end <= row.span.end {
@@ -53,7 +54,7 @@ impl NotesReader<'_> {
     }
 }
 
-/// A row, as the export form has it, with one blank between squares.
+/// Returns a row in export form, but with only one blank between squares.
 fn row_text(row: &Row) -> String {
     let mut text = Vec::new();
     let row = Row { span: Span::default(), ..*row };

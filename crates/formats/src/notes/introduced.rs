@@ -1,4 +1,4 @@
-//! Sentences that introduce both players: `im red, kev blue`, `rood = papa, blauw = ik (Lieke)`.
+//! Parses sentences that introduce both players, such as `im red, kev blue` or `rood = papa, blauw = ik (Lieke)`.
 
 use super::headings::Words;
 use super::person_words::{
@@ -7,58 +7,60 @@ use super::person_words::{
 use super::persons::{PLAYS, Persons, VERSUS};
 use crate::board::Side;
 
-/// Words between a player and the side, besides forms of "to be" and "to play".
+/// Words that may be between a player and a side. Forms of "to be" and "to play" are in [`PLAYS`].
 pub(super) const HAS: Words = Words(
     "has had have takes took s re hat hatte habe hast nimmt nehme nahm fuhrt fuhre mit with heeft heb hebt nam neem met \
     bent bist a ai as avait avais eu prend prends es etait avec en in are waren",
 );
 pub(super) const ARTICLES: Words = Words("the der die das de het le les la");
 
-/// Pronouns that are written together with their verb.
+/// Pronouns that are written together with their verb. `true` if the pronoun means the writer.
 const CONTRACTED: [(&str, bool); 5] = [("im", true), ("jai", true), ("hes", false), ("shes", false), ("youre", false)];
 
 /// Words that join two clauses.
 const AND: Words = Words("and und en et but maar aber mais");
 
-/// Words that are no names, though they may stand before a side.
+/// Words that may be before a side, but are not names.
 const NOBODY: Words = Words(
     "everyone everybody nobody somebody someone alle iedereen niemand jeder tous personne all we wij wir nous on both \
     beide his her hers zijn haar sein ihr son sa not niet nicht pas",
 );
 
-/// Words before the other player's name.
+/// Words that may be before the name of an opponent.
 const WITH: Words = Words("with w met mit avec");
 
-/// The player of a side.
+/// Player whom a sentence describes.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct Person {
     is_writer: bool,
     is_other: bool,
     name: Option<String>,
-    /// `true` if the name is a word in lower case that stands by itself.
+    /// `true` if the name is a single word in lower case.
     is_plain: bool,
 }
 
-/// The writer's side and the players' names, as a sentence tells them.
+/// Result of parsing a sentence: the side of the writer, and the names of the players.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Introduced {
     pub(super) writer: Option<Side>,
     pub(super) names: Vec<(Side, String)>,
 }
 
-/// Reads a line that names each side once, with its player.
+/// Parses a line in which each side is named once, together with its player.
 pub(super) fn introduced(words: &[Word<'_>], line: &str) -> Option<Introduced> {
     let mut sides: Vec<(usize, Side)> =
         words.iter().enumerate().filter_map(|(at, word)| Some((at, side_of(&word.folded)?))).collect();
     let mut words = words;
-    // `I had blue, he had red (he always wants red)`
+    // A side may be named again in a remark, such as in `I had blue, he had red (he always wants red)`. The remark is
+    // removed.
     if let [_, (second, _), (third, _)] = *sides.as_slice() {
         let is_sign = |at: &usize| words[*at].gap.contains([',', '.', ';', '(']);
         words = &words[..(second + 1..=third).find(is_sign)?];
         sides.pop();
     }
     let [(one_at, one), (other_at, other)] = *sides.as_slice() else { return None };
-    // A colon stands behind a heading, or whoever speaks; what is in brackets is read word by word.
+    // A line with a colon is a heading, or begins with the name of a speaker. Sides in brackets are parsed by
+    // `Persons`.
     let is_bracketed = is_opened(words, one_at) || is_opened(words, other_at);
     if is_bracketed || one == other || words.iter().any(|word| is_square(word) || word.gap.contains(':')) {
         return None;
@@ -76,10 +78,11 @@ pub(super) fn introduced(words: &[Word<'_>], line: &str) -> Option<Introduced> {
     joined(persons, [one, other], words)
 }
 
-/// Both players. `None` if the two clauses contradict each other, or may be about things.
+/// Combines the two players of a line. Returns `None` if the two clauses contradict each other, or are possibly not
+/// about players.
 fn joined(mut persons: [Person; 2], sides: [Side; 2], words: &[Word<'_>]) -> Option<Introduced> {
     let [one, other] = &persons;
-    // Two words in lower case are names only with a verb: `dan is red, mia is blue`.
+    // Two words in lower case are names only if there is a verb, as in `dan is red, mia is blue`.
     let has_verb = || words.iter().any(|word| PLAYS.has(&word.folded));
     if one.is_writer && other.is_writer
         || one.is_other && other.is_other
@@ -101,14 +104,15 @@ fn joined(mut persons: [Person; 2], sides: [Side; 2], words: &[Word<'_>]) -> Opt
     Some(Introduced { writer, names })
 }
 
-/// The player in the words before a side, from a word on: `dan is`, `Me (Holly) =`, `Marcus has the`.
+/// Parses the player who is named before a side, such as in `dan is`, `Me (Holly) =` or `Marcus has the`. `from` is
+/// the index of the first word, `at` the index of the side.
 fn before(words: &[Word<'_>], from: usize, at: usize, in_bracket: Option<String>) -> Option<Person> {
     let is_boundary = |at: &usize| {
         words[*at].gap.contains([',', '.', ';', '!', '?', '&', '/', '|', '\u{2013}', '\u{2014}'])
             || words[*at].gap.contains(" - ")
             || *at > from && AND.has(&words[*at - 1].folded) && words[*at].gap == " "
     };
-    // `Anna en rouge` has no second clause.
+    // A word such as `en` does not begin a new clause if it is between a player and a side, as in `Anna en rouge`.
     let is_verb = |at: usize| is_between(&words[at].folded);
     let begin = (from..at).rev().find(|at| is_boundary(at) && !is_verb(*at)).unwrap_or(from);
     let end = (begin..at).rev().find(|at| !is_verb(*at) || is_opened(words, *at)).map_or(begin, |last| last + 1);
@@ -123,7 +127,7 @@ fn before(words: &[Word<'_>], from: usize, at: usize, in_bracket: Option<String>
         if Persons::is_writer(&name) {
             person.is_writer = true;
         } else if OTHER.has(&name.to_lowercase()) {
-            // `gegen Marco (er Blau, ich Rot)`
+            // In `gegen Marco (er Blau, ich Rot)`, `Marco` is not the player of this clause.
             person = Person { is_other: true, ..Person::default() };
         } else {
             person.name = Some(name);
@@ -132,7 +136,7 @@ fn before(words: &[Word<'_>], from: usize, at: usize, in_bracket: Option<String>
     Some(person)
 }
 
-/// The player in the words behind a side: `papa`, `ik (Lieke)`, `tonton Marc`.
+/// Parses the player in the words after a side, such as `papa`, `ik (Lieke)` or `tonton Marc`.
 fn behind(words: &[Word<'_>]) -> Option<Person> {
     let end = (1..words.len())
         .find(|at| words[*at].gap.contains([',', ';', '.', '/', '|', '\u{2013}']))
@@ -142,7 +146,7 @@ fn behind(words: &[Word<'_>]) -> Option<Person> {
     let mut person = subject_of(&clause[..opened.unwrap_or(clause.len())])?;
     match opened.map(|opened| &clause[opened..]) {
         Some([only]) if ME.has(&only.folded) => person.is_writer = true,
-        // `bleu = moi, Lucie`
+        // The name may follow after a comma, as in `bleu = moi, Lucie`.
         None if person.is_writer && person.name.is_none() && words.get(end).is_some_and(|next| next.gap == ", ") => {
             person.name = Some(name_from(words, end)).filter(|name| !name.is_empty());
         }
@@ -154,13 +158,13 @@ fn behind(words: &[Word<'_>]) -> Option<Person> {
     Some(person)
 }
 
-/// The player that a few words name.
+/// Returns the player that `words` name. Returns `None` if they do not name a player.
 fn subject_of(words: &[Word<'_>]) -> Option<Person> {
     let none = Person::default();
     match words {
         [word, rest @ ..] if ME.has(&word.folded) || contracted(word) == Some(true) => {
             let name = Some(name_from(rest, 0)).filter(|name| !name.is_empty());
-            // `I hate red` says nothing of a seat.
+            // A verb after the pronoun means that the clause is about something else, as in `I hate red`.
             (rest.is_empty() || name.is_some()).then_some(Person { is_writer: true, name, ..none })
         }
         [word] if OTHER.has(&word.folded) || contracted(word) == Some(false) => Some(Person { is_other: true, ..none }),
@@ -181,7 +185,8 @@ fn subject_of(words: &[Word<'_>]) -> Option<Person> {
     }
 }
 
-/// The name in a bracket right behind a side, and the place behind it.
+/// Returns the name in brackets directly after the side at index `at`. Also returns the index of the word after the
+/// brackets.
 fn bracket(words: &[Word<'_>], at: usize, line: &str) -> (Option<String>, usize) {
     const MOST: usize = 3;
     let next = at + 1;
@@ -196,7 +201,7 @@ fn bracket(words: &[Word<'_>], at: usize, line: &str) -> (Option<String>, usize)
     (is_name.then(|| inside.iter().map(|word| word.text).collect::<Vec<_>>().join(" ")), closed)
 }
 
-/// The other player's name: `contre Sandrine`, `gegen papa`, `w/ Deb`.
+/// Returns the name of the other player after a word such as `against`: `contre Sandrine`, `gegen papa`, `w/ Deb`.
 fn met(words: &[Word<'_>]) -> Option<String> {
     (1..words.len()).find_map(|at| {
         let word = &*words[at - 1].folded;
@@ -221,7 +226,7 @@ fn is_nobody(word: &str) -> bool {
     NOBODY.has(word) || AND.has(word)
 }
 
-/// `true` for words between a player and the side.
+/// Returns `true` if a word can be between a player and a side.
 fn is_between(word: &str) -> bool {
     PLAYS.has(word) || HAS.has(word) || ARTICLES.has(word)
 }

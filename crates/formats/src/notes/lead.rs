@@ -1,5 +1,5 @@
-//! What may come before the content of a line: e-mail quote marks, chat time stamps, bullets, table bars, and the name of
-//! whoever speaks.
+//! Skips the text before the content of a line: quote marks of e-mails, time stamps of chats, bullets, bars of
+//! tables, and the names of speakers.
 
 use super::headings::{Words, is_heading_word};
 use super::read::NotesReader;
@@ -7,24 +7,24 @@ use crate::board::Side;
 use crate::notation::Span;
 use crate::notation::spelling::{folded, kinds, side};
 
-/// The name before a colon, and the byte after the colon.
+/// Name of a speaker before a colon, and the offset after the colon.
 pub(super) struct Speaker {
     pub name: Span,
     pub end: usize,
 }
 
-/// Returns the byte after the e-mail quote marks and the chat time stamp that a line begins with. A line that consists of
-/// nothing else has no lead.
+/// Skips the quote marks of an e-mail and the time stamp of a chat at the beginning of a line. Returns the offset
+/// after them. If the line contains only quote marks and a time stamp, returns `start`.
 pub(super) fn after_lead(text: &[u8], start: usize, line_end: usize) -> usize {
     let quoted = after_quotes(text, start, line_end);
-    // Phones write an invisible mark of the writing direction before a stamp.
+    // Phones write an invisible mark for the text direction before the time stamp.
     let mark = if text[quoted..line_end].starts_with("\u{200E}".as_bytes()) { quoted + 3 } else { quoted };
     let at = after_stamp(&text[mark..line_end]).map_or(quoted, |length| mark + length);
     let at = skip_blanks(text, at, line_end);
     if at < line_end { at } else { start }
 }
 
-/// Returns the byte after `>`, `> >` and the like.
+/// Returns the offset after quote marks such as `>` and `> >`.
 fn after_quotes(text: &[u8], start: usize, line_end: usize) -> usize {
     let mut at = start;
     loop {
@@ -37,7 +37,8 @@ fn after_quotes(text: &[u8], start: usize, line_end: usize) -> usize {
     }
 }
 
-/// Length of a date with a time, or of either in square brackets, with the dash after it.
+/// Returns the length of a time stamp. Two layouts are accepted: a date and a time, followed by a dash; or a time
+/// in square brackets, with or without a date.
 fn after_stamp(line: &[u8]) -> Option<usize> {
     let is_bracketed = line.first() == Some(&b'[');
     let from = usize::from(is_bracketed);
@@ -54,21 +55,23 @@ fn after_stamp(line: &[u8]) -> Option<usize> {
     if is_bracketed {
         return (line.get(end) == Some(&b']') && digits >= 3 && has_time).then_some(end + 1);
     }
-    // `20:14` alone may be a row of a setup.
+    // A text such as `20:14` may also be the beginning of a setup row.
     let has_date = line[..end].iter().filter(|byte| matches!(byte, b'.' | b'/' | b'-')).count() >= 2;
     let ends_with_dash = line[..end].trim_ascii_end().ends_with(b"-") || line[end..].starts_with(b" -");
     let dash = if line[end..].starts_with(b" -") { 2 } else { 0 };
     (has_date && has_time && digits >= 7 && ends_with_dash).then_some(end + dash)
 }
 
-/// Length of `"12",`, the first cell of a line of CSV; 0 if there is none.
+/// Returns the length of a number in quotes in the first cell of a CSV line, such as `"12",`. Returns 0 if the line
+/// does not begin with such a cell.
 fn quoted_number(line: &[u8]) -> usize {
     let digits = line[1..].iter().take_while(|byte| byte.is_ascii_digit()).count();
     let is_cell = digits > 0 && matches!(line.get(digits + 1..digits + 3), Some(b"\"," | b"\";"));
     if is_cell { digits + 3 } else { 0 }
 }
 
-/// `true` for a header of an e-mail, such as `From: Tom`: a name there may be a word for a result, such as `Ties`.
+/// Returns `true` if the line is a header of an e-mail, such as `From: Tom`. Headers are recognised, because a name
+/// such as `Ties` may look like a result.
 pub(super) fn is_mail_header(line: &[u8]) -> bool {
     const HEADERS: Words = Words("from to cc subject von an betreff van aan onderwerp de a objet re sent");
     let Some(colon) = memchr::memchr(b':', line) else { return false };
@@ -80,7 +83,7 @@ fn skip_blanks(text: &[u8], at: usize, end: usize) -> usize {
 }
 
 impl NotesReader<'_> {
-    /// Returns the byte after the bullet or table bar before turns.
+    /// Skips a bullet or a table bar before turns. Returns the offset after it, or `start` if there is none.
     pub(super) fn after_bullet(&self, start: usize, line_end: usize) -> usize {
         let at = skip_blanks(self.text, start, line_end);
         let length = match self.text[at..line_end] {
@@ -94,7 +97,7 @@ impl NotesReader<'_> {
         if after < line_end && self.begins_turns(after, line_end) { after } else { start }
     }
 
-    /// `true` if a turn comes next, after its number, its side or a name.
+    /// Returns `true` if the text at `at` begins with a turn. A number, a side or a name may be before the turn.
     pub(super) fn begins_turns(&self, at: usize, line_end: usize) -> bool {
         self.is_turn(at, line_end)
             || self.is_numbered_turn(at, line_end)
@@ -102,7 +105,7 @@ impl NotesReader<'_> {
             || self.speaker(at, line_end).is_some()
     }
 
-    /// The name before a colon and a turn: `Harriet: a4-a5`.
+    /// Parses the name of a speaker before a colon and a turn, such as in `Harriet: a4-a5`.
     pub(super) fn speaker(&self, start: usize, line_end: usize) -> Option<Speaker> {
         const LONGEST: usize = 40;
         const SHORTEST: usize = 3;
@@ -129,8 +132,11 @@ impl NotesReader<'_> {
         begins.then(|| Speaker { name: Span::new(at as u32, (at + name.len()) as u32), end })
     }
 
-    /// The side of a speaker: by the names of the players, or else by whose turns this name spoke before. A speaker of
-    /// several turns at once reports for both sides.
+    /// Returns the side of a speaker. The name of the speaker may contain a side or be the name of a player. Otherwise,
+    /// a speaker keeps the side of an earlier turn, and an unknown speaker gets the side that moves next.
+    ///
+    /// `turns` is the number of turns in the line. If a speaker reports several turns in one line, the turns belong to
+    /// both sides. In that case, returns `None`, unless the name contains a side.
     pub(super) fn side_of_speaker(&mut self, name: Span, turns: usize) -> Option<Side> {
         let spelled = folded(&String::from_utf8_lossy(name.of(self.text)));
         if let Some(side) = spelled.split([' ', '(', ')']).find_map(|word| side(word).filter(|_| word.len() > 1)) {
@@ -146,7 +152,7 @@ impl NotesReader<'_> {
         if let Some((_, side)) = self.speakers.iter().find(|(known, _)| known.of(self.text) == name.of(self.text)) {
             return Some(*side);
         }
-        // Only a name that is not known yet may be that of the side to move.
+        // An unknown speaker is assigned to the side that moves next.
         let side = Side::of_ply(self.turns.len() as u32 + 1);
         if self.speakers.len() < 2 && self.speakers.iter().all(|(_, known)| *known != side) {
             self.speakers.push((name, side));
@@ -172,7 +178,7 @@ mod tests {
             ("12.11.2026, 8:14 PM - Tom: a4-a5", "Tom: a4-a5"),
             ("\u{200E}[12/11/2026, 8:14:07\u{202F}PM] Tom: a4-a5", "Tom: a4-a5"),
             ("\u{200E}a4-a5", "\u{200E}a4-a5"),
-            // No lead: a row of a setup, a number, a date, a piece in brackets, an arrow.
+            // These lines have nothing to skip: setup row, number, date, piece in brackets, arrow.
             ("10:10 2 3 4 5 6 7 8 9 B", "10:10 2 3 4 5 6 7 8 9 B"),
             ("12. a4-a5", "12. a4-a5"),
             ("18.5.2024", "18.5.2024"),

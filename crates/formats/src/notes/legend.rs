@@ -1,10 +1,10 @@
-//! Lines that explain the signs of pieces: `F flag, B bomb, S spy, 2 scout, 3 miner`.
+//! Recognises legends, which explain the symbols of pieces, such as `F flag, B bomb, S spy, 2 scout, 3 miner`.
 
 use crate::board::{Designation, Kind, Numbering};
 use crate::notation::spelling::{folded, kinds};
 
-/// `true` if a line explains signs, and each of them is read as the line says. A line that explains other signs is no
-/// legend: the rows that use them would be read as something else.
+/// Returns `true` if a line explains symbols and each symbol has its usual meaning. Other legends are not accepted,
+/// because the rows are read with the usual meanings.
 pub(super) fn is_legend(line: &[u8], numbering: &Numbering) -> bool {
     const FEWEST: usize = 5;
     let Ok(line) = std::str::from_utf8(line) else { return false };
@@ -22,7 +22,7 @@ pub(super) fn is_legend(line: &[u8], numbering: &Numbering) -> bool {
     count >= FEWEST
 }
 
-/// `true` if a sign is read as that kind first.
+/// Returns `true` if `kind` is the usual meaning of the symbol.
 fn stands_for(sign: &str, kind: Kind, numbering: &Numbering) -> bool {
     match sign.parse::<u8>() {
         Ok(number) => Designation::number(number).and_then(|piece| numbering.kind(piece)) == Some(kind),

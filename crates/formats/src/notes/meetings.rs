@@ -1,4 +1,4 @@
-//! Names of two players of whom a text says who meets whom: `Game against Tom`, `Opponent: Ann`, `harriet red, tom blue`.
+//! Parses the names of two opponents, such as in `Game against Tom`, `Opponent: Ann` or `harriet red, tom blue`.
 
 use super::headings::Words;
 use super::introduced::{ARTICLES, HAS};
@@ -7,14 +7,15 @@ use super::persons::{Persons, VERSUS};
 use crate::board::Side;
 use crate::notation::spelling::folded;
 
-/// Words before the other player: any name follows `against`; after `with`, a name that the text repeats.
+/// Words that may be before the name of the other player. After a word in `AGAINST`, every name is accepted. After
+/// a word in `WITH`, a name is accepted only if the text contains the name again.
 const AGAINST: Words = Words("against tegen gegen contre");
 const WITH: Words = Words("with met mit avec");
 
-/// Words for the other player.
+/// Words that mean the player who did not write the sheet.
 const OPPONENT: Words = Words("opponent tegenstander tegenstandster gegner gegnerin adversaire");
 
-/// Phrases before the name of whoever writes.
+/// Phrases that may be before the name of the writer.
 const MY_NAME: [&str; 9] = [
     "my name is",
     "mijn naam is",
@@ -27,14 +28,14 @@ const MY_NAME: [&str; 9] = [
     "mon nom est",
 ];
 
-/// Words for the edge of the board at which a side is drawn.
+/// Words that describe the edge of the board at which a side is drawn.
 const PLACES: Words = Words("on at the in top bottom above below oben unten boven onder en haut bas vorne hinten am");
 
-/// Verbs between a side and the player's name: `Red was Tom`.
+/// Verbs that may be between a side and the name of the side's player, such as in `Red was Tom`.
 const WAS: Words = Words("is was ist war est etait were waren");
 
 impl Persons {
-    /// Reads a line in which two players meet. Returns a name that counts only if the text repeats it.
+    /// Reads the names of opponents in a line. The returned name is accepted only if the text repeats it.
     pub(super) fn read_meeting(&mut self, words: &[Word<'_>]) -> Option<String> {
         let mut met = None;
         for at in 0..words.len() {
@@ -77,13 +78,13 @@ impl Persons {
         met
     }
 
-    /// Reads the name of a side that is drawn at an edge of the board, `Rot unten (Uwe)`, or named after a verb,
-    /// `Rot war Uwe`.
+    /// Reads the name after a side. Between the side and the name, there may be words for an edge of the board, as in
+    /// `Rot unten (Uwe)`. There may also be a verb, as in `Rot war Uwe`.
     fn read_place(&mut self, of: Side, at: usize, words: &[Word<'_>]) {
         let next = at + 1;
         let places = words[next..].iter().take_while(|word| word.gap == " " && PLACES.has(&word.folded)).count();
         let name = if places > 0 && next + places < words.len() && is_opened(words, next + places) {
-            // A team is named before its player.
+            // The name of a team may be before the name of the player.
             let inside = &words[next + places..];
             let length = inside.iter().skip(1).take_while(|word| !word.gap.contains([')', ']'])).count() + 1;
             let from = inside[..length].iter().rposition(|word| word.gap.trim() == ":").unwrap_or(0);
@@ -98,7 +99,8 @@ impl Persons {
         }
     }
 
-    /// Names both players of a pair if one of them plays this side.
+    /// If `name` is one of the two names in a pair, stores both names. `name` belongs to the side `of`; the second name
+    /// of the pair belongs to the opposite side.
     pub(super) fn complete_pair(&mut self, of: Side, name: &str) {
         let Some([one, other]) = &self.pair else { return };
         let is_of = |whole: &str| folded(whole) == folded(name);
@@ -111,7 +113,8 @@ impl Persons {
         self.names.extend([(of, name), (of.other(), met)]);
     }
 
-    /// Gives the names that were found to the sides: whoever writes has one side, and the other player has the other one.
+    /// Assigns names to the sides. The name of the writer belongs to the writer's side. The name of the other player
+    /// belongs to the opposite side.
     pub(super) fn join_meetings(&mut self, met: &[String], text: &[u8]) {
         let text = folded(&String::from_utf8_lossy(text));
         let is_repeated = |name: &&String| {
@@ -136,7 +139,7 @@ impl Persons {
     }
 }
 
-/// Keeps the first name.
+/// Stores a name in `place`, unless a name is already stored there.
 fn set(place: &mut Option<String>, name: String) {
     if place.is_none() && !name.is_empty() {
         *place = Some(name);

@@ -1,63 +1,66 @@
-//! Notes: games as people write them down, at the board and in a hurry.
+//! Reads notes: games that people wrote in their own way while playing.
 //!
-//! A reader of lines, which reads what people spell ([`spelling`](crate::notation::spelling)) and says each liberty that it
-//! took. Where something may be meant in several ways, each is tried on the board. `format-spec/notes.md`.
+//! The reader works line by line. It uses the parsers of informal spellings
+//! ([`spelling`](crate::notation::spelling)), and reports each interpretation. Ambiguous parts are checked on the
+//! board. See `format-spec/notes.md`.
 
-mod abreast;
 mod armies;
 mod arrangement;
+mod arrangement_search;
 mod before_turns;
 mod cells;
+mod choice_by_result;
 mod columns;
 mod comments;
 mod corrections;
+mod damaged_srn;
 mod dates;
-mod declared;
+mod detection;
 mod editions;
 mod finish;
-mod follow;
 mod headings;
 mod interpreted;
 mod introduced;
 mod lead;
 mod legend;
 mod meetings;
-mod mended;
 mod movetext;
 mod next_part;
+mod paired_rows;
 mod pairs;
 mod person_words;
 mod persons;
 mod read;
+mod reading_search;
 mod replies;
 mod results;
 mod row_label;
 mod seat;
-mod settle;
 mod squares;
 mod tag_lines;
-mod told;
 mod writer;
 
 use super::{Detection, Format, Reader, Unwritable, Writer};
-use crate::cut::Cut;
+use crate::cut::SplitRule;
 use crate::notation::spelling::spelled_number;
 use crate::replay::Original;
-pub use mended::read_again;
+pub use damaged_srn::read_again;
+pub use detection::may_be_notes;
 pub use read::read;
-pub use told::may_be_notes;
 
-/// In the table of formats.
+/// Entry of notes in the table of formats.
 pub static FORMAT: Format = Format {
     name: "notes",
     title: "notes of a game as people write them",
     endings: &[".notes"],
     detection: Detection {
-        words: "two lines or more that read as turns, and most of the others as parts of a game; no line like a tag",
-        fits: told::fits,
+        words: "two or more lines can be read as turns, and most other lines as parts of a game; no line looks like \
+            a tag",
+        fits: detection::fits,
     },
-    cut: Cut::Lines(begins),
-    reads: "turns, combats, results, setups, names and dates in many spellings and four languages; each liberty is said",
+    cut: SplitRule::Lines(begins),
+    reads: "turns, combats, results, setups, names and dates in many spellings and four languages; each \
+        interpretation is reported",
     writes: "nothing",
     loses: "everything",
     reader: Reader::Text(read),
@@ -66,7 +69,7 @@ pub static FORMAT: Format = Format {
     ..Format::UNREAD
 };
 
-/// Whether a line begins a game behind another one: `Game 2`, and so on.
+/// Returns `true` if a line begins another game. `Game 2` is an example.
 fn begins(line: &[u8]) -> bool {
     const HEADINGS: [&str; 6] = ["game", "partij", "partie", "spiel", "spel", "match"];
     let Ok(line) = std::str::from_utf8(line) else { return false };
@@ -75,7 +78,7 @@ fn begins(line: &[u8]) -> bool {
     number.and_then(|number| spelled_number(number.as_bytes(), 0)).is_some_and(|number| number.number >= 2)
 }
 
-/// Refuses: there is no one way to write notes.
+/// Always returns an error, because notes have no canonical form.
 fn write(_: &Original<'_>, _: &mut Vec<u8>) -> Result<(), Unwritable> {
-    Err(Unwritable("notes are read, and not written: SRN says the same in one way".into()))
+    Err(Unwritable("notes can be read, but not written: use SRN".into()))
 }

@@ -1,18 +1,21 @@
-//! Turns in notes, one a line or several, with whatever stands between them.
+//! Reads turns in notes. A line may contain several turns, with any text between them.
 
-use super::comments::{Parting, body_end, comment};
+use super::comments::{TurnSeparators, body_end, comment};
 use super::corrections::{ALTERNATIVE, TAKEN_BACK};
 use super::next_part::Next;
 use super::read::{NotesReader, Numbered};
 use crate::board::Side;
-use crate::notation::spelling::{LibertyKind, SpelledNumber, SpelledTurn};
+use crate::notation::spelling::{SpelledNumber, SpelledTurn, SpellingInterpretationKind};
 use crate::notation::{NoteBody, Span};
 use crate::replay::InterpretationKind;
 use crate::replay::foreign::Damaged;
 
 impl NotesReader<'_> {
-    /// Reads a line of turns from a byte on. Returns the byte behind it, which is in a later line if a comment goes on there.
-    /// `side` is the side named before the first turn.
+    /// Reads the turns of a line, beginning at the offset `at`. `side` is the side that was named before the first
+    /// turn.
+    ///
+    /// Returns the offset at which reading continues. This offset may be in a later line, because a comment can have
+    /// several lines.
     pub(super) fn movetext(&mut self, mut at: usize, line_end: usize, side: Option<(Side, Span)>) -> usize {
         let text = self.text;
         let mut side = side;
@@ -47,7 +50,7 @@ impl NotesReader<'_> {
                         at = comment.end;
                         continue;
                     }
-                    let end = body_end(text, at, self.near(at, line_end), self.parting);
+                    let end = body_end(text, at, self.lookahead_end(at, line_end), self.parting);
                     let end = cell_end(text, at, end, self.parting).max(at + 1);
                     if let Some(turn) = self.corrected(at, end) {
                         at = turn;
@@ -73,7 +76,8 @@ impl NotesReader<'_> {
         at.max(line_end)
     }
 
-    /// Whether a cell of its own stands there, behind a turn of its row, in which there is no square.
+    /// Returns `true` if the text at `at` is a remark in its own table cell. The cell must follow a turn in the same
+    /// row, and must not contain a square.
     fn is_remark_in_cell(&self, at: usize, end: usize) -> bool {
         let before = self.text[..at].trim_ascii_end();
         let is_own = before.last().is_some_and(|last| matches!(last, b'|' | b'\t' | b';'))
@@ -90,8 +94,8 @@ impl NotesReader<'_> {
         is_behind_turn && !has_square
     }
 
-    /// The end of a remark between two turns: words without a square or number, before a turn. Words that may take a turn
-    /// back are no remark.
+    /// Returns the end of a remark between two turns. A remark contains only words, without squares and numbers. If a
+    /// word may mean that a turn is taken back, the text is not a remark.
     fn remark_end(&self, start: usize, end: usize) -> Option<usize> {
         if self.turns.is_empty() || self.is_broken {
             return None;
@@ -114,22 +118,22 @@ impl NotesReader<'_> {
         (!words.any(|word| takes_back(&word))).then_some(turn)
     }
 
-    /// A turn number.
+    /// Stores the number of a turn.
     fn numbered(&mut self, number: &SpelledNumber, _at: usize) {
-        self.take_liberties(number.liberty.as_slice());
+        self.take_interpretations(number.interpretation.as_slice());
         if self.is_broken {
             self.keep(number.span);
         } else {
             let plies = self.turns.len() as u32;
-            if let Some(liberty) = number.liberty {
+            if let Some(interpretation) = number.interpretation {
                 let made = format!("{}{}", number.number, if number.is_blues { "..." } else { "." });
-                self.interpreted(InterpretationKind::Spelling(liberty.kind), number.span, made);
+                self.interpreted(InterpretationKind::Spelling(interpretation.kind), number.span, made);
             }
             self.numbers.push(Numbered { span: number.span, number: number.number, is_blues: number.is_blues, plies });
         }
     }
 
-    /// A turn.
+    /// Stores a turn with all its possible readings. `named` is the side that was named before the turn.
     fn turn(&mut self, mut readings: Vec<SpelledTurn>, named: Option<(Side, Span)>) {
         let against_writer = self.keep_writers(&mut readings);
         let ply = self.turns.len() as u32 + 1;
@@ -149,8 +153,10 @@ impl NotesReader<'_> {
             return;
         }
         let mover = readings.first().filter(|reading| reading.mover.is_some());
-        let named = mover.and_then(|reading| reading.liberties.iter().find(|one| one.kind == LibertyKind::Mover));
-        let named = named.map(|liberty| liberty.span);
+        let named = mover.and_then(|reading| {
+            reading.interpretations.iter().find(|one| one.kind == SpellingInterpretationKind::Mover)
+        });
+        let named = named.map(|interpretation| interpretation.span);
         self.tell_behind(&readings);
         self.turns.push(readings);
         if let Some(span) = against_writer {
@@ -161,10 +167,11 @@ impl NotesReader<'_> {
         }
     }
 
-    /// Reads the remark at the end of a line as said of the strike in the line, if the turn behind the strike is quiet.
+    /// Uses a remark at the end of a line as the outcome of the strike before `readings`. The strike must be in the
+    /// same line. Only a plain move may be between the strike and the remark.
     fn tell_behind(&mut self, readings: &[SpelledTurn]) {
         let Some(end) = readings.first().map(|reading| reading.turn.span.end as usize) else { return };
-        let most = self.near(end, self.text.len());
+        let most = self.lookahead_end(end, self.text.len());
         let line_end = memchr::memchr(b'\n', &self.text[end..most]).map_or(most, |length| end + length);
         let Some(mut told) = self.told_behind(readings, line_end) else { return };
         let plies = self.turns.len() as u32;
@@ -176,7 +183,7 @@ impl NotesReader<'_> {
         }
     }
 
-    /// Number of turns in a line.
+    /// Returns the number of turns in a line.
     pub(super) fn count_turns(&self, mut at: usize, line_end: usize) -> usize {
         let mut turns = 0;
         while at < line_end {
@@ -193,8 +200,8 @@ impl NotesReader<'_> {
         turns
     }
 
-    /// Text that is no turn: a finding if it may be meant as one, else a comment.
-    /// Returns the byte behind what is kept or found.
+    /// Processes text that is not a turn. If the writer may have meant a turn, adds a finding; otherwise, keeps the
+    /// text as a comment. Returns the offset after the text.
     pub(super) fn unread(&mut self, span: Span) -> usize {
         let found = span.of(self.text).trim_ascii();
         if found.is_empty() {
@@ -217,13 +224,13 @@ impl NotesReader<'_> {
     }
 }
 
-/// The end of the table cell that begins at a byte of a line, or `end` if the line has no more cells.
-fn cell_end(text: &[u8], at: usize, end: usize, parting: Parting) -> usize {
+/// Returns the end of the table cell that begins at the offset `at`. If the cell is the last one, returns `end`.
+fn cell_end(text: &[u8], at: usize, end: usize, parting: TurnSeparators) -> usize {
     let ends = |byte: &u8| matches!(byte, b'|' | b'\t') || parting.semicolon && *byte == b';';
     text[at..end].iter().position(ends).map_or(end, |length| at + length)
 }
 
-/// Whether a word is a time, as `12s` and `0:45`.
+/// Returns `true` if a word is a time, such as `12s` or `0:45`.
 fn is_time(word: &[u8]) -> bool {
     let digits = word.iter().take_while(|byte| byte.is_ascii_digit() || **byte == b':').count();
     let unit = &word[digits..];
@@ -232,7 +239,8 @@ fn is_time(word: &[u8]) -> bool {
         && (has_colon && unit.is_empty() || [&b"s"[..], b"sec", b"min", b"m", b"''", b"\""].contains(&unit))
 }
 
-/// Whether text may be meant as a turn: a square stands in it, or a number by itself.
+/// Returns `true` if the writer may have meant a turn: the text contains a square, or is short and contains a
+/// digit.
 fn may_be_turn(text: &[u8]) -> bool {
     let is_square = |pair: &[u8]| {
         matches!(pair[0].to_ascii_lowercase(), b'a'..=b'k') && pair[1].is_ascii_digit()

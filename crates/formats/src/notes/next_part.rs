@@ -1,16 +1,17 @@
-//! What stands next in a line of turns.
+//! Parses the next element in a line of turns, such as a number, a side or a turn.
 
 use super::comments::{body_end, comment};
-use super::follow::sort;
 use super::headings::Words;
 use super::read::NotesReader;
+use super::reading_search::deviation;
 use crate::board::{Outcome, Side};
 use crate::notation::spelling::{
-    self, Liberty, LibertyKind, SpelledNumber, SpelledTurn, folded, leading_turns, side, spelled_number,
+    self, SpelledNumber, SpelledTurn, SpellingInterpretation, SpellingInterpretationKind, folded, leading_turns, side,
+    spelled_number,
 };
 use crate::notation::{Action, WrittenTurn};
 
-/// What stands next in a line of turns.
+/// Next element in a line of turns.
 pub(super) enum Next {
     Number(SpelledNumber),
     Side(Side, usize),
@@ -20,29 +21,30 @@ pub(super) enum Next {
 }
 
 impl NotesReader<'_> {
-    /// The end of what is looked at from a byte on: the end of the line, or of as much of a long line as a part may need.
-    pub(super) fn near(&self, at: usize, line_end: usize) -> usize {
+    /// Returns the end of the text that is examined after the offset `at`. This is the end of the line, or a limit if
+    /// the line is very long.
+    pub(super) fn lookahead_end(&self, at: usize, line_end: usize) -> usize {
         const LOOKAHEAD: usize = 2000;
         let is_boundary = |at: &usize| self.text.get(*at).is_none_or(|byte| byte & 0xC0 != 0x80);
         let end = line_end.min(at + LOOKAHEAD);
         if end == line_end { end } else { (at + 1..=end).rev().find(is_boundary).unwrap_or(end) }
     }
 
-    /// What stands at a byte.
+    /// Parses the element at the offset `at`.
     pub(super) fn next(&self, at: usize, line_end: usize) -> Next {
-        let line_end = self.near(at, line_end);
+        let line_end = self.lookahead_end(at, line_end);
         let rest = &self.text[at..line_end];
         let behind = |length: usize| Next::Passed(at + length);
         match rest {
             [b' ' | b'\t' | b'\r' | b',' | b'|' | b'/' | b'\\', ..] if !rest.starts_with(b"//") => return behind(1),
             [b'.', ..] => return behind(rest.iter().take_while(|byte| **byte == b'.').count()),
-            // A blank, or what markup puts around text.
+            // Skips a no-break space, or markup.
             [0xC2, 0xA0, ..] | [b'*', b'*', ..] => return behind(2),
             [0xE2, 0x80, 0xA6 | 0xA2, ..] => return behind(3),
             [b'-', b' ' | b'-', ..] => return behind(1),
-            // Points of a list, and words between turns.
+            // Skips a bullet, or a character between turns.
             [b'*', b' ', ..] | [b'&', ..] if self.is_turn(at + 1, line_end) => return behind(1),
-            // A mark right behind a turn, and no comment.
+            // Skips `#` directly after a turn; it does not begin a comment there.
             [b'#', b' ' | b',' | b'.', ..] | [b'#'] if at > 0 && self.text[at - 1].is_ascii_alphanumeric() => {
                 return behind(1);
             }
@@ -50,7 +52,7 @@ impl NotesReader<'_> {
             [b'/', b'/', ..] if self.parting.slashes || self.is_parted(at + 2, line_end) => return behind(2),
             _ => {}
         }
-        // Quotation marks around a turn.
+        // Skips quotation marks around a turn.
         let quote = match rest {
             [b'"' | b'\'', ..] => 1,
             [0xE2, 0x80, 0x98 | 0x99 | 0x9C | 0x9D, ..] => 3,
@@ -105,7 +107,7 @@ impl NotesReader<'_> {
             && behind_word.is_none_or(|next| matches!(next, b':' | b' ' | b'\t' | b'.' | b'-' | b')'))
             && (length > 1 || behind_word.is_some_and(|next| matches!(next, b':' | b'.' | b')')))
         {
-            // `Rouge : a4-a5`
+            // A blank may be before the colon, as in `Rouge : a4-a5`.
             let blanks = body[length..].iter().take_while(|byte| **byte == b' ').count();
             if body.get(length + blanks) == Some(&b':') {
                 return Next::Side(named, at + length + blanks + 1);
@@ -116,16 +118,18 @@ impl NotesReader<'_> {
         Next::Unread
     }
 
-    /// The side of a player, by a name of more than two letters or by a pronoun.
+    /// Returns the side of a player. `name` must be a pronoun, or a name of more than two letters.
     pub(super) fn side_of_person(&self, name: &str) -> Option<Side> {
         let players = self.players();
         players.side_of_pronoun(name).or_else(|| players.side_of_name(name).filter(|_| name.len() > 2))
     }
 
-    /// `true` if a turn and nothing that is no part of a game comes next: then a `;` before it separates turns. Another `;`
-    /// may end the line or come before the next turn.
+    /// Returns `true` if a turn begins at `at`, and only parts of a game follow the turn. In that case, a separator
+    /// such as `;` before the turn does not begin a comment.
+    ///
+    /// Another `;` may follow the turn, either at the end of the line or before the next turn.
     fn is_parted(&self, at: usize, line_end: usize) -> bool {
-        let line_end = self.near(at, line_end);
+        let line_end = self.lookahead_end(at, line_end);
         let blanks =
             |from: usize| self.text[from..line_end].iter().take_while(|byte| byte.is_ascii_whitespace()).count();
         let mut at = at + blanks(at);
@@ -144,7 +148,7 @@ impl NotesReader<'_> {
         })
     }
 
-    /// `R` or `B` for the side to move, before its turn.
+    /// Parses `R` or `B` before a turn. The letter must mean the side that moves next.
     fn side_letter(&self, at: usize, line_end: usize) -> Option<(Side, usize)> {
         let named = match self.text[at..line_end] {
             [b'R' | b'r', b' ', ..] => Side::Red,
@@ -155,12 +159,12 @@ impl NotesReader<'_> {
         (is_to_move && self.is_turn(at + 1, line_end)).then_some((named, at + 1))
     }
 
-    /// The readings of the turn at a byte: those that end where the best of them does, behind which the line goes on
-    /// with something that can be read.
+    /// Returns the readings of the turn at the offset `at`. All returned readings end at the same offset: the end of
+    /// the most likely reading after which the rest of the line can be read.
     pub(super) fn turns_at(&self, at: usize, line_end: usize) -> Vec<SpelledTurn> {
         let mut readings = self.possible_turns_at(at, line_end);
         let mut ends: Vec<(u8, u32)> =
-            readings.iter().map(|reading| (sort(reading, self.text), u32::MAX - reading.turn.span.end)).collect();
+            readings.iter().map(|reading| (deviation(reading, self.text), u32::MAX - reading.turn.span.end)).collect();
         ends.sort_unstable();
         ends.dedup_by_key(|(_, left)| *left);
         let ends: Vec<u32> = ends.into_iter().map(|(_, left)| u32::MAX - left).collect();
@@ -173,7 +177,7 @@ impl NotesReader<'_> {
         readings
     }
 
-    /// The readings of the turn at a byte, wherever they end.
+    /// Returns all possible readings of the turn at the offset `at`. They may have different ends.
     fn possible_turns_at(&self, at: usize, line_end: usize) -> Vec<SpelledTurn> {
         let mut readings = self.all_turns_at(at, line_end);
         self.end_at_cell(&mut readings, line_end);
@@ -184,12 +188,14 @@ impl NotesReader<'_> {
         readings
     }
 
-    /// `true` if a turn begins at that byte. What comes behind the turn is not asked, for that may ask this again.
+    /// Returns `true` if a turn begins at the offset `at`. The text after the turn is not examined, because this would
+    /// cause a recursion.
     pub(super) fn begins_turn(&self, at: usize, line_end: usize) -> bool {
         !self.possible_turns_at(at, line_end).is_empty()
     }
 
-    /// Leaves out what is said of a strike in the next cell of a table if the turn before in the row is a strike too.
+    /// Handles a row of a table with two strikes. The cell after the second strike does not contain the outcome of the
+    /// second strike. Removes the readings that use this cell as the outcome.
     fn end_between_strikes(&self, readings: &mut Vec<SpelledTurn>, line_end: usize) {
         let is_strike = |reading: &&SpelledTurn| reading.turn.action.is_strike();
         let Some(before) = self.turns.last().and_then(|readings| readings.first()).filter(is_strike) else { return };
@@ -202,34 +208,41 @@ impl NotesReader<'_> {
         }
     }
 
-    /// Keeps a turn with `-` quiet behind a strike in the same line that has no outcome yet. The remark behind both may be
-    /// about that strike.
+    /// Handles a remark after a turn that is written with `-`. If a strike without an outcome is earlier in the same
+    /// line, the remark may be about that strike. Removes the readings in which the remark makes the turn with `-` a
+    /// strike.
     fn leave_strike_before(&self, readings: &mut Vec<SpelledTurn>) {
         if self.bare_strike_before(readings).is_some() {
             readings.retain(|reading| reading.turn.action == Action::Move || reading.turn.combat.is_none());
         }
     }
 
-    /// The readings that the turn before has by a remark behind the quiet turn that follows it in the line: `a5xa6 b7-b6 both
-    /// lost`.
+    /// Uses a remark at the end of the line as the outcome of the previous strike. Returns the new readings of this
+    /// strike. Between the strike and the remark, there must be a plain move, as in `a5xa6 b7-b6 both lost`.
     pub(super) fn told_behind(&self, readings: &[SpelledTurn], line_end: usize) -> Option<Vec<SpelledTurn>> {
         let (bare, quiet) = self.bare_strike_before(readings)?;
         let start = quiet.turn.span.start as usize;
-        let told = self.all_turns_at(start, line_end).into_iter().filter_map(|told| {
-            let is_said = !told.liberties.iter().any(|one| one.kind == LibertyKind::OutcomeUnsaid);
+        let turns = self.all_turns_at(start, line_end).into_iter().filter_map(|told| {
+            let is_said = !told.interpretations.iter().any(|one| one.kind == SpellingInterpretationKind::OutcomeUnsaid);
             let combat = Some(told.turn.combat.filter(|_| is_said)?);
-            let is_of_remark =
-                |one: &Liberty| one.kind != LibertyKind::MoveAsStrike && one.span.start >= quiet.turn.span.end;
-            let liberties =
-                bare.liberties.iter().copied().chain(told.liberties.into_iter().filter(is_of_remark)).collect();
-            Some(SpelledTurn { turn: WrittenTurn { combat, ..bare.turn }, liberties, ..bare.clone() })
+            let is_of_remark = |one: &SpellingInterpretation| {
+                one.kind != SpellingInterpretationKind::MoveAsStrike && one.span.start >= quiet.turn.span.end
+            };
+            let interpretations = bare
+                .interpretations
+                .iter()
+                .copied()
+                .chain(told.interpretations.into_iter().filter(is_of_remark))
+                .collect();
+            Some(SpelledTurn { turn: WrittenTurn { combat, ..bare.turn }, interpretations, ..bare.clone() })
         });
-        let mut told: Vec<SpelledTurn> = told.collect();
-        told.dedup_by(|one, other| one.turn == other.turn);
-        (!told.is_empty()).then_some(told)
+        let mut turns: Vec<SpelledTurn> = turns.collect();
+        turns.dedup_by(|one, other| one.turn == other.turn);
+        (!turns.is_empty()).then_some(turns)
     }
 
-    /// The last turn and the quiet turn behind it, if the last turn is a strike of this line that has no outcome yet.
+    /// Returns the previous turn, and the plain move in `readings` that follows it. The previous turn must be a strike
+    /// in the same line, and its outcome must be unknown. Otherwise, returns `None`.
     fn bare_strike_before<'r>(&'r self, readings: &'r [SpelledTurn]) -> Option<(&'r SpelledTurn, &'r SpelledTurn)> {
         let is_bare = |reading: &SpelledTurn| reading.turn.action.is_strike() && reading.turn.combat.is_none();
         let before = self.turns.last().filter(|before| before.iter().all(is_bare))?.first()?;
@@ -238,7 +251,8 @@ impl NotesReader<'_> {
         (!between.contains(&b'\n')).then_some((before, quiet))
     }
 
-    /// Leaves out the readings that take the result after a strike for what came of the strike: `b5xa5 draw agreed`.
+    /// Removes the readings in which the result of the game is used as the outcome of a strike, as in `b5xa5 draw
+    /// agreed`.
     fn end_before_draw(&self, readings: &mut Vec<SpelledTurn>, line_end: usize) {
         let is_tie = |reading: &SpelledTurn| reading.turn.combat.is_some_and(|combat| combat.outcome == Outcome::Tie);
         let is_bare = |reading: &&SpelledTurn| reading.turn.combat.is_none();
@@ -248,14 +262,14 @@ impl NotesReader<'_> {
         let Some(end) = readings.iter().filter(is_bare).map(|reading| reading.turn.span.end as usize).min() else {
             return;
         };
-        let result = self.spelled(end, self.near(end, line_end));
+        let result = self.spelled(end, self.lookahead_end(end, line_end));
         if matches!(result, Some(spelling::Outcome::Result(result)) if !result.has_more && result.termination == Some("agreement"))
         {
             readings.retain(|reading| reading.turn.span.end as usize <= end);
         }
     }
 
-    /// Whether a cell of a table ends there.
+    /// Returns `true` if a table cell ends at the offset `end`.
     fn is_end_of_cell(&self, end: usize, line_end: usize) -> bool {
         match self.text[end..line_end].trim_ascii_start() {
             [b'|' | b';', ..] => true,
@@ -264,28 +278,29 @@ impl NotesReader<'_> {
         }
     }
 
-    /// Leaves out strikes that are written as moves and go on in the next cell of a table: what stands there is said of
-    /// the whole row.
+    /// Removes the readings in which the text of the next table cell makes a move a strike. Such a text describes the
+    /// whole row.
     fn end_at_cell(&self, readings: &mut Vec<SpelledTurn>, line_end: usize) {
         let moves = readings.iter().filter(|reading| reading.turn.action == Action::Move);
         let mut ends = moves.map(|reading| reading.turn.span.end as usize);
         let Some(end) = ends.next() else { return };
         if self.is_end_of_cell(end, line_end) {
             let is_beyond = |reading: &SpelledTurn| reading.turn.span.end as usize > end;
-            let is_taken =
-                |reading: &SpelledTurn| reading.liberties.iter().any(|one| one.kind == LibertyKind::MoveAsStrike);
+            let is_taken = |reading: &SpelledTurn| {
+                reading.interpretations.iter().any(|one| one.kind == SpellingInterpretationKind::MoveAsStrike)
+            };
             readings.retain(|reading| !(is_beyond(reading) && is_taken(reading)));
         }
     }
 
     pub(super) fn all_turns_at(&self, at: usize, line_end: usize) -> Vec<SpelledTurn> {
-        let body = &self.text[at..body_end(self.text, at, self.near(at, line_end), self.parting)];
+        let body = &self.text[at..body_end(self.text, at, self.lookahead_end(at, line_end), self.parting)];
         leading_turns(body, at as u32, &self.numbering())
     }
 
-    /// Whether a line goes on there with nothing, or with something that may stand behind a turn.
+    /// Returns `true` if the rest of the line is empty, or begins with an element that can follow a turn.
     fn goes_on(&self, at: usize, line_end: usize) -> bool {
-        let line_end = self.near(at, line_end);
+        let line_end = self.lookahead_end(at, line_end);
         let is_passed = |byte: &u8| matches!(byte, b' ' | b'\t' | b'\r' | b',' | b'.' | b'|' | b'$');
         let passed = self.text[at..line_end].iter().take_while(|byte| is_passed(byte)).count();
         let at = at + passed;
@@ -300,7 +315,7 @@ impl NotesReader<'_> {
             || word > 1 && is_side()
     }
 
-    /// Whether a turn stands behind blanks there.
+    /// Returns `true` if a turn begins at the offset `at`. Blanks may be before the turn.
     pub(super) fn is_turn(&self, at: usize, line_end: usize) -> bool {
         let is_passed = |byte: &u8| byte.is_ascii_whitespace() || matches!(byte, b'|' | b'"');
         let passed = self.text[at..line_end].iter().take_while(|byte| is_passed(byte)).count();
@@ -308,7 +323,7 @@ impl NotesReader<'_> {
     }
 }
 
-/// `true` if a text in parentheses stands here that is more than a number.
+/// Returns `true` if the text begins with parentheses, and these contain more than a number.
 fn begins_remark(rest: &[u8]) -> bool {
     let inside = match rest {
         [b'(' | b'[', inside @ ..] => inside.split(|byte| matches!(byte, b')' | b']')).next(),
@@ -317,11 +332,11 @@ fn begins_remark(rest: &[u8]) -> bool {
     inside.is_some_and(|inside| !inside.iter().all(|byte| byte.is_ascii_digit() || b". ".contains(byte)))
 }
 
-/// Words before a turn that say no more.
+/// Words that may be before a turn, but have no meaning for it.
 const THEN: Words = Words("then and dan dann en und puis et ensuite");
 
-/// How long a point of a list is that stands here and counts in letters or in Roman numbers, or in a column of its own: `a)`,
-/// `iv.`, `3|`, `3,`, `"3",`.
+/// Returns the length of the label of a list item, such as `a)`, `iv.`, `3|`, `3,` or `"3",`. A label is a letter,
+/// a Roman number, or a number in its own column.
 fn point_of_list(text: &[u8]) -> Option<usize> {
     const LONGEST: usize = 6;
     let quote = usize::from(text.first() == Some(&b'"'));
@@ -344,17 +359,21 @@ fn point_of_list(text: &[u8]) -> Option<usize> {
     }
 }
 
-/// Leaves out that a turn with `-` is a strike if nothing but a piece is named behind it: `b3-b4 (lieutenant)` names the piece
-/// that moves.
+/// Removes readings in which a move with `-` becomes a strike because a piece is named after the move. In `b3-b4
+/// (lieutenant)`, the named piece is the piece that moves.
 fn leave_mover(readings: &mut Vec<SpelledTurn>) {
-    let takes = |reading: &SpelledTurn, kind| reading.liberties.iter().any(|one| one.kind == kind);
-    let is_plain_move =
-        |reading: &SpelledTurn| reading.turn.action == Action::Move && !takes(reading, LibertyKind::NoSignMove);
+    let takes = |reading: &SpelledTurn, kind| reading.interpretations.iter().any(|one| one.kind == kind);
+    let is_plain_move = |reading: &SpelledTurn| {
+        reading.turn.action == Action::Move && !takes(reading, SpellingInterpretationKind::NoSignMove)
+    };
     if readings.iter().any(is_plain_move) {
-        let is_named =
-            |one: &SpelledTurn| takes(one, LibertyKind::OnePiece) || takes(one, LibertyKind::OnePieceStriker);
+        let is_named = |one: &SpelledTurn| {
+            takes(one, SpellingInterpretationKind::OnePiece) || takes(one, SpellingInterpretationKind::OnePieceStriker)
+        };
         readings.retain(|one| {
-            !(takes(one, LibertyKind::MoveAsStrike) && takes(one, LibertyKind::OutcomeUnsaid) && is_named(one))
+            !(takes(one, SpellingInterpretationKind::MoveAsStrike)
+                && takes(one, SpellingInterpretationKind::OutcomeUnsaid)
+                && is_named(one))
         });
     }
 }

@@ -1,25 +1,27 @@
-//! Remarks that tell of both strikes of a line in their order: `his scout took my spy, then I lost a scout to a captain`.
+//! Reads remarks that describe both strikes of a line, the first strike first. An example is `his scout took my
+//! spy, then I lost a scout to a captain`.
 
 use super::comments::trimmed;
 use super::read::NotesReader;
-use super::replies::{Told, is_of_now, is_unsaid, joined, names_both};
+use super::replies::{ReportedCombat, is_of_now, joined, lacks_outcome, names_both};
 use crate::board::{Designation, Side};
 use crate::notation::Span;
 use crate::notation::spelling::{SpelledTurn, spelled_remark};
 
-/// Words between what is told of one strike and of the next.
+/// Words that may be between the descriptions of two strikes.
 const THEN: [&str; 12] =
     ["then", "and then", "and", "dann", "und dann", "und", "dan", "en dan", "en", "puis", "et puis", "et"];
 
 impl NotesReader<'_> {
-    /// Reads the remark at the end of a line as said of the last two turns in their order, if both are strikes and the first
-    /// of them is open.
+    /// Splits the remark at the end of a line into the outcomes of the last two turns. The first outcome belongs to the
+    /// earlier turn. Both turns must be strikes, and the outcome of the earlier turn must be open.
     pub(super) fn tell_pair(&mut self, line_end: usize) {
         let [.., before, last] = self.turns.as_slice() else { return };
         if self.is_broken || self.keeps_text || !before.iter().all(is_open) {
             return;
         }
-        // What stands behind the last turn may have been read as said of that turn.
+        // The text after the last turn may have been read as its outcome. So the readings without this text are
+        // needed.
         let span = last[0].turn.span;
         let is_bare = |reading: &SpelledTurn| is_open(reading) && reading.turn.combat.is_none();
         let mut bare: Vec<SpelledTurn> = self.all_turns_at(span.start as usize, line_end);
@@ -34,7 +36,7 @@ impl NotesReader<'_> {
         for (one, other) in self.halves(self.inside(remark)) {
             let Some(one) = self.told_of(one, before, second - 1) else { continue };
             let Some(other) = self.told_of(other, &bare, second) else { continue };
-            // If the text can be split in two places, nothing is read from it.
+            // If the remark can be split at two places, it is ambiguous and is not used.
             if is_same_fight(&one, &other) || found.replace((one, other)).is_some() {
                 return;
             }
@@ -45,13 +47,13 @@ impl NotesReader<'_> {
                 self.turns[second - 1] = one;
                 self.turns[second] = other;
             }
-            // `scout takes spy; captain takes scout - on move 40` is said of some strikes or others.
+            // The remark is about other strikes, as in `scout takes spy; captain takes scout - on move 40`.
             Some(_) => self.turns[second] = bare,
             None => {}
         }
     }
 
-    /// Text without the signs around it: `| … |`, `( … )`, `-> …`.
+    /// Removes characters around a text, such as in `| … |`, `( … )` or `-> …`.
     fn inside(&self, span: Span) -> Span {
         let is_around = |byte: &u8| byte.is_ascii_whitespace() || b"|()[]\"->=:,;".contains(byte);
         let text = span.of(self.text);
@@ -60,7 +62,7 @@ impl NotesReader<'_> {
         Span::new(span.start + start as u32, span.end - end as u32)
     }
 
-    /// The two parts of a remark, for each place at which it may be parted.
+    /// Returns all ways to split a remark into two parts.
     fn halves(&self, span: Span) -> Vec<(Span, Span)> {
         let text = span.of(self.text);
         let parts = text.iter().enumerate().filter(|(_, byte)| matches!(byte, b',' | b';' | b'.' | b'/'));
@@ -72,7 +74,7 @@ impl NotesReader<'_> {
         halves.filter(|(one, other)| one.start < one.end && other.start < other.end).collect()
     }
 
-    /// Text without `then` at its beginning.
+    /// Removes a word such as `then` from the beginning of a text.
     fn without_then(&self, span: Span) -> Span {
         let text = String::from_utf8_lossy(span.of(self.text)).to_lowercase();
         let is_here = |word: &&&str| text.strip_prefix(**word).is_some_and(|rest| rest.starts_with(' '));
@@ -80,22 +82,24 @@ impl NotesReader<'_> {
         trimmed(self.text, Span::new(span.start + longest as u32, span.end))
     }
 
-    /// The readings of a strike with what a text tells of it; `None` if the text does not name both pieces.
+    /// Returns the readings of a strike, with the outcome that the text at `span` describes. Returns `None` if the text
+    /// does not name both pieces.
     fn told_of(&self, span: Span, readings: &[SpelledTurn], index: usize) -> Option<Vec<SpelledTurn>> {
-        let told = spelled_remark(span.of(self.text), span.start, &self.numbering());
-        let told: Vec<Told> = self.said_by(None, told, Side::of_ply(index as u32 + 1))?;
-        let is_whole = !told.is_empty() && told.iter().all(names_both);
-        let readings = is_whole.then(|| joined(readings, &told))?;
+        let remark = spelled_remark(span.of(self.text), span.start, &self.numbering());
+        let combats: Vec<ReportedCombat> = self.said_by(None, remark, Side::of_ply(index as u32 + 1))?;
+        let is_whole = !combats.is_empty() && combats.iter().all(names_both);
+        let readings = is_whole.then(|| joined(readings, &combats))?;
         (!readings.is_empty()).then_some(readings)
     }
 }
 
-/// `true` for a strike whose outcome is not told.
+/// Returns `true` if the turn is a strike with an unknown outcome.
 fn is_open(reading: &SpelledTurn) -> bool {
-    reading.turn.action.is_strike() && (reading.turn.combat.is_none() || is_unsaid(&reading.liberties))
+    reading.turn.action.is_strike() && (reading.turn.combat.is_none() || lacks_outcome(&reading.interpretations))
 }
 
-/// `true` if two strikes may be told to be between the same kinds of pieces: then one of them may be told twice.
+/// Returns `true` if the pieces in both strikes may be of the same kinds. In that case, the text may describe the
+/// same strike twice.
 fn is_same_fight(one: &[SpelledTurn], other: &[SpelledTurn]) -> bool {
     let pieces = |readings: &[SpelledTurn]| -> Vec<[Designation; 2]> {
         readings.iter().filter_map(|reading| reading.turn.combat).map(|said| [said.striker, said.defender]).collect()

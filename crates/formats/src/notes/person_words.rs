@@ -1,55 +1,55 @@
-//! The words of a line in which persons are named, and the names among them.
+//! Finds words that mean a person, and names, in a line.
 
 use super::headings::{Words, is_heading_word};
 use crate::board::Side;
 use crate::notation::spelling::{folded, kinds, side};
 
-/// Words for whoever writes.
+/// Words that mean the writer.
 pub(super) const ME: Words = Words("i me ik mij ich mich je j moi myself");
 
-/// Words for the other player.
+/// Words that mean the player who is not the writer.
 pub(super) const OTHER: Words = Words("he she you hij zij ze jij je u er sie du il elle tu toi lui vous they");
 
-/// Words for what belongs to whoever writes.
+/// Words that mean "my".
 pub(super) const MINE: Words = Words("my mine mijn mein meine mon ma mes");
 
-/// Words for a game: no names, though they may be written in capitals.
+/// Words for a game. They are not names, even if they begin with a capital letter.
 pub(super) const GAME: Words =
     Words("game match potje partij partijtje spel spelletje spiel partie revanche rematch protokoll protocol");
 
-/// Other words in capitals before a name, or in its place.
+/// Other words that are not names, but may begin with a capital letter.
 const NO_NAMES: Words = Words(
     "dear hi hello liebe lieber hallo hoi beste cher chere bonjour gegner gegnerin tegenstander opponent adversaire \
     white black round ronde runde board bord brett wins won gewinnt wint gagne winner draw",
 );
 
-/// A word of a line, and what stands between it and the word before.
+/// Word of a line, and the text between it and the previous word.
 pub(super) struct Word<'l> {
     pub text: &'l str,
     pub folded: String,
     pub gap: &'l str,
 }
 
-/// `true` if a bracket opens right before a word.
+/// Returns `true` if a bracket opens directly before a word.
 pub(super) fn is_opened(words: &[Word<'_>], at: usize) -> bool {
     words[at].gap.trim_end().ends_with(['(', '['])
 }
 
-/// A word such as `p1`.
+/// Returns `true` if a word is a label of a player, such as `p1`.
 pub(super) fn is_label(word: &str) -> bool {
     const MOST_LETTERS: usize = 2;
     let letters = word.trim_end_matches(|c: char| c.is_ascii_digit());
     (1..=MOST_LETTERS).contains(&letters.len()) && letters.len() < word.len()
 }
 
-/// `true` if a word may be part of a name.
+/// Returns `true` if a word may be part of a name.
 fn is_name(word: &Word<'_>) -> bool {
     let has_digits = word.text.starts_with(char::is_alphabetic) && word.text.ends_with(|c: char| c.is_ascii_digit());
     let has_form = word.text.starts_with(char::is_uppercase) || has_digits || word.text.contains('_');
     has_form && may_be_name(word)
 }
 
-/// `true` if a word in any case may be part of a name.
+/// Returns `true` if a word may be part of a name. The word may be in lower case.
 pub(super) fn may_be_name(word: &Word<'_>) -> bool {
     let is_known = || {
         let word = word.folded.as_str();
@@ -59,32 +59,33 @@ pub(super) fn may_be_name(word: &Word<'_>) -> bool {
     !is_square(word) && !is_pronoun() && !is_known()
 }
 
-/// `true` for one letter in capitals and a point before a name: `M. Ellery`.
+/// Returns `true` if a word is a capital letter with a period, and a name follows, as in `M. Ellery`.
 fn is_initial(words: &[Word<'_>], at: usize) -> bool {
     let is_letter = words[at].text.chars().count() == 1 && words[at].text.starts_with(char::is_uppercase);
     is_letter && words.get(at + 1).is_some_and(|next| next.gap == ". " && is_name(next))
 }
 
-/// `true` if a word is a square.
+/// Returns `true` if a word is a square.
 pub(super) fn is_square(word: &Word<'_>) -> bool {
     let [b'a'..=b'k', digits @ ..] = word.folded.as_bytes() else { return false };
     !digits.is_empty() && digits.iter().all(u8::is_ascii_digit)
 }
 
-/// The side that a word of more than two letters names, in the plural too: `les rouges`, `die roten`.
+/// Returns the side that a word names. The word must have more than two letters. It may be a plural or have an
+/// ending, such as in `les rouges` or `die roten`.
 pub(super) fn side_of(word: &str) -> Option<Side> {
     let stems = ["s", "n", "en", "e"].iter().filter_map(|ending| word.strip_suffix(ending));
     std::iter::once(word).chain(stems).filter(|one| one.len() > 2).find_map(side)
 }
 
-/// `true` if whoever writes is named before a word: `ik`, `I (Tom)`.
+/// Returns `true` if the words before the index `at` mean the writer, such as `ik` or `I (Tom)`.
 pub(super) fn is_me_before(words: &[Word<'_>], at: usize) -> bool {
     let is_me = |at: usize| words.get(at).is_some_and(|word| ME.has(&word.folded));
     at > 0 && (is_me(at - 1) || at > 1 && is_opened(words, at - 1) && is_me(at - 2))
 }
 
-/// The name that ends before a word: up to three words in capitals, or a label. The name of whoever writes stands in brackets
-/// and may be in lower case.
+/// Returns the name before the word with the index `at`. A name has up to three words with a capital letter. A name
+/// in brackets after a word for the writer may be in lower case.
 pub(super) fn name_before(words: &[Word<'_>], at: usize) -> String {
     const MOST: usize = 3;
     let mut from = at;
@@ -95,7 +96,7 @@ pub(super) fn name_before(words: &[Word<'_>], at: usize) -> String {
     {
         from -= 1;
     }
-    // `meine Figuren (Rot)` are no person.
+    // In `meine Figuren (Rot)`, no person is named.
     if from > 0 && from < at && MINE.has(&words[from - 1].folded) {
         return String::new();
     }
@@ -106,7 +107,8 @@ pub(super) fn name_before(words: &[Word<'_>], at: usize) -> String {
     joined(&words[from..at])
 }
 
-/// The name that begins with a word: up to three words in capitals.
+/// Returns the name that begins with the word at the index `at`. A name has up to three words with a capital
+/// letter.
 pub(super) fn name_from(words: &[Word<'_>], at: usize) -> String {
     const MOST: usize = 3;
     let Some(rest) = words.get(at..) else { return String::new() };
@@ -119,13 +121,13 @@ pub(super) fn name_from(words: &[Word<'_>], at: usize) -> String {
     joined(&rest[..length])
 }
 
-/// `true` if a name goes on from one word to the next. A point stands behind initials only.
+/// Returns `true` if two words may belong to the same name. A period between them is allowed only after an initial.
 fn goes_on(word: &Word<'_>, next: &Word<'_>) -> bool {
     const INITIALS: usize = 2;
     matches!(next.gap, " " | "-" | "'") || next.gap == ". " && word.text.chars().count() <= INITIALS
 }
 
-/// Words with what stands between them.
+/// Joins words, with the text that is between them.
 fn joined(words: &[Word<'_>]) -> String {
     let mut text = String::new();
     for word in words {
@@ -137,7 +139,7 @@ fn joined(words: &[Word<'_>]) -> String {
     text
 }
 
-/// The text after the last word of a line.
+/// Returns the text after the last word of a line.
 pub(super) fn gap_at_end(line: &str) -> &str {
     let end = line
         .rfind(|c: char| c.is_alphanumeric())
@@ -145,7 +147,7 @@ pub(super) fn gap_at_end(line: &str) -> &str {
     &line[end..]
 }
 
-/// The words of a line.
+/// Splits a line into words.
 pub(super) fn words(line: &str) -> Vec<Word<'_>> {
     let mut words = Vec::new();
     let mut rest = line;

@@ -1,50 +1,52 @@
-//! Who plays which side, as the text of notes says it apart from its headings, and who writes.
+//! Finds the sides of the players, and the writer, in the text of notes. Headings are parsed elsewhere.
 
+use super::detection::LINES;
 use super::headings::Words;
 use super::introduced::introduced;
 use super::person_words::{
     ME, MINE, Word, gap_at_end, is_label, is_me_before, is_opened, may_be_name, name_before, name_from, words,
 };
-use super::told::LINES;
 use crate::board::Side;
 use crate::notation::spelling::{Players, folded, side};
 
-/// The persons that a text names.
+/// Persons that a text names.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Persons {
-    /// Names and labels of players: `Harriet (red)`, `p1(red)=harriet`.
+    /// Names and labels of players, found in texts such as `Harriet (red)` or `p1(red)=harriet`.
     pub(super) names: Vec<(Side, String)>,
-    /// The name in a line such as `From: Tom Baines`.
+    /// Name of the sender, found in a line such as `From: Tom Baines`.
     sender: Option<String>,
-    /// The side of whoever writes: `I am red`, `Blue: Tom (me)`.
+    /// Side of the writer, found in texts such as `I am red` or `Blue: Tom (me)`.
     pub(super) writer: Option<Side>,
-    /// `true` if the sender calls the game the sender's own.
+    /// `true` if the text contains a phrase such as "my game", so that the sender is one of the players.
     is_own_game: bool,
-    /// The name of whoever writes, and of the other player: `I'm Tom`, `Opponent: Ann`.
+    /// Name of the writer, found in texts such as `I'm Tom`. The field `opponent` is the name of the other player,
+    /// found in texts such as `Opponent: Ann`.
     pub(super) own_name: Option<String>,
     pub(super) opponent: Option<String>,
-    /// Two names of which the sides are not said: `Nina v Oscar`.
+    /// Two names without sides, found in texts such as `Nina v Oscar`.
     pub(super) pair: Option<[String; 2]>,
 }
 
-/// Verbs between a player and the player's side.
+/// Verbs that may be between a player and the side of the player.
 pub(super) const PLAYS: Words = Words(
     "is am m was plays played playing ist bin war spielt spielte spiele ben speelt speelde speel est suis joue had \
     hatte achter",
 );
 
-/// Words for recording a game, and those before whoever did.
+/// Words that mean that the game was written down. The words in `BY` come before the name of the person who wrote
+/// down the game.
 const RECORDED: Words =
     Words("recorded written noted aufgezeichnet notiert aufgeschrieben genoteerd opgeschreven note ecrit");
 const BY: Words = Words("by von door par");
 
-/// Words between two players.
+/// Words that may be between the names of two players.
 pub(super) const VERSUS: Words = Words("vs v against versus tegen gegen geg contre");
 
-/// Words that begin the line of a sender.
+/// Words that begin a line with the sender.
 const FROM: Words = Words("from von van de");
 
-/// Phrases by which a player refers to the game or to the other player.
+/// Phrases that show that the writer is one of the players.
 const OWN_GAME: [&str; 12] = [
     "our game",
     "my game",
@@ -61,7 +63,7 @@ const OWN_GAME: [&str; 12] = [
 ];
 
 impl Persons {
-    /// The persons that the beginning of a text names.
+    /// Finds the persons that are named at the beginning of a text.
     pub(super) fn read(text: &[u8]) -> Self {
         const LONGEST: usize = 200;
         let mut persons = Self::default();
@@ -76,7 +78,7 @@ impl Persons {
         persons
     }
 
-    /// The players with their names by these tags and by the text.
+    /// Returns the players. `red` and `blue` are the names in the tags; other names are taken from the text.
     pub(super) fn players(&self, red: Option<&str>, blue: Option<&str>) -> Players {
         let tags = [(Side::Red, red), (Side::Blue, blue)];
         let is_me = |name: Option<&str>| name.is_some_and(|name| ME.has(&folded(name.trim())));
@@ -94,7 +96,7 @@ impl Persons {
         let sender = self.sender.as_deref();
         let tagged = tags.iter().find(|(_, name)| is_me(*name)).map(|(side, _)| *side);
         let writer = self.writer.or(tagged).or_else(|| sender.and_then(|name| players.side_of_name(name)));
-        // Of two players one sends the text, and the other is named in it.
+        // If the sender is one of the players and only one player is named, the sender is the other player.
         let writer = writer.or_else(|| only.filter(|_| sender.is_some() && self.is_own_game).map(Side::other));
         match (writer, only) {
             (Some(writer), _) => players.with_writer(writer),
@@ -103,18 +105,18 @@ impl Persons {
         }
     }
 
-    /// The first name of a side that is a name and no label such as `p1`.
+    /// Returns the first name of the player of a side. Labels such as `p1` are skipped.
     pub(super) fn name_of(&self, side: Side) -> Option<&str> {
         let names = self.names.iter().filter(|(of, name)| *of == side && !is_label(name));
         names.map(|(_, name)| name.as_str()).next()
     }
 
-    /// `true` if a name is a word for whoever writes.
+    /// Returns `true` if a name is only a word that means the writer.
     pub(super) fn is_writer(name: &str) -> bool {
         ME.has(&folded(name.trim()))
     }
 
-    /// Reads a line. Returns a name that counts only if the text repeats it.
+    /// Reads a line. The returned name is accepted only if the text repeats it.
     fn read_line(&mut self, line: &str) -> Option<String> {
         let words = words(line);
         let plain = words.iter().map(|word| word.folded.as_str()).collect::<Vec<_>>().join(" ");
@@ -143,7 +145,7 @@ impl Persons {
                 self.writer = self.writer.or(nearest);
             }
         }
-        // `mia (red) against leo`.
+        // The other player may follow without a side, as in `mia (red) against leo`.
         if let Some(at) = words.iter().position(|word| VERSUS.has(&word.folded))
             && let Some((of, one)) = self.names.last().cloned()
             && line.contains(&one)
@@ -153,7 +155,7 @@ impl Persons {
             let name = name_from(&words, at + 1);
             self.names.push((of.other(), if name.is_empty() { other.text.to_owned() } else { name }));
         }
-        // `Harriet red, Tom blue`; `Harriet plays red, Tom blue`.
+        // Both players may be listed, as in `Harriet red, Tom blue` or `Harriet plays red, Tom blue`.
         let has_other = |one: Side| self.names[known..].iter().any(|(side, _)| *side == one.other());
         match *listed.as_slice() {
             [(one, _), (other, _)] if one != other => self.names.append(&mut listed),
@@ -164,7 +166,7 @@ impl Persons {
         met
     }
 
-    /// Reads what stands around a side.
+    /// Reads the names before and after the side at the index `at`.
     fn read_side(&mut self, of: Side, at: usize, words: &[Word<'_>], line: &str, listed: &mut Vec<(Side, String)>) {
         let behind = words.get(at + 1).map_or_else(|| gap_at_end(line), |next| next.gap);
         let is_letter = words[at].text.chars().count() == 1;
@@ -221,7 +223,8 @@ impl Persons {
         }
     }
 
-    /// Reads a name after a side: `Blau (Sven)`, `Red: me (Tom Baines)`, `Rouge Papi`.
+    /// Reads the name after the side at the index `at`, such as in `Blau (Sven)`, `Red: me (Tom Baines)` or `Rouge
+    /// Papi`.
     fn read_behind(&mut self, of: Side, at: usize, words: &[Word<'_>], line: &str, listed: &mut Vec<(Side, String)>) {
         let mut next = at + 1;
         let gap = |next: usize| words.get(next).map_or("", |word| word.gap.trim());
@@ -240,7 +243,7 @@ impl Persons {
                 self.names.push((of, name));
                 return;
             }
-            // `Rot (unten) = Uwe`
+            // The name may follow after the brackets, as in `Rot (unten) = Uwe`.
             next = closed;
         }
         let sign = gap(next).trim_start_matches([')', ']']).trim();
@@ -268,7 +271,8 @@ impl Persons {
     }
 }
 
-/// `true` for two names, each of up to three words in capitals, that have no word in common.
+/// Returns `true` if both texts are names and have no word in common. A name has up to three words with a capital
+/// letter.
 pub(super) fn are_two_names(one: &str, other: &str) -> bool {
     const MOST: usize = 3;
     let is_name = |name: &str| {
@@ -303,7 +307,7 @@ mod tests {
             ("From: Tom\nour game\nHarriet (red) asked me to send this.", "She resigned.", Some(Score::BlueWon)),
             ("From: Tom\nour game\nHarriet (red) asked me to send this.", "I resigned.", Some(Score::RedWon)),
             ("From: Bob\nTom (blue) asked me to send this.", "He won.", Some(Score::BlueWon)),
-            // Not known, or said of something else.
+            // The winner is not known, or the sentence is not about the game.
             ("From: Bob\nTom (blue) asked me to send this.", "I won.", None),
             ("Harriet (red) and Tom (blue)", "She won.", None),
             ("From: Bob\nHarriet (red) and Tom (blue)", "She won.", None),

@@ -1,15 +1,17 @@
-//! Reading notes, line by line.
+//! Reads notes line by line.
 
 use super::armies::{Pieces, pieces};
 use super::arrangement::FoundRow;
 use super::columns;
-use super::comments::{Parting, body_end, comment, plain, trimmed};
+use super::comments::{TurnSeparators, body_end, comment, plain, trimmed};
 use super::lead::{Speaker, after_lead};
 use super::legend::is_legend;
 use super::persons::Persons;
 use crate::board::{Numbering, Side};
 use crate::characters::characters;
-use crate::notation::spelling::{Liberty, LibertyKind, Players, SpelledResult, SpelledTurn};
+use crate::notation::spelling::{
+    Players, SpelledResult, SpelledTurn, SpellingInterpretation, SpellingInterpretationKind,
+};
 use crate::notation::{Note, NoteAnchor, NoteBody, Record, Span, Tag};
 use crate::replay::{InterpretationKind, Reading, Terms, terms_and_setup};
 
@@ -22,7 +24,7 @@ pub fn read<'a>(text: &'a [u8], _file_name: &str) -> Reading<'a> {
     }
 }
 
-/// A turn number that was read, and how many turns stand before it.
+/// Turn number that was read, and the number of turns that were read before it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Numbered {
     pub span: Span,
@@ -31,46 +33,48 @@ pub(super) struct Numbered {
     pub plies: u32,
 }
 
-/// What of the notes was read so far.
 pub(super) struct NotesReader<'a> {
     pub text: &'a [u8],
     pub reading: Reading<'a>,
-    /// The rows of the setup.
+    /// Rows of the setup.
     pub rows: Vec<FoundRow>,
-    /// Whose rows follow, if a heading says so.
+    /// Side of the next rows; `None` if there was no heading with a side.
     pub side: Option<Side>,
-    /// Whether that heading was a player's name: then it is one only of rows right below it.
+    /// `true` if the heading was the name of a player. In that case, `side` is valid only up to the next blank line.
     pub is_name: bool,
-    /// Statements of the sheet about how its rows are arranged, in the words of the arrangements.
+    /// Parts of the descriptions of arrangements. They were found in the sheet as statements about the order of its
+    /// rows.
     pub hints: Vec<&'static str>,
-    /// The side whose turns all of them are, if the other side's are missing.
+    /// Side that made all turns, if the turns of the other side are missing.
     pub only: Option<Side>,
-    /// Signs that part turns and begin no comment.
-    pub parting: Parting,
-    /// Counts up where something stands between rows.
+    /// Separators between turns. They do not begin comments.
+    pub parting: TurnSeparators,
+    /// Number of the current block of rows. A new block begins after a blank line or other text.
     pub block: u32,
-    /// What the rows mean, as soon as turns follow.
+    /// Meaning of the setup rows. It is determined when the turns begin.
     pub pieces: Option<Pieces>,
-    /// Whether the text behind what cannot be read is written as it stands, with the comments in it.
+    /// `true` if the text after an unreadable part is kept unchanged, with its comments.
     pub keeps_text: bool,
-    /// The turns, each with its readings.
+    /// Possible readings of each turn.
     pub turns: Vec<Vec<SpelledTurn>>,
     pub numbers: Vec<Numbered>,
-    /// Names before colons whose turns were those of one side.
+    /// Names of speakers before a colon, each with the side whose turns the speaker reports.
     pub speakers: Vec<(Span, Side)>,
-    /// The player who speaks in the line that is read.
+    /// Side of the player who speaks in the current line.
     pub speaking: Option<Side>,
-    /// Whether something that may be a turn could not be read: nothing behind it is made into turns.
+    /// `true` after text that may be a turn but could not be read. No turns are read after this text.
     pub is_broken: bool,
     pub result: Option<SpelledResult>,
-    /// The persons that the text names, and the players by those persons and by the number of tags that were read.
+    /// Persons that are named in the text. The field `players` is derived from these persons and from the tags.
+    /// `players` also contains the number of tags that existed at that time.
     pub persons: Persons,
     pub players: (usize, Players),
-    /// The liberties taken: each kind with its first place, and how often.
-    pub liberties: Vec<(LibertyKind, Span, u32)>,
-    /// Text that was kept as comments, and headings that were read as tags: where the first stands, and how many.
+    /// Interpretations that were made: for each kind, the first span and the number of occurrences.
+    pub interpretations: Vec<(SpellingInterpretationKind, Span, u32)>,
+    /// Text that was kept as comments: the first span and the number of occurrences. The field `tagged` contains the
+    /// first span and the number of headings that became tags.
     pub kept: Option<(Span, u32)>,
-    /// Comments that name a piece, with the index of the turn before each.
+    /// Comments that name a piece: the index of the turn before the comment, and the span of the comment.
     pub remarks: Vec<(usize, Span)>,
     pub tagged: Option<(Span, u32)>,
 }
@@ -85,7 +89,7 @@ impl<'a> NotesReader<'a> {
             is_name: false,
             hints: Vec::new(),
             only: None,
-            parting: Parting::of(text),
+            parting: TurnSeparators::of(text),
             block: 0,
             pieces: None,
             keeps_text: false,
@@ -97,14 +101,14 @@ impl<'a> NotesReader<'a> {
             result: None,
             persons: Persons::read(text),
             players: (usize::MAX, Players::default()),
-            liberties: Vec::new(),
+            interpretations: Vec::new(),
             kept: None,
             remarks: Vec::new(),
             tagged: None,
         }
     }
 
-    /// A reader of what stands behind those tags.
+    /// Creates a reader for the text after the tags of an SRN record.
     pub(super) fn behind_tags(text: &'a [u8], tags: Vec<Tag<'a>>) -> Self {
         let mut reader = Self::new(text);
         reader.reading.record.tags = tags;
@@ -112,7 +116,7 @@ impl<'a> NotesReader<'a> {
         reader
     }
 
-    /// Reads the text from that byte on.
+    /// Reads the text from the offset `start` on.
     pub(super) fn read(mut self, start: usize) -> Reading<'a> {
         let (text, mut at) = (self.text, start);
         while at < text.len() && !self.reading.is_full() {
@@ -125,7 +129,7 @@ impl<'a> NotesReader<'a> {
         self.finish()
     }
 
-    /// Reads the line that stands there. Returns the byte behind it.
+    /// Reads a line. Returns the offset at which reading continues.
     fn line(&mut self, start: usize, line_end: usize) -> usize {
         let text = self.text;
         if text[start..line_end].trim_ascii().is_empty() {
@@ -136,7 +140,7 @@ impl<'a> NotesReader<'a> {
             return line_end;
         }
         if !self.turns.is_empty() && text[start..line_end].trim_ascii_end() == b"--" {
-            // The signature of an e-mail.
+            // This line begins the signature of an e-mail.
             self.keep(Span::new(start as u32, text.len() as u32));
             return text.len();
         }
@@ -177,35 +181,36 @@ impl<'a> NotesReader<'a> {
         self.movetext(start, line_end, None)
     }
 
-    /// Returns the byte at which the content of a line begins, and notes what comes before the content.
+    /// Skips the text before the content of a line, and records it as an interpretation. Returns the offset of the
+    /// content.
     fn content(&mut self, start: usize, line_end: usize) -> usize {
         let after = self.after_bullet(after_lead(self.text, start, line_end), line_end);
         let span = trimmed(self.text, Span::new(start as u32, after as u32));
         if span.start < span.end {
-            self.take_liberties(&[Liberty { kind: LibertyKind::Lead, span }]);
+            self.take_interpretations(&[SpellingInterpretation { kind: SpellingInterpretationKind::Lead, span }]);
             if span.of(self.text).contains(&b':') {
-                let made = "the time of the message: left out".to_owned();
-                self.interpreted(InterpretationKind::Spelling(LibertyKind::Lead), span, made);
+                let made = "the time of the message is ignored".to_owned();
+                self.interpreted(InterpretationKind::Spelling(SpellingInterpretationKind::Lead), span, made);
             }
         }
         after
     }
 
-    /// Reads the turns after a name and a colon.
+    /// Reads the turns after the name of a speaker and a colon.
     fn spoken(&mut self, speaker: &Speaker, line_end: usize) -> usize {
         self.pieces();
         let Speaker { name, end } = *speaker;
         let turns = self.count_turns(end, line_end);
         let side = self.side_of_speaker(name, turns);
-        self.take_liberties(&[Liberty { kind: LibertyKind::Speaker, span: name }]);
-        // A player tells of the own turn.
+        self.take_interpretations(&[SpellingInterpretation { kind: SpellingInterpretationKind::Speaker, span: name }]);
+        // If a player reports only one turn, it is the player's own turn.
         self.speaking = side.filter(|_| turns == 1);
         let end = self.movetext(end, line_end, side.map(|side| (side, name)));
         self.speaking = None;
         end
     }
 
-    /// Reads the comments that a line ends with.
+    /// Reads the comments at the end of a line.
     fn comments(&mut self, mut at: usize, line_end: usize) -> usize {
         while at < line_end {
             match comment(self.text, at, line_end, self.parting) {
@@ -219,7 +224,7 @@ impl<'a> NotesReader<'a> {
         at
     }
 
-    /// Keeps text as a comment.
+    /// Keeps the text at `span` as a comment, and reports this.
     pub(super) fn keep(&mut self, span: Span) {
         let span = trimmed(self.text, span);
         if span.start < span.end {
@@ -229,7 +234,7 @@ impl<'a> NotesReader<'a> {
         }
     }
 
-    /// A comment.
+    /// Adds the text at `span` as a comment.
     pub(super) fn comment(&mut self, span: Span) {
         let span = trimmed(self.text, span);
         let body = plain(characters(span.of(self.text)));
@@ -239,7 +244,7 @@ impl<'a> NotesReader<'a> {
         }
     }
 
-    /// A comment or glyph at this place.
+    /// Adds a comment or glyph at the current position in the record.
     pub(super) fn note(&mut self, body: NoteBody<'a>) {
         if self.keeps_text && self.is_broken {
             return;
@@ -253,30 +258,30 @@ impl<'a> NotesReader<'a> {
         self.reading.record.notes.push(Note { place, body });
     }
 
-    /// Notes liberties.
-    pub(super) fn take_liberties(&mut self, liberties: &[Liberty]) {
-        for liberty in liberties {
-            match self.liberties.iter_mut().find(|(kind, ..)| *kind == liberty.kind) {
+    /// Counts the interpretations of each kind.
+    pub(super) fn take_interpretations(&mut self, interpretations: &[SpellingInterpretation]) {
+        for interpretation in interpretations {
+            match self.interpretations.iter_mut().find(|(kind, ..)| *kind == interpretation.kind) {
                 Some((_, first, times)) => {
-                    *first = (*first).min(liberty.span);
+                    *first = (*first).min(interpretation.span);
                     *times += 1;
                 }
-                None => self.liberties.push((liberty.kind, liberty.span, 1)),
+                None => self.interpretations.push((interpretation.kind, interpretation.span, 1)),
             }
         }
     }
 
-    /// What the numbers of pieces stand for.
+    /// Returns the numbering of the pieces.
     pub(super) fn numbering(&self) -> Numbering {
         self.pieces.as_ref().map_or_else(|| self.terms().numbering, |pieces| pieces.numbering)
     }
 
-    /// The rules that the tags name so far.
+    /// Returns the rules according to the tags that have been read.
     pub(super) fn terms(&self) -> Terms {
         terms_and_setup(&Record { tags: self.reading.record.tags.clone(), ..Record::default() }, None).0
     }
 
-    /// Finds out what the rows mean, as soon as turns follow, and again if more rows do.
+    /// Determines the meaning of the setup rows. This is done when the turns begin, and again if more rows are found.
     pub(super) fn pieces(&mut self) {
         if self.pieces.as_ref().is_none_or(|pieces| pieces.squares.len() != self.rows.len()) {
             let record = &self.reading.record;
@@ -286,7 +291,7 @@ impl<'a> NotesReader<'a> {
     }
 }
 
-/// Counts one more of something; the place is that of the first.
+/// Adds 1 to a count. The span of the first occurrence is kept.
 pub(super) fn count(counted: &mut Option<(Span, u32)>, span: Span) {
     counted.get_or_insert((span, 0)).1 += 1;
 }

@@ -1,21 +1,25 @@
-//! Results in notes: where they are looked for, whom their names and pronouns mean, and what becomes of them.
+//! Finds the results in notes and the players that are named in the results. Stores both.
 
 use super::comments::{Comment, body_end, trimmed};
+use super::detection::turns_follow;
 use super::headings::Heading;
 use super::read::NotesReader;
-use super::told::turns_follow;
-use crate::notation::spelling::{LibertyKind, Outcome, Players, SpelledResult, SpelledTurn, kinds, spelled_result};
+use crate::notation::spelling::{
+    Outcome, Players, SpelledResult, SpelledTurn, SpellingInterpretationKind, kinds, spelled_result,
+};
 use crate::notation::{Score, Span, WrittenTurn};
 use crate::replay::foreign::{Damaged, PassedOver};
 
-/// `true` if all words of a line state a result.
+/// Returns `true` if a line contains only a result.
 pub(super) fn is_result(line: &[u8]) -> bool {
     let outcome = spelled_result(line, 0, &Players::default());
     outcome.is_some_and(|outcome| outcome.is_plain() || matches!(outcome, Outcome::Contradiction(_)))
 }
 
-/// `true` if a line before the turns is a result and no heading. A line that names another tag is that tag. A heading with
-/// words that are not about the result may name the players.
+/// Returns `true` if a line before the turns is a result and not a heading.
+///
+/// If the line is a heading for another tag, returns `false`. If a heading contains words that do not belong to a
+/// result, also returns `false`, because the words may be names of players.
 pub(super) fn is_of_head(outcome: &Outcome, heading: Option<&Heading>) -> bool {
     match (outcome, heading) {
         (_, Some(Heading::Tag(name, _))) => *name == "Result" && !matches!(outcome, Outcome::Unclear(..)),
@@ -26,30 +30,31 @@ pub(super) fn is_of_head(outcome: &Outcome, heading: Option<&Heading>) -> bool {
 }
 
 impl NotesReader<'_> {
-    /// Reads a part of the text as a statement about the result.
+    /// Parses the text from `start` to `end` as a result.
     pub(super) fn spelled(&self, start: usize, end: usize) -> Option<Outcome> {
         let text = &self.text[start..end];
         if !self.parting.semicolon || !text.contains(&b';') {
             return spelled_result(text, start as u32, self.players());
         }
-        // The cells of a row: `Vainqueur;Anna;par abandon`.
+        // The text may consist of cells of a table row, such as `Vainqueur;Anna;par abandon`.
         let mut signs = std::iter::once(b':').chain(std::iter::repeat(b' '));
         let row: Vec<u8> =
             text.iter().map(|byte| if *byte == b';' { signs.next().unwrap_or(b' ') } else { *byte }).collect();
         spelled_result(&row, start as u32, self.players())
     }
 
-    /// The result that the rest of the line states, with the next line if need be, and where it ends.
+    /// Parses the rest of the line as a result, together with the next line if necessary. Returns the result and the
+    /// offset after it.
     pub(super) fn result_at(&self, at: usize, line_end: usize) -> Option<(Outcome, usize)> {
         if !may_begin_result(&self.text[at..line_end]) {
             return None;
         }
-        let body = body_end(self.text, at, self.near(at, line_end), self.parting);
+        let body = body_end(self.text, at, self.lookahead_end(at, line_end), self.parting);
         let parens = memchr::memchr(b'(', &self.text[at..body]).map(|length| at + length).filter(|open| *open > at);
         let behind = (body < line_end && self.text[body] == b';').then_some(body + 1);
         let is_stated =
             |from: usize| matches!(self.spelled(from, line_end), Some(Outcome::Result(_) | Outcome::Contradiction(_)));
-        // Behind `;` the statement may go on.
+        // A result may continue after `;`.
         let is_in_brackets = |from: usize| {
             let last = |sign: u8| memchr::memrchr(sign, &self.text[at..from]);
             last(b'(').is_some_and(|open| last(b')').is_none_or(|close| close < open))
@@ -68,9 +73,10 @@ impl NotesReader<'_> {
         found.filter(|(outcome, _)| !matches!(outcome, Outcome::Part(_)))
     }
 
-    /// Reads the rest of a line together with the next line, if one of them alone is only part of a statement.
+    /// Parses the rest of a line together with the next line. This is done only if one line alone does not contain a
+    /// whole result.
     fn joined(&self, at: usize, line_end: usize, first: Option<&Outcome>) -> Option<(Outcome, usize)> {
-        // Of a long line only the beginning is looked at.
+        // If a line is long, `line_end` is not its end but a limit. In that case, there is no line end here.
         let rest = self.text.get(line_end..)?.strip_prefix(b"\n")?;
         let next = line_end + 1;
         let next_end = next + memchr::memchr(b'\n', rest).unwrap_or(rest.len());
@@ -82,7 +88,7 @@ impl NotesReader<'_> {
         let second = self.spelled(next, next_end);
         let is_part = |outcome: Option<&Outcome>| matches!(outcome, Some(Outcome::Part(_)));
         let is_result = |outcome: Option<&Outcome>| matches!(outcome, Some(Outcome::Result(_)));
-        // `resigns` without a player.
+        // The next line may contain `resigns` without a player.
         let is_of_nobody = matches!(&second, Some(Outcome::Result(result)) if result.score.is_none());
         let may_join = match (first, &second) {
             (Some(Outcome::Contradiction(_)), _) => false,
@@ -102,7 +108,7 @@ impl NotesReader<'_> {
         is_more.then_some((joined, next_end))
     }
 
-    /// `true` if a turn begins at a word in that part of the text.
+    /// Returns `true` if a turn begins at one of the words from `start` to `end`.
     pub(super) fn holds_turn(&self, start: usize, end: usize) -> bool {
         let begins = |at: usize| {
             let is_word = self.text[at].is_ascii_alphanumeric();
@@ -111,11 +117,14 @@ impl NotesReader<'_> {
         (start..end).any(|at| begins(at) && self.begins_turn(at, end))
     }
 
-    /// Takes what a text says about the result; `is_behind_turn` if a turn stands before it in its line.
+    /// Processes a result. `is_behind_turn` is `true` if there is a turn before it in the line.
     pub(super) fn outcome(&mut self, outcome: Outcome, span: Span, is_behind_turn: bool) {
         match outcome {
             Outcome::Result(result) => {
-                let is_in_words = result.liberties.iter().any(|liberty| liberty.kind == LibertyKind::ResultWords);
+                let is_in_words = result
+                    .interpretations
+                    .iter()
+                    .any(|interpretation| interpretation.kind == SpellingInterpretationKind::ResultWords);
                 if (is_behind_turn || self.is_spoken(span))
                     && is_in_words
                     && turns_follow(&self.text[span.end as usize..])
@@ -134,17 +143,19 @@ impl NotesReader<'_> {
             }
             Outcome::Contradiction(_) => {
                 self.unread_result(&outcome, span);
-                let (score, termination, liberties) = (Some(Score::Open), None, Vec::new());
-                let open = SpelledResult { score, termination, span, liberties, has_more: true, unclear: None };
+                let (score, termination, interpretations) = (Some(Score::Open), None, Vec::new());
+                let open = SpelledResult { score, termination, span, interpretations, has_more: true, unclear: None };
                 self.result.get_or_insert(open);
             }
             Outcome::Unclear(..) | Outcome::Part(_) => self.unread_result(&outcome, span),
         }
     }
 
-    /// `true` if the words may be about a strike, because they name no way in which the game ended, and name a piece: `b5xa5
-    /// his miner ran into my captain and is lost`. Behind a strike the same holds for the other player's answer, and for
-    /// `Tom won that one`.
+    /// Returns `true` if the words may be about a strike and not about the game.
+    ///
+    /// The words must name a piece, as in `b5xa5 his miner ran into my captain and is lost`. They must not name a
+    /// reason for the end of a game. Directly after a strike, two other texts are accepted, too: an answer of the other
+    /// player, or a sentence such as `Tom won that one`.
     fn tells_of_strike(&self, result: &SpelledResult) -> bool {
         let is_strike = |readings: &Vec<SpelledTurn>| readings[0].turn.action.is_strike();
         let text = String::from_utf8_lossy(result.span.of(self.text)).to_lowercase();
@@ -156,7 +167,7 @@ impl NotesReader<'_> {
                 || is_behind_strike() && (self.may_be_reply(result.span) || is_this_one()))
     }
 
-    /// `true` if the words may be about the strike before them: `b5xa5 equal, both off the board`.
+    /// Returns `true` if the words may mean a tie in the strike before them, as in `b5xa5 equal, both off the board`.
     fn may_be_tie(&self, result: &SpelledResult) -> bool {
         let outcome = |turn: &WrittenTurn| turn.combat.map(|combat| combat.outcome);
         let is_open = |readings: &Vec<SpelledTurn>| {
@@ -169,7 +180,7 @@ impl NotesReader<'_> {
         is_plain_draw && result.has_more && self.turns.last().is_some_and(is_open)
     }
 
-    /// The sentence of a text that states another result than the one that is known.
+    /// Returns the first sentence in `span` whose result is different from the known result.
     fn sentence_against(&self, span: Span) -> Option<Span> {
         let tagged = || self.reading.record.tag("Result").and_then(Score::from_name);
         let known = self.result.as_ref().and_then(|result| result.score).or_else(tagged)?;
@@ -183,7 +194,7 @@ impl NotesReader<'_> {
         places.find(is_against).map(|(start, end)| Span::new(start as u32, end as u32))
     }
 
-    /// Keeps text from which no result is read, and says why.
+    /// Keeps a text as a comment if its result cannot be read, and reports the reason.
     pub(super) fn unread_result(&mut self, outcome: &Outcome, span: Span) {
         match *outcome {
             Outcome::Unclear(why, at) => {
@@ -198,7 +209,8 @@ impl NotesReader<'_> {
         self.keep(span);
     }
 
-    /// Keeps text as a comment, and says so if it is about the result and not understood.
+    /// Keeps a text as a comment. If the text may contain a result or a part of the game but cannot be read, a finding
+    /// is reported.
     pub(super) fn keep_text(&mut self, span: Span) {
         match self.spelled(span.start as usize, span.end as usize) {
             Some(outcome @ Outcome::Unclear(..)) => self.unread_result(&outcome, span),
@@ -211,9 +223,9 @@ impl NotesReader<'_> {
         }
     }
 
-    /// `true` if text contains a turn, two squares, or a square and a piece: such text is no remark.
+    /// Returns `true` if a text is not only a remark: it contains two squares, a square and a piece, or a turn.
     pub(super) fn holds_game(&self, start: usize, end: usize) -> bool {
-        // What is in brackets is a remark.
+        // Text in brackets is a remark and is ignored here.
         let mut depth = 0_i32;
         let outside = |byte: &u8| {
             depth = (depth + i32::from(matches!(byte, b'(' | b'['))).max(0);
@@ -238,7 +250,8 @@ impl NotesReader<'_> {
         squares > 1 || squares == 1 && (pieces > 0 || self.holds_turn(start, end))
     }
 
-    /// Keeps a comment. One that ends the text states the result, if nothing else does.
+    /// Keeps a comment. The comment may contain the result if it is at the end of the text and no result was found
+    /// before.
     pub(super) fn last_comment(&mut self, comment: &Comment) {
         let inner = comment.inner;
         let is_last =
@@ -250,13 +263,13 @@ impl NotesReader<'_> {
         }
     }
 
-    /// A result.
+    /// Stores a result.
     pub(super) fn result(&mut self, result: SpelledResult) {
         if let Some((why, at)) = result.unclear {
             self.reading.note_at(at, PassedOver::ResultPart(why));
         }
         let Some(first) = &mut self.result else {
-            self.take_liberties(&result.liberties);
+            self.take_interpretations(&result.interpretations);
             self.result = Some(result);
             return;
         };
@@ -272,7 +285,7 @@ impl NotesReader<'_> {
         first.termination = first.termination.or(result.termination);
     }
 
-    /// Text behind the result: a comment, unless it names another one.
+    /// Processes text after the result. The text is kept as a comment, or reported if it contains a different result.
     pub(super) fn behind_result(&mut self, span: Span) {
         match self.spelled(span.start as usize, span.end as usize) {
             Some(Outcome::Result(result)) => {
@@ -287,12 +300,12 @@ impl NotesReader<'_> {
         }
     }
 
-    /// The players, as far as they are known up to this line.
+    /// Returns the players that are known from the text before this line.
     pub(super) const fn players(&self) -> &Players {
         &self.players.1
     }
 
-    /// Takes over what the tags say of the players.
+    /// Updates the players if there are new tags.
     pub(super) fn update_players(&mut self) {
         let record = &self.reading.record;
         if self.players.0 != record.tags.len() {
@@ -301,7 +314,8 @@ impl NotesReader<'_> {
     }
 }
 
-/// `true` if a text can begin with a result, which is neither a square nor another kind of number.
+/// Returns `true` if a text can begin with a result. The text must not begin with a square, or with a number that
+/// is not a score.
 fn may_begin_result(text: &[u8]) -> bool {
     match *text {
         [first, ..] if first.is_ascii_whitespace() => false,

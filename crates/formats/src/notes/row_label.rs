@@ -1,4 +1,4 @@
-//! Words before the squares of a setup row: `front row:`, `rij 4 (voor)`, `RED back row`.
+//! Parses the words before the squares of a setup row, such as `front row:`, `rij 4 (voor)` or `RED back row`.
 
 use super::cells::{COLUMNS, RowLine, RowText, row, square, tokens};
 use super::headings::{Words, is_heading_word};
@@ -6,21 +6,21 @@ use crate::board::{Numbering, Side};
 use crate::notation::Span;
 use crate::notation::spelling::{folded, side};
 
-/// Words that say which row of a setup follows, or that the next one does.
+/// Words for the position of a row in the setup, such as "second", or for the next row.
 const ORDINALS: Words = Words(
     "second third fourth 2nd 3rd 4th 1st next then middle mid tweede derde vierde daarna dan zweite dritte vierte dann \
     danach grundreihe deuxieme troisieme quatrieme puis ensuite milieu",
 );
 
-/// A row with words before it.
+/// Setup row with words before it.
 pub(super) struct LabelledRow {
-    /// The row; its number is that of the words, if they have one.
+    /// Row. If the words contain a number, it is the number of the row.
     pub line: RowLine,
-    /// The side that the words name.
+    /// Side that the words name; `None` if they name no side.
     pub side: Option<Side>,
 }
 
-/// Parses a line of words that a setup row follows. The line stands from byte `start` on.
+/// Parses a line of words followed by a setup row. `start` is the offset of the line.
 pub(super) fn labelled_row(text: &[u8], start: usize, numbering: &Numbering) -> Option<LabelledRow> {
     let mut number = None;
     let mut named = None;
@@ -52,7 +52,8 @@ pub(super) fn labelled_row(text: &[u8], start: usize, numbering: &Numbering) -> 
     }
 }
 
-/// The row that a line of eleven cells is, the first of which is its number: `10,3,2,4,2,2,B,F,B,3,B`.
+/// Parses a line of eleven cells as a setup row. The first cell is the number of the row, as in
+/// `10,3,2,4,2,2,B,F,B,3,B`.
 pub(super) fn row_of_cells(text: &[u8], start: usize, numbering: &Numbering) -> Option<RowLine> {
     let cells: Vec<Span> = tokens(text, start);
     let of = |span: &Span| &text[span.start as usize - start..span.end as usize - start];

@@ -1,23 +1,25 @@
-//! Sheets with turns that do not fit as written: those of one side only, those from Blue's seat, and turns that were not
-//! taken.
+//! Corrects sheets whose turns are illegal as they are written. There are two kinds: sheets with the turns of only
+//! one side, and sheets that describe the board from Blue's seat. From Blue's seat, Blue's back row is row 1, and
+//! column a is on Blue's left.
 //!
-//! From Blue's seat, Blue's back row is row 1, and column a is on Blue's left. Turns that were read but not taken are
-//! kept as a comment.
+//! If turns were read but are not in the record, this module keeps them as a comment.
 
 use super::armies::Pieces;
 use super::arrangement::FoundRow;
+use super::arrangement_search::{ChosenGame, settle};
 use super::cells::{RowLine, RowText};
 use super::read::NotesReader;
-use super::settle::{Settled, settle};
 use crate::board::{Board, Side, Square};
 use crate::notation::spelling::SpelledTurn;
 use crate::notation::{Action, Note, NoteAnchor, NoteBody, Rescue, WrittenTurn};
 use crate::replay::foreign::Mended;
 
 impl NotesReader<'_> {
-    /// The side whose turns all of them are, if the other side's turns are missing: each begins on a square
-    /// that a piece of that side can have reached.
-    /// `stands` is the number of legal turns if the sides take turns, which is 1 at most on such a sheet.
+    /// Returns the side that made all turns, if the turns of the opposite side are missing. In that case, each turn
+    /// begins on a square that a piece of this side can have reached.
+    ///
+    /// `stands` is the number of turns that are legal if both sides move alternately. If `stands` is greater than 1,
+    /// the sheet contains the turns of both sides, and the function returns `None`.
     pub(super) fn only_side(&self, board: Board, stands: usize) -> Option<Side> {
         const LEAST: usize = 3;
         let is_of = |side: &Side| {
@@ -34,7 +36,8 @@ impl NotesReader<'_> {
         (self.turns.len() >= LEAST && stands <= 1).then(|| Side::ALL.into_iter().find(is_of)).flatten()
     }
 
-    /// Keeps the text of the turns from this one on as a comment after the turns that were taken.
+    /// Keeps turns that are not in the record. Their text becomes a comment after the last turn of the record. `taken`
+    /// is the number of turns in the record.
     pub(super) fn keep_untaken(&mut self, taken: usize) {
         if self.keeps_text || taken >= self.turns.len() {
             return;
@@ -52,9 +55,11 @@ impl NotesReader<'_> {
         self.reading.record.notes.push(Note { place, body: NoteBody::Comment(body.into()) });
     }
 
-    /// Reads the turns from Blue's seat if more of the game is legal then, and reports that. `settled` is the game as written.
-    pub(super) fn seen_from_blue(&mut self, settled: &Settled, pieces: &Pieces, board: Board) -> Option<Settled> {
-        /// Turns that have to be legal if not all of them are.
+    /// Reads the squares from Blue's seat. This reading is accepted if all turns are then legal. It is also accepted if
+    /// at least `ENOUGH` turns are legal, while no turn is legal as written. If the reading is accepted, stores and
+    /// reports this, and returns the new game. `settled` is the game with the squares as they are written.
+    pub(super) fn seen_from_blue(&mut self, settled: &ChosenGame, pieces: &Pieces, board: Board) -> Option<ChosenGame> {
+        /// Minimum number of turns that must be legal from Blue's seat, unless all turns are legal.
         const ENOUGH: usize = 6;
         let turned: Vec<Vec<SpelledTurn>> =
             self.turns.iter().map(|readings| readings.iter().map(|one| from_blue(one, board)).collect()).collect();
@@ -63,7 +68,7 @@ impl NotesReader<'_> {
             let found = settle(self.text, tags, rows, pieces, &turned, board, &self.hints);
             let followed = &found.followed;
             let is_better =
-                followed.is_whole(turned.len()) || settled.followed.stands == 0 && followed.stands >= ENOUGH;
+                followed.is_whole(turned.len()) || settled.followed.legal_turns == 0 && followed.legal_turns >= ENOUGH;
             is_better.then_some(found)
         };
         let (rows, pieces_of_rows) = rows_from_blue(&self.rows, pieces, board);
@@ -75,7 +80,7 @@ impl NotesReader<'_> {
     }
 }
 
-/// The rows with their numbers and squares as they are seen from Blue's seat, and the pieces in the same order.
+/// Converts rows that are written from Blue's seat: their numbers, and the order of their squares and pieces.
 fn rows_from_blue(rows: &[FoundRow], pieces: &Pieces, board: Board) -> (Vec<FoundRow>, Pieces) {
     let (mut rows, mut pieces) = (rows.to_vec(), pieces.clone());
     for (index, row) in rows.iter_mut().enumerate() {
@@ -93,7 +98,7 @@ fn rows_from_blue(rows: &[FoundRow], pieces: &Pieces, board: Board) -> (Vec<Foun
     (rows, pieces)
 }
 
-/// A turn with its squares as they are seen from Blue's seat.
+/// Converts the squares of a turn that is written from Blue's seat.
 fn from_blue(reading: &SpelledTurn, board: Board) -> SpelledTurn {
     let at = |square: Square| {
         let column = (Board::COLUMNS - 1).checked_sub(square.column());
@@ -103,8 +108,8 @@ fn from_blue(reading: &SpelledTurn, board: Board) -> SpelledTurn {
     let turn = reading.turn;
     let action = match turn.action {
         Action::CornerStrike { via } => Action::CornerStrike { via: at(via) },
-        Action::Guess { target, named, stepped, outcome } => {
-            Action::Guess { target: at(target), named, stepped, outcome }
+        Action::Guess { target, named, has_step: stepped, outcome } => {
+            Action::Guess { target: at(target), named, has_step: stepped, outcome }
         }
         other @ (Action::Move | Action::Strike) => other,
     };

@@ -1,4 +1,5 @@
-//! Setups that are written square by square: `a1 F, b1 B`, `F a1`, `a1=F`, `Bombs: b1 c1`.
+//! Parses setups in which each square is named with its piece, such as `a1 F, b1 B`, `F a1`, `a1=F` or `Bombs: b1
+//! c1`.
 
 use super::arrangement::FoundRow;
 use super::cells::{COLUMNS, RowLine, RowText, Square, row, square};
@@ -7,29 +8,31 @@ use super::headings::Words;
 use super::read::NotesReader;
 use crate::board::{Board, Numbering, Side};
 use crate::notation::Span;
-use crate::notation::spelling::{Liberty, LibertyKind, folded, leading_piece, says_where};
+use crate::notation::spelling::{
+    SpellingInterpretation, SpellingInterpretationKind, folded, is_location_word, leading_piece,
+};
 use crate::replay::foreign::Damaged;
 
-/// A square and the piece on it.
+/// Square with the piece on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct NamedSquare {
-    /// The column, from 0 on.
+    /// Column, from 0.
     column: usize,
-    /// The row's number.
+    /// Row number.
     row: u8,
-    /// Where the square is written.
+    /// Span of the square.
     square: Span,
-    /// Where the piece is written.
+    /// Span of the piece.
     piece: Span,
 }
 
-/// The most squares that are read in one line.
+/// Maximum number of squares in one line.
 const MOST: usize = 100;
 
-/// The shortest name of a piece that cannot be part of a square, or the number of another.
+/// Minimum length of the name of a piece. Shorter words may be part of a square, or a number of pieces.
 const SHORTEST_NAME: usize = 3;
 
-/// Numbers of pieces of a kind, from 1 on.
+/// Words for numbers of pieces. The first entry means 1, the next one 2, and so on.
 const COUNTS: [&[&str]; 8] = [
     &["1", "one", "a", "an", "een", "ein", "eine", "einen", "un", "une"],
     &["2", "two", "twee", "zwei", "deux"],
@@ -41,15 +44,15 @@ const COUNTS: [&[&str]; 8] = [
     &["8", "eight", "acht", "huit"],
 ];
 
-/// The squares with their pieces that a line lists, if it is such a list from its first to its last sign, and all of them are
-/// squares on which armies are set up.
+/// Parses a line as a list of squares with their pieces. Returns `None` if the line contains anything else, or a
+/// square outside the setup zones.
 pub(super) fn listed_squares(
     text: &[u8],
     start: usize,
     numbering: &Numbering,
     board: Board,
 ) -> Option<Vec<NamedSquare>> {
-    // `FB3.......` is a row, and not the Flag on b3: nobody lists squares without anything between them.
+    // In a list, there is text between the squares. So `FB3.......` is a row, and does not mean the Flag on b3.
     let is_word = !text.trim_ascii().iter().any(|byte| byte.is_ascii_whitespace() || *byte == b',');
     if is_word && matches!(row(text, start, numbering, true), Some(RowLine::Whole(_))) {
         return None;
@@ -58,7 +61,7 @@ pub(super) fn listed_squares(
     list.squares_first().or_else(|| list.pieces_first(false))
 }
 
-/// A line that may be such a list.
+/// Parser for a line that may be a list of squares.
 struct List<'t> {
     text: &'t [u8],
     start: usize,
@@ -69,7 +72,7 @@ struct List<'t> {
 }
 
 impl List<'_> {
-    /// `a1 F, b1=B c1: 6`.
+    /// Parses a list in which each square is before its piece, such as `a1 F, b1=B c1: 6`.
     fn squares_first(&self) -> Option<Vec<NamedSquare>> {
         let mut found = Vec::new();
         let mut at = self.behind_separators(0);
@@ -77,19 +80,20 @@ impl List<'_> {
             let (column, row, square, behind) = self.square(at)?;
             let (piece, end) = self.piece(self.behind_links(behind))?;
             found.push(NamedSquare { column, row, square, piece });
-            at = self.parted(end)?;
+            at = self.separator(end)?;
         }
         (!found.is_empty() && at == self.text.len()).then_some(found)
     }
 
-    /// `F a1, B b1 c1`: behind a piece one square, or several if a sign or commas say so.
-    /// `goes_on`: whether the lines before it are of the same list.
+    /// Parses a list in which each piece is before its squares, such as `F a1, B b1 c1`. A piece may have several
+    /// squares if a sign such as `:` follows the piece, or if commas separate the squares. `goes_on` is `true` if the
+    /// previous lines belong to the same list.
     fn pieces_first(&self, goes_on: bool) -> Option<Vec<NamedSquare>> {
         let mut found: Vec<NamedSquare> = Vec::new();
         let mut is_open = false;
         let mut at = self.behind_separators(0);
         while at < self.text.len() && found.len() < MOST {
-            // `1: e3 - e6` is a turn: nobody writes where nothing stands.
+            // A list does not contain empty squares. So `1: e3 - e6` is a turn.
             if matches!(self.text[at], b'-' | b'.' | b'_') {
                 return None;
             }
@@ -100,7 +104,7 @@ impl List<'_> {
                 return None;
             }
             let links = self.behind_links(end);
-            // `1: a4 a5` is a turn; nobody has two pieces of that number.
+            // No side has two pieces with the number 1. So `1: a4 a5` is a turn.
             let is_one = self.text[at..end] == *b"1";
             let is_name = self.text[at].is_ascii_alphabetic() || !self.text[at].is_ascii();
             let is_marked = !is_one && self.text[end..links].iter().any(|byte| matches!(byte, b':' | b'='));
@@ -112,7 +116,7 @@ impl List<'_> {
                 }
                 found.push(NamedSquare { column, row, square, piece });
                 squares += 1;
-                at = self.parted(behind)?;
+                at = self.separator(behind)?;
                 let has_comma = !is_one && self.text[behind..at].contains(&b',');
                 is_open |= squares > 1 && !is_listed;
                 is_listed = is_marked || has_comma;
@@ -122,14 +126,14 @@ impl List<'_> {
                 return None;
             }
         }
-        // `Scout a4 a5` by itself may be a turn.
+        // If there are only two squares, the text may be a turn, such as `Scout a4 a5`.
         if is_open && found.len() == 2 && !goes_on {
             return None;
         }
         (!found.is_empty() && at == self.text.len()).then_some(found)
     }
 
-    /// A square: its column and row, its place, and the byte behind it.
+    /// Parses a square at the offset `at`. Returns its column, row and span, and the offset after it.
     fn square(&self, at: usize) -> Option<(usize, u8, Span, usize)> {
         let open = usize::from(self.text.get(at) == Some(&b'('));
         let letter = self.text.get(at + open)?.to_ascii_lowercase();
@@ -154,7 +158,7 @@ impl List<'_> {
         Some((column, row, span, end + usize::from(open == 1 && self.text.get(end) == Some(&b')'))))
     }
 
-    /// A piece: its place, and the byte behind it. `Fa1` is the piece `F` before a square.
+    /// Parses a piece at the offset `at`. Returns its span and the offset after it. In `Fa1`, the piece is `F`.
     fn piece(&self, at: usize) -> Option<(Span, usize)> {
         let text = self.text.get(at..)?;
         let sign = match text {
@@ -173,7 +177,8 @@ impl List<'_> {
         ends_well.then(|| (place(length), at + length))
     }
 
-    /// Reads `two` or an article before a piece's name: the number of pieces, and the byte where the name begins.
+    /// Parses an article or a number such as `two` before the name of a piece. Returns the number, if there is one, and
+    /// the offset of the name.
     fn counted(&self, at: usize) -> (Option<usize>, usize) {
         const ARTICLES: Words = Words("the my de het mijn der die den mein meine le la les mon ma mes");
         let rest = &self.text[at..];
@@ -192,7 +197,7 @@ impl List<'_> {
         if is_read { (count, from) } else { (None, at) }
     }
 
-    /// The byte behind what may stand between a square and its piece.
+    /// Skips the text that may be between a square and its piece. Returns the offset after it.
     fn behind_links(&self, mut at: usize) -> usize {
         const SIGNS: [&[u8]; 9] = [b"(", b"->", b"=>", "\u{2192}".as_bytes(), b"=", b":", b"@", b" ", b"\t"];
         loop {
@@ -201,22 +206,24 @@ impl List<'_> {
                 return at;
             }
             let word = rest.iter().take_while(|byte| byte.is_ascii_alphabetic()).count();
-            // `al` is rather a1.
+            // The text `al` probably means a1.
             let is_word = word > 1
                 && !rest[..word].eq_ignore_ascii_case(b"al")
-                && says_where(&String::from_utf8_lossy(&rest[..word]).to_lowercase());
+                && is_location_word(&String::from_utf8_lossy(&rest[..word]).to_lowercase());
             match SIGNS.iter().find(|sign| rest.starts_with(sign)) {
                 Some(sign) => at += sign.len(),
                 None if is_word || rest.starts_with(b"en ") => at += word,
-                // A dash, unless it is an empty square.
+                // A dash is skipped, unless it is the last character. As the last character, a dash means an empty
+                // square.
                 None if rest.starts_with(b"-") && rest.len() > 1 => at += 1,
                 None => return at,
             }
         }
     }
 
-    /// The byte behind what parts one square from the next, or the end; `None` if nothing does.
-    fn parted(&self, at: usize) -> Option<usize> {
+    /// Skips the separator between two squares. Returns the offset after it, or the end of the text. Returns `None` if
+    /// there is no separator.
+    fn separator(&self, at: usize) -> Option<usize> {
         let end = self.behind_separators(at);
         (end > at || end == self.text.len()).then_some(end)
     }
@@ -235,11 +242,11 @@ impl List<'_> {
 }
 
 impl NotesReader<'_> {
-    /// The squares that a line lists.
+    /// Returns the squares in a line that is a list of squares.
     pub(super) fn listed_squares(&self, start: usize, end: usize) -> Option<Vec<NamedSquare>> {
         let board = self.terms().rules.edition.board;
         let (text, numbering) = (&self.text[start..end], self.numbering());
-        // `the flag was on a1` is a remark.
+        // A sentence with only one square is a remark, such as `the flag was on a1`.
         let word = text.trim_ascii_start().iter().take_while(|byte| byte.is_ascii_alphabetic()).count();
         let begins_with_piece = leading_piece(text.trim_ascii_start(), start as u32, &numbering).is_some();
         let is_told = word > 1 && !begins_with_piece && !self.expects_rows();
@@ -256,7 +263,7 @@ impl NotesReader<'_> {
         })
     }
 
-    /// Reads a line that lists squares with their pieces, if it is one.
+    /// Reads a line that is a list of squares with their pieces. Returns `false` if the line is not such a list.
     pub(super) fn is_list_of_squares(&mut self, start: usize, end: usize) -> bool {
         let Some(squares) = self.listed_squares(start, end) else { return false };
         for named in squares {
@@ -266,19 +273,20 @@ impl NotesReader<'_> {
         self.is_name = false;
         self.pieces = None;
         let span = trimmed(self.text, Span::new(start as u32, end as u32));
-        self.take_liberties(&[Liberty { kind: LibertyKind::SquareBySquare, span }]);
+        self.take_interpretations(&[SpellingInterpretation { kind: SpellingInterpretationKind::SquareBySquare, span }]);
         true
     }
 
-    /// `true` if a line lists the setup of the player or side that it names first.
+    /// Returns `true` if a line begins with a player or a side, and a list of squares follows.
     pub(super) fn is_list_of_player(&self, start: usize, end: usize) -> bool {
-        // Two squares may be a turn.
+        // A text with only two squares may be a turn.
         const LEAST: usize = 3;
         let list = self.setup_of_player(start, end).and_then(|(_, from)| self.listed_squares(from, end));
         list.is_some_and(|squares| squares.len() >= LEAST)
     }
 
-    /// Reports a line `scouts: a4, ...` of a setup that cannot be read to its end, and goes on with the setup.
+    /// Reports a setup line such as `scouts: a4, ...` if a part of the line cannot be read. Later lines are still read
+    /// as lines of the setup. Returns `false` if the line is not a setup line of this kind.
     pub(super) fn is_broken_list(&mut self, start: usize, end: usize) -> bool {
         let length = memchr::memchr2(b':', b'=', &self.text[start..end]);
         let Some(name) = length.map(|length| self.text[start..start + length].trim_ascii()) else { return false };
@@ -293,19 +301,19 @@ impl NotesReader<'_> {
         true
     }
 
-    /// Reports `l` for 1 and `O` for 0 in a square.
+    /// Reports that `l` was read as 1 or `O` as 0 in a square.
     fn take_slips(&mut self, square: Span) {
         for at in square.start + 1..square.end {
             let kind = match self.text[at as usize] {
-                b'l' | b'I' => LibertyKind::One,
-                b'O' | b'o' => LibertyKind::Zero,
+                b'l' | b'I' => SpellingInterpretationKind::One,
+                b'O' | b'o' => SpellingInterpretationKind::Zero,
                 _ => continue,
             };
-            self.take_liberties(&[Liberty { kind, span: Span::new(at, at + 1) }]);
+            self.take_interpretations(&[SpellingInterpretation { kind, span: Span::new(at, at + 1) }]);
         }
     }
 
-    /// Puts a piece on its square of the row, which begins with the first of its squares.
+    /// Stores the piece on its square. If there is no row for the square, creates the row.
     fn named_square(&mut self, named: NamedSquare) {
         let NamedSquare { column, row, square, piece } = named;
         let side = self.side;

@@ -1,12 +1,13 @@
-//! Lines that are tags of SRN, whole or damaged, where a text with tags is said to be notes.
+//! Recognises SRN tags in a text that is read as notes. The tags may be damaged.
 
 use crate::notation::Span;
 
-/// Tags of SRN beside those that decide the rules.
+/// SRN tags, except the tags that select the rules.
 pub(super) const TAG_NAMES: [&str; 9] =
     ["Event", "Site", "Date", "Round", "Red", "Blue", "Result", "Termination", "Annotator"];
 
-/// Where a tag's name and its value stand, if a line is one: `[Edition "isf"]`, of which signs may be missing.
+/// Parses a tag line such as `[Edition "isf"]`, and returns the spans of the tag's name and value. Some brackets or
+/// quotation marks may be missing.
 pub(super) fn tag_line(line: &[u8], start: usize) -> Option<(Span, Span)> {
     let blanks = |from: usize| from + line[from..].iter().take_while(|byte| byte.is_ascii_whitespace()).count();
     let end = line.trim_ascii_end().len();
@@ -58,7 +59,7 @@ mod tests {
             ("[Mine \"\"]", Some(("Mine", ""))),
             ("[Mine isf]", None),
             ("[a comment]", None),
-            // No name, and nothing behind one.
+            // In the first text, the name is missing; in the second, the value.
             ("[1 \"x\"]", None),
             ("[Edition ]", None),
             ("[", None),

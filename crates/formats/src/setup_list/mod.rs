@@ -1,7 +1,8 @@
-//! Lists of setups, a line each. `format-spec/setups.md`.
+//! Reads and writes lists of setups: each line is one setup. See `format-spec/setups.md`.
 //!
-//! A line holds a letter for every square of one side's zone, as the owner sees it, the front row first. It becomes a
-//! record of Red's setup alone: no game, no opponent and no result go with it.
+//! A line has a letter for each square of a side's setup zone. The letters are in the order in which the owner of
+//! the setup sees the squares, with the front row first. A line becomes a record with only Red's setup: no turns,
+//! no opponent and no result.
 
 mod read;
 mod write;
@@ -11,22 +12,22 @@ pub use write::{line_of, write};
 
 use super::{Detection, Format, Reader, Writer};
 use crate::board::{Board, Side};
-use crate::cut::Cut;
+use crate::cut::SplitRule;
 
-/// Lists of setups in the table of formats.
+/// Entry of setup lists in the table of formats.
 pub static FORMAT: Format = Format {
     name: "setups",
-    title: "lists of setups, forty letters a line",
+    title: "lists of setups, forty letters per line",
     endings: &[".setups"],
     detection: Detection {
-        words: "of the first ten lines that are not blank and do not begin with `#`, half or more are one word of \
-                about forty letters from `A` to `M`",
+        words: "at least half of the first ten lines are one word of about forty letters from `A` to `M` (blank \
+            lines and lines that start with `#` do not count)",
         fits: begins,
     },
-    cut: Cut::Rows(is_setup),
-    reads: "each line as a record of Red's setup alone, without turns; lines that begin with `#` are none",
-    writes: "the setups of a record that are wholly known, Red's first, each as its owner sees it",
-    loses: "everything but setups, and whose they are",
+    cut: SplitRule::Rows(is_setup),
+    reads: "each line as a record with only Red's setup and no turns; lines that start with `#` are ignored",
+    writes: "the fully known setups of a record, Red's first, each as its owner sees it",
+    loses: "everything except the setups, and the owner of each setup",
     reader: Reader::Text(read),
     writer: Writer::Text(write),
     ..Format::UNREAD
@@ -34,26 +35,27 @@ pub static FORMAT: Format = Format {
 
 const BOARD: Board = Board::STANDARD;
 const COLUMNS: usize = Board::COLUMNS as usize;
-/// One letter for each square of a zone.
+/// Number of letters in a line: one for each square of the setup zone.
 const LETTERS: usize = BOARD.zone_size() as usize;
 
-/// How many lines of an input tell whether it is a list.
+/// Number of lines that are used to detect a list.
 const TELLING: usize = 10;
 
-/// How many letters a line may have that is taken for a setup when the format is told: some may be missing, or too many.
+/// Numbers of characters of a line that is accepted as a setup. A setup has 40; the range allows missing and extra
+/// letters.
 const ABOUT_FORTY: std::ops::RangeInclusive<usize> = 36..=44;
 
-/// The rows of a setup, in the order in which they are written.
+/// Returns the row numbers of a setup, in the order in which the rows are written.
 fn rows() -> impl DoubleEndedIterator<Item = u8> {
     BOARD.zone(Side::Red).rev()
 }
 
-/// Whether a line is a setup, or was meant for one.
+/// Returns `true` if a line is a setup or a damaged setup. Returns `false` for blank lines and remarks.
 fn is_setup(line: &[u8]) -> bool {
     !matches!(line.trim_ascii_start().first(), None | Some(b'#'))
 }
 
-/// Whether a text begins as a list does.
+/// Returns `true` if the first lines of a text look like a list of setups.
 fn begins(text: &[u8]) -> bool {
     let lines = text.split(|byte| matches!(byte, b'\n' | b'\r')).filter(|line| is_setup(line)).take(TELLING);
     let is_alike = |line: &[u8]| {
@@ -81,7 +83,7 @@ mod tests {
         }
         for text in [
             String::new(),
-            "# nothing but a remark\n".to_owned(),
+            "# only a remark\n".to_owned(),
             setup.to_lowercase(),
             setup.repeat(2),
             setup[..35].to_owned(),

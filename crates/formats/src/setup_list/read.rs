@@ -1,4 +1,4 @@
-//! Reading a setup: what its letters say, and whose army it is.
+//! Reads a setup from its letters, and finds the variant that its army belongs to.
 
 use super::{COLUMNS, LETTERS, is_setup, rows};
 use crate::board::{Army, Kind, Side, Variant};
@@ -8,10 +8,10 @@ use crate::replay::Reading;
 use crate::replay::foreign::Damaged;
 use crate::rules::Edition;
 
-/// The edition of the records that setups become: the letters are those of that server.
+/// Edition of the records. It is Gravon's, because the letters are Gravon's.
 const EDITION: &str = "gravon";
 
-/// Reads a line, and the remarks and blank lines below it that say nothing.
+/// Reads the setup on a line. Remarks and blank lines below it are ignored.
 pub fn read<'a>(text: &'a [u8], _file: &str) -> Reading<'a> {
     let mut reading = Reading::default();
     let edition = Edition::from_name(EDITION).unwrap_or(Edition::DEFAULT);
@@ -47,7 +47,7 @@ pub fn read<'a>(text: &'a [u8], _file: &str) -> Reading<'a> {
     reading
 }
 
-/// The lines that are no remarks, without the blanks around them.
+/// Returns the spans of the lines that are not blank and are not remarks. Blanks around a line are not included.
 fn lines(text: &[u8]) -> impl Iterator<Item = Span> + '_ {
     let mark = if text.starts_with("\u{FEFF}".as_bytes()) { 3 } else { 0 };
     let mut at = mark;
@@ -59,7 +59,8 @@ fn lines(text: &[u8]) -> impl Iterator<Item = Span> + '_ {
     lines.filter(move |line| is_setup(line.of(text)))
 }
 
-/// What stands on the squares, in the order of the letters. `None` if they do not say it; each reason is a finding.
+/// Returns the kind on each square, in the order of the letters; `None` is an empty square. If a letter or the
+/// number of letters is wrong, adds findings and returns `None`.
 fn letters(setup: Span, text: &[u8], reading: &mut Reading<'_>) -> Option<Vec<Option<Kind>>> {
     let bytes = setup.of(text);
     let mut cells = Vec::with_capacity(LETTERS);
@@ -71,7 +72,7 @@ fn letters(setup: Span, text: &[u8], reading: &mut Reading<'_>) -> Option<Vec<Op
         }
     }
     if let Some(rest) = bytes.get(cells.len()..).filter(|rest| !rest.is_empty()) {
-        // What one sees there is a character, which may have several bytes.
+        // A character may have several bytes. The finding shows all of them.
         let length = 1 + rest[1..].iter().take_while(|byte| **byte & 0xC0 == 0x80).count();
         let start = setup.start + cells.len() as u32;
         reading.note_at(Span::new(start, start + length as u32), Damaged::SetupLetter(rest[..length].into()));
@@ -91,12 +92,13 @@ fn army(cells: &[Option<Kind>]) -> Army {
     army
 }
 
-/// The variant whose army that is, or whose army is nearest to it: what is wrong with it then is judged as in any record.
+/// Returns the variant whose army is most similar to `army`. If the armies differ, the rules report this, as in any
+/// other record.
 fn variant(army: &Army, edition: &Edition) -> Variant {
     let distance = |other: &Army| -> u32 {
         Kind::ALL.into_iter().map(|kind| u32::from(army.count(kind).abs_diff(other.count(kind)))).sum()
     };
-    // `free` has no army of its own, but whatever is part of the full one.
+    // The variant `free` is excluded, because it has no army of its own: it allows any part of the full army.
     let armies = edition.variants.iter().filter(|(variant, _)| *variant != Variant::Free);
     armies.min_by_key(|(_, army)| distance(army)).map_or(Variant::Original, |(variant, _)| *variant)
 }

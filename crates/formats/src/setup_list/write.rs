@@ -1,4 +1,4 @@
-//! Writing setups.
+//! Writes setups.
 
 use super::{BOARD, COLUMNS, rows};
 use crate::Unwritable;
@@ -7,14 +7,14 @@ use crate::letters::Letter;
 use crate::replay::Original;
 use crate::rules::Setup;
 
-/// Writes the setups of a record that are wholly known, a line each.
+/// Writes the setups of a record, each on its own line. Setups with unknown pieces are left out.
 ///
 /// # Errors
-/// If there is none, or one that has no such line.
+/// If all setups have unknown pieces, or if a setup cannot be written in this format.
 pub fn write(original: &Original<'_>, out: &mut Vec<u8>) -> Result<(), Unwritable> {
     let replayed = original.replayed;
     if replayed.terms.rules.edition.board != BOARD {
-        return Err(Unwritable("its board is not the one of ten rows with two lakes".into()));
+        return Err(Unwritable("its board is not the standard board of ten rows with two lakes".into()));
     }
     let mut text = String::new();
     for side in Side::ALL {
@@ -23,21 +23,21 @@ pub fn write(original: &Original<'_>, out: &mut Vec<u8>) -> Result<(), Unwritabl
         }
     }
     if text.is_empty() {
-        return Err(Unwritable("neither of its setups is wholly known".into()));
+        return Err(Unwritable("neither of its setups is fully known".into()));
     }
     out.extend_from_slice(text.as_bytes());
     Ok(())
 }
 
-/// The line of a setup of the board of ten rows, given by its squares from the left of the back row on, as its owner sees
-/// them; `None` with a piece for which there is no letter.
+/// Returns the line of a setup on the board of ten rows. `cells` are the kinds on its squares, seen by the owner:
+/// the first is on the left of the back row. Returns `None` if a piece has no letter.
 pub fn line_of(cells: &[Option<Kind>]) -> Option<String> {
     let letter = |kind: &Option<Kind>| kind.map_or(Letter::Empty, |kind| Letter::Piece(Side::Red, kind)).letter();
     let letters: Option<Vec<u8>> = cells.chunks(COLUMNS).rev().flatten().map(letter).collect();
     Some(String::from_utf8_lossy(&letters?).into_owned() + "\n")
 }
 
-/// The pieces of a side, if each is known.
+/// Returns the pieces of a side. Returns `None` if a piece is unknown.
 fn known(setup: &Setup, side: Side) -> Option<Vec<(Square, Kind)>> {
     let pieces = &setup.pieces[side];
     let is_there = !setup.hidden[side] && !pieces.is_empty();
@@ -63,7 +63,8 @@ fn line(side: Side, pieces: &[(Square, Kind)]) -> Result<String, Unwritable> {
         }
     }
     if left > 0 {
-        return Err(Unwritable(format!("a piece of {side:#}'s stands outside its zone, or two on one square").into()));
+        let what = format!("a piece of {side:#}'s is outside its zone, or two pieces are on one square");
+        return Err(Unwritable(what.into()));
     }
     line.push('\n');
     Ok(line)

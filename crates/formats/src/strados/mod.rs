@@ -1,7 +1,8 @@
-//! `StraDoS` 3: positions, a line each. `format-spec/strados.md`.
+//! Reads and writes `StraDoS` 3: each line is one position. See `format-spec/strados.md`.
 //!
-//! A line holds a letter for every square, the side to move, and how many turns were played. The position of a
-//! setup is a record without turns; any other is no record, but can be drawn ([`Snapshot`](crate::replay::Snapshot)).
+//! A line has a letter for each square, the side that moves next, and the number of turns that were played. If the
+//! position is a setup, the position becomes a record without turns. Any other position does not become a record,
+//! but can be drawn ([`Snapshot`](crate::replay::Snapshot)).
 
 mod read;
 mod write;
@@ -10,29 +11,29 @@ pub use read::read;
 pub use write::{line, write};
 
 use super::{Detection, Format, Reader, Writer};
-use crate::cut::Cut;
+use crate::cut::SplitRule;
 
-/// `StraDoS` in the table of formats.
+/// Entry of `StraDoS` in the table of formats.
 pub static FORMAT: Format = Format {
     name: "strados",
-    title: "StraDoS 3, one position a line",
+    title: "StraDoS 3, one position per line",
     endings: &[".strados"],
     detection: Detection { words: "a first word of about a hundred letters and `_`", fits: begins },
-    cut: Cut::Lines(|line| !line.is_empty()),
-    reads: "setups as records without turns; other positions for `board` only",
+    cut: SplitRule::Lines(|line| !line.is_empty()),
+    reads: "setups as records without turns; only `board` accepts other positions",
     writes: "every position of a record, from the setup to the last",
-    loses: "tags, turns and result: a position has none",
+    loses: "tags, turns and result, which a position does not have",
     reader: Reader::Text(read),
     writer: Writer::Text(write),
     may_hold_positions: true,
     ..Format::UNREAD
 };
 
-/// How many letters the first word of a text may have that is taken for this format: some may be missing, or too
-/// many.
+/// Numbers of characters of a first word that is accepted as a position. A position has 100; the range allows
+/// missing and extra letters.
 const FIRST_WORD: std::ops::RangeInclusive<usize> = 90..=110;
 
-/// Whether a text begins with the letters of a position.
+/// Returns `true` if a text begins with the letters of a position.
 fn begins(text: &[u8]) -> bool {
     let is_end = |byte: &u8| byte.is_ascii_whitespace();
     let word = text.split(is_end).next().unwrap_or_default();

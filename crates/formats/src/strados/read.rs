@@ -1,4 +1,4 @@
-//! Reading a position: what its letters say of the squares, whose turn it is, how many were played.
+//! Reads a position: its letters, the side that moves next, and the number of turns that were played.
 
 use crate::board::Side;
 use crate::notation::{Score, Span, Tag};
@@ -7,10 +7,11 @@ use crate::replay::{Reading, Snapshot};
 use crate::rules::Edition;
 use crate::whole_board::Squares;
 
-/// The edition of the records that setups become: the letters are those of that server.
+/// Edition of the records. It is Gravon's, because the letters are Gravon's.
 const EDITION: &str = "gravon";
 
-/// Reads a line. A position before the first turn with each army in its own half is a setup and becomes a record.
+/// Reads a position from a line. The position is a setup if no turn was played and each army is in its own half.
+/// Only a setup becomes a record.
 pub fn read<'a>(text: &'a [u8], _file: &str) -> Reading<'a> {
     let mut reading = Reading::default();
     let mut at = if text.starts_with("\u{FEFF}".as_bytes()) { 3 } else { 0 };
@@ -26,7 +27,7 @@ pub fn read<'a>(text: &'a [u8], _file: &str) -> Reading<'a> {
     reading.record.result = Some(Score::Open);
     reading.record.tags = vec![Tag::implied("Result", Score::Open.token()), Tag::implied("Edition", edition().name)];
     let Some(mut squares) = squares else { return reading };
-    // Where all letters are of one case, the case tells nothing apart.
+    // If all letters are lower case, the case has no meaning.
     if squares.are_all_revealed() {
         squares.hide_all();
     }
@@ -53,19 +54,19 @@ pub(super) fn edition() -> &'static Edition {
     Edition::from_name(EDITION).unwrap_or(Edition::DEFAULT)
 }
 
-/// The next stretch without blanks; at the end of the text an empty one.
+/// Returns the span of the next word. At the end of the text, the span is empty.
 fn next_word(text: &[u8], at: &mut usize) -> Span {
     let rest = text.get(*at..).unwrap_or_default();
     let start = rest.iter().position(|byte| !byte.is_ascii_whitespace()).unwrap_or(rest.len());
     let length = rest[start..].iter().position(u8::is_ascii_whitespace).unwrap_or(rest.len() - start);
     let word = Span::new((*at + start) as u32, (*at + start + length) as u32);
-    // Where a word is missing, its place is behind the last one.
+    // If there is no next word, the span is at the end of the last word.
     let word = if length == 0 { Span::new(*at as u32, *at as u32) } else { word };
     *at = word.end as usize;
     word
 }
 
-/// The rest of the text without the blanks around it.
+/// Returns the span of the rest of the text, without blanks around it.
 fn trimmed(text: &[u8], at: usize) -> Span {
     let rest = text.get(at..).unwrap_or_default();
     let start = at + (rest.len() - rest.trim_ascii_start().len());

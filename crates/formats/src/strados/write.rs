@@ -1,4 +1,4 @@
-//! Writing positions.
+//! Writes the positions of a game.
 
 use crate::Unwritable;
 use crate::board::{Board, Side, Viewer};
@@ -6,15 +6,15 @@ use crate::letters::Letter;
 use crate::replay::{Original, Snapshot};
 use crate::scene::Scene;
 
-/// Writes every position of a record, from the setup to the last, a line each.
+/// Writes all positions of a record, each on its own line, from the setup to the last position.
 ///
 /// # Errors
-/// If the setup cannot be played, or one of the positions has no such line.
+/// If the setup cannot be played, or if a position cannot be written in this format.
 pub fn write(original: &Original<'_>, out: &mut Vec<u8>) -> Result<(), Unwritable> {
     if original.replayed.game.is_none() {
-        return Err(Unwritable("its setup cannot be played, so that there is no position".into()));
+        return Err(Unwritable("its setup cannot be played, so there is no position".into()));
     }
-    let unknown = |square| Unwritable(format!("it is not known what the piece on {square} is").into());
+    let unknown = |square| Unwritable(format!("the kind of the piece on {square} is unknown").into());
     let mut position = Snapshot::of_setup(original.replayed).map_err(unknown)?;
     let mut lines = line(&Scene::of_snapshot(&position, Viewer::All))?;
     for played in original.played {
@@ -25,14 +25,14 @@ pub fn write(original: &Original<'_>, out: &mut Vec<u8>) -> Result<(), Unwritabl
     Ok(())
 }
 
-/// The line of what a viewer sees of a position, its line end included. A lower-case letter is a piece that was named
-/// to its opponent.
+/// Returns the line of a position, with its line end. `scene` is the position as a viewer sees it. A lower-case
+/// letter is a piece that was revealed to the opponent.
 ///
 /// # Errors
-/// If it is not on the board of these letters, or has a piece for which there is none.
+/// If the board is not the standard board, or if a piece has no letter or its kind is unknown.
 pub fn line(scene: &Scene) -> Result<String, Unwritable> {
     if scene.board != Board::STANDARD {
-        return Err(Unwritable("its board is not the one of ten rows with two lakes".into()));
+        return Err(Unwritable("its board is not the standard board of ten rows with two lakes".into()));
     }
     let mut line = String::with_capacity(112);
     for square in scene.board.squares() {
@@ -41,15 +41,16 @@ pub fn line(scene: &Scene) -> Result<String, Unwritable> {
             Some(shown) => match shown.kind.map(|kind| Letter::Piece(shown.side, kind).letter()) {
                 Some(Some(letter)) => letter,
                 Some(None) => return Err(Unwritable(format!("there is no letter for the piece on {square}").into())),
-                None => return Err(Unwritable(format!("it is not known what the piece on {square} is").into())),
+                None => return Err(Unwritable(format!("the kind of the piece on {square} is unknown").into())),
             },
-            None if scene.board.has(square) => b'A',
+            None if scene.board.is_playable(square) => b'A',
             None => b'_',
         };
         let is_named = shown.is_some_and(|shown| shown.is_named);
         line.push(char::from(if is_named { letter.to_ascii_lowercase() } else { letter }));
     }
-    // A game that has ended is nobody's turn, but there is no letter for that.
+    // After the end of a game, nobody moves next. The format has no letter for this, so the side whose turn it would
+    // be is written.
     let side = match scene.to_move.unwrap_or(Side::of_ply(scene.ply + 1)) {
         Side::Red => 'r',
         Side::Blue => 'b',

@@ -1,4 +1,4 @@
-//! Cells: what stands on a square, as setups, boards and moves write it.
+//! Reads cells. A cell is the content of a square in a setup, on a board or in a move.
 
 use super::scan::{member, values};
 use crate::board::{Board, Designation, Kind, Side, Square};
@@ -10,7 +10,7 @@ use crate::rules::Edition;
 const COLUMNS: usize = Board::COLUMNS as usize;
 const BOARD: Board = Board::STANDARD;
 
-/// What a cell holds.
+/// Content of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Held {
     Nothing,
@@ -18,7 +18,7 @@ pub(super) enum Held {
     Piece(Side, Kind),
 }
 
-/// Reads a cell. `None` if it is none; the reason is a finding.
+/// Reads a cell. If the cell is not valid, adds a finding and returns `None`.
 pub(super) fn cell(text: &[u8], span: Span, edition: &Edition, reading: &mut Reading<'_>) -> Option<Held> {
     match span.of(text) {
         b"0" => Some(Held::Nothing),
@@ -33,7 +33,8 @@ pub(super) fn cell(text: &[u8], span: Span, edition: &Edition, reading: &mut Rea
     }
 }
 
-/// Reads a piece, an object of a rank and a side. `None` if it is none; the reason is a finding.
+/// Reads a piece, which is an object with a rank and a side. If the piece is not valid, adds a finding and returns
+/// `None`.
 pub(super) fn piece(text: &[u8], span: Span, edition: &Edition, reading: &mut Reading<'_>) -> Option<(Side, Kind)> {
     let [rank, side] = ["rank", "side"].map(|name| member(text, span, name));
     let found = |value: Option<Span>| value.map_or(&b""[..], |value| value.of(text));
@@ -52,7 +53,7 @@ pub(super) fn piece(text: &[u8], span: Span, edition: &Edition, reading: &mut Re
     of.zip(kind)
 }
 
-/// The kind of a rank, which is a string: `"1"` to `"9"`, `"S"`, `"B"` or `"F"`.
+/// Returns the kind of a rank. A rank is a string with one character: `"1"` to `"9"`, `"S"`, `"B"` or `"F"`.
 fn kind(rank: &[u8], edition: &Edition) -> Option<Kind> {
     let [b'"', letter, b'"'] = rank else { return None };
     let designation = match letter {
@@ -63,7 +64,8 @@ fn kind(rank: &[u8], edition: &Edition) -> Option<Kind> {
     edition.numbering.kind(designation?)
 }
 
-/// Reads the setup of a side, its front row first, as that side sees it. `None` if it is none; each reason is a finding.
+/// Reads the setup of a side. It is written from this side's view, with the front row first. If the setup is not
+/// valid, adds findings and returns `None`.
 pub(super) fn setup(
     text: &[u8],
     span: Span,
@@ -103,7 +105,7 @@ pub(super) fn setup(
     (reading.findings.len() == before).then_some(read)
 }
 
-/// Reads the stored board. `None` if it is none; each reason is a finding.
+/// Reads the board that is stored in the file. If the board is not valid, adds findings and returns `None`.
 pub(super) fn board(text: &[u8], span: Span, edition: &Edition, reading: &mut Reading<'_>) -> Option<DeclaredBoard> {
     let rows = grid(text, span, usize::from(BOARD.rows()), reading)?;
     let before = reading.findings.len();
@@ -113,7 +115,7 @@ pub(super) fn board(text: &[u8], span: Span, edition: &Edition, reading: &mut Re
             let square = Square::new(x as u8, BOARD.rows() - y as u8);
             let held = cell(text, span, edition, reading);
             match held {
-                Some(held) if (held == Held::Lake) == BOARD.has(square) => {
+                Some(held) if (held == Held::Lake) == BOARD.is_playable(square) => {
                     reading.note_at(span, Damaged::SioBoardLake(square));
                 }
                 Some(Held::Piece(side, kind)) => squares.push((square, Some((side, kind)), span)),
@@ -125,13 +127,14 @@ pub(super) fn board(text: &[u8], span: Span, edition: &Edition, reading: &mut Re
     (reading.findings.len() == before).then_some(DeclaredBoard { squares })
 }
 
-/// Where the rows of a grid and their cells stand, if there are so many rows of ten.
+/// Returns the spans of the rows of a grid, and the spans of the cells in each row. If there are not `height` rows
+/// of ten cells, adds a finding and returns `None`.
 fn grid(text: &[u8], span: Span, height: usize, reading: &mut Reading<'_>) -> Option<Vec<(Span, Vec<Span>)>> {
     let Some(rows) = values(text, span) else {
         reading.note_at(span, Damaged::SioRows(height, "no list".to_owned()));
         return None;
     };
-    // More than there should be are not kept.
+    // If there are too many rows, not all of them are stored.
     let rows: Vec<Span> = rows.map(|(row, _)| row).take(2 * height).collect();
     if rows.len() != height {
         reading.note_at(

@@ -1,26 +1,28 @@
-//! The keys to a game: whoever has one can play on, so that they are shown nowhere.
+//! Masks the keys to a game. With a key, anyone can continue the game, so keys are never shown.
 
-/// What the names of the members end with that hold keys.
+/// End of the names of members that contain keys.
 const HASH: &[u8] = b"_hash\"";
 
-/// How many digits a key has.
+/// Number of digits of a key.
 const DIGITS: usize = 6;
 
-/// The text with a star for each character of a key. It is as long as before, and says the same otherwise.
+/// Masks the letters and digits of each key: with `*` if the key is a string, otherwise with `0`. The length and
+/// the rest of the text are not changed.
 pub(super) fn masked(text: &[u8]) -> Vec<u8> {
     let mut masked = text.to_vec();
     let ends: Vec<usize> = memchr::memmem::find_iter(text, HASH).map(|found| found + HASH.len()).collect();
     for end in ends {
         let blanks = |at: usize| at + text[at..].iter().take_while(|byte| byte.is_ascii_whitespace()).count();
         let colon = blanks(end);
-        // Behind a value there is none; in a damaged text another sign may stand in the place of the colon.
+        // If this is a value and not a name, no colon follows. In a damaged text, the colon may have become another
+        // character.
         if matches!(text.get(colon), None | Some(b',' | b'}' | b']')) {
             continue;
         }
         let quote = blanks(colon + 1);
         let is_string = text.get(quote) == Some(&b'"');
         let start = quote + usize::from(is_string);
-        // What is no string hides as far as it may go.
+        // If the value is not a string, everything up to the next `,` or `}` is masked.
         let is_end = |byte: &u8| if is_string { *byte == b'"' } else { matches!(byte, b',' | b'}') };
         let length = text[start..].iter().position(is_end).unwrap_or(text.len() - start);
         for byte in &mut masked[start..start + length] {
@@ -29,7 +31,7 @@ pub(super) fn masked(text: &[u8]) -> Vec<u8> {
             }
         }
     }
-    // Damage may have taken the name: a string of six such digits is nothing else in these files.
+    // The name of a key may be damaged. But a string of six hexadecimal digits in these files is always a key.
     for start in memchr::memchr_iter(b'"', text) {
         let Some([digits @ .., b'"']) = text.get(start + 1..start + 2 + DIGITS) else { continue };
         if digits.iter().all(|digit| matches!(digit, b'0'..=b'9' | b'a'..=b'f')) {

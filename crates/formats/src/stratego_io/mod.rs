@@ -1,8 +1,8 @@
-//! Games that the server of stratego.io keeps, a JSON object each. `format-spec/stratego-io.md`.
+//! Reads games of the server stratego.io. Each game is one JSON object. See `format-spec/stratego-io.md`.
 //!
-//! `scan` finds the members of an object and the values of a list, of a text that breaks off too; `read`
-//! makes a record of them, `cells` reads setups and boards, `moves` the moves. The keys to a game that a file holds go nowhere
-//! (`mask`).
+//! `scan` finds the members of an object and the values of a list, even if the text is truncated. `read` builds a
+//! record from the members, `cells` reads setups and boards, and `moves` reads the moves. A file may contain keys
+//! that give access to a game; `mask` ensures that these keys are never shown.
 
 mod cells;
 mod mask;
@@ -11,22 +11,22 @@ mod read;
 mod scan;
 
 use super::{Detection, Format, Reader, Unwritable, Writer};
-use crate::cut::Cut;
+use crate::cut::SplitRule;
 use crate::replay::Original;
 
-/// In the table of formats.
+/// Entry of stratego.io in the table of formats.
 pub static FORMAT: Format = Format {
     name: "stratego-io",
-    title: "games of the server stratego.io, a JSON object each",
+    title: "games of the server stratego.io, one JSON object each",
     endings: &[".json"],
     detection: Detection {
-        words: "`{` comes first, and among the keys of the object are two of `red_hash`, `blue_hash`, `join_hash`, `red_setup`, \
-                `blue_setup` and `game_state`, and no `schema`",
+        words: "`{` comes first; the object has two of the keys `red_hash`, `blue_hash`, `join_hash`, \
+            `red_setup`, `blue_setup` and `game_state`, but no key `schema`",
         fits,
     },
-    cut: Cut::Objects,
-    reads: "setups, moves with their combats, and whether a game is waiting, unfinished or over; the stored board is held \
-            against the moves",
+    cut: SplitRule::Objects,
+    reads: "setups, moves with their combats, and whether a game is waiting, unfinished or over; the stored \
+        board is compared with the moves",
     writes: "nothing",
     loses: "everything",
     reader: Reader::Text(read::read),
@@ -36,12 +36,12 @@ pub static FORMAT: Format = Format {
     ..Format::UNREAD
 };
 
-/// How many of the keys tell a game.
+/// A game is identified if its object has at least this number of known keys.
 const TELLING: usize = 2;
 
 const KEYS: [&[u8]; 6] = [b"red_hash", b"blue_hash", b"join_hash", b"red_setup", b"blue_setup", b"game_state"];
 
-/// Whether an input begins with such a game, and not with an object of ours.
+/// Returns `true` if an input begins with a game of stratego.io. Objects of Adjutant are rejected.
 pub(super) fn fits(beginning: &[u8]) -> bool {
     if beginning.first() != Some(&b'{') {
         return false;
@@ -50,9 +50,9 @@ pub(super) fn fits(beginning: &[u8]) -> bool {
     keys.iter().filter(|key| KEYS.contains(key)).count() >= TELLING && !keys.contains(&&b"schema"[..])
 }
 
-/// Refuses: the server alone writes its files.
+/// Always returns an error, because only the server writes such files.
 fn write(_: &Original<'_>, _: &mut Vec<u8>) -> Result<(), Unwritable> {
-    Err(Unwritable("games of stratego.io are read, and not written: only its server can go on with them".into()))
+    Err(Unwritable("stratego.io games can be read, but not written: only its server can continue them".into()))
 }
 
 #[cfg(test)]

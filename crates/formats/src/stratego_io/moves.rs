@@ -1,4 +1,4 @@
-//! Moves: from where to where, and how a strike came out.
+//! Reads moves: their squares, and the outcome if a move is a strike.
 
 use super::cells::piece;
 use super::scan::{member, values};
@@ -8,7 +8,7 @@ use crate::replay::Reading;
 use crate::replay::foreign::Damaged;
 use crate::rules::Edition;
 
-/// What the types of moves say.
+/// Type of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Type {
     Move,
@@ -16,8 +16,8 @@ enum Type {
     Capture,
 }
 
-/// Reads the moves that stand in that list, up to the first that cannot be read, for which there is a finding. Returns
-/// whether the last of them captured the Flag.
+/// Reads the moves in a list. If a move cannot be read, adds a finding and stops. Returns `true` if the last move
+/// captured the Flag.
 pub(super) fn read(text: &[u8], list: Span, edition: &Edition, reading: &mut Reading<'_>) -> bool {
     let Some(moves) = values(text, list) else {
         reading.note_at(list, Damaged::SioMoves);
@@ -25,7 +25,7 @@ pub(super) fn read(text: &[u8], list: Span, edition: &Edition, reading: &mut Rea
     };
     let mut is_captured = false;
     for (ply, (span, is_whole)) in (1..).zip(moves) {
-        // What breaks off is told where it does.
+        // The text is truncated in this move, which is reported elsewhere.
         if !is_whole {
             return false;
         }
@@ -101,7 +101,7 @@ fn turn(
     Some((WrittenTurn { action: Action::Strike, combat, ..plain }, what))
 }
 
-/// Reads where one end of a move is.
+/// Reads the square at one end of a move. `name` is `from` or `to`.
 fn position(text: &[u8], end: Span, name: &'static str, ply: u32, reading: &mut Reading<'_>) -> Option<Square> {
     let Some(position) = member(text, end, "position") else {
         reading.note_in(ply, end, Damaged::SioNoPosition(name));

@@ -1,22 +1,23 @@
-//! Reading a game: its members, and the record that they make.
+//! Reads the members of a game, and builds a record from them.
 
 use super::scan::{Member, members, sound};
 use super::{cells, moves};
 use crate::board::{Board, Side, Square};
 use crate::notation::{Note, NoteAnchor, NoteBody, Record, Score, Span, Tag};
 use crate::replay::foreign::{Damaged, Mended, PassedOver};
-use crate::replay::{AtEnd, Reading, Termination};
+use crate::replay::{DeclaredEnd, Reading, Termination};
 use crate::rules::Edition;
 use std::borrow::Cow;
 
-/// The edition with the server's numbers, combat and Scouts, and how the server counts two squares.
+/// Edition with the same numbers, combat rules and Scouts as the server. `TWO_SQUARES` is the server's way to count
+/// repetitions for the two-squares rule.
 const EDITION: &str = "anniversary-2011";
 const TWO_SQUARES: &str = "3 borders";
 
-/// Where the games were played.
+/// Value of the tag `Site`.
 const SITE: &str = "stratego.io";
 
-/// The members that are read. The others say nothing of the game, or are keys to it.
+/// Members that are read. All other members contain keys, or data that is not about the game.
 const NAMES: [&str; 8] = ["id", "board", "red_setup", "blue_setup", "moves", "turn", "game_state", "created"];
 
 /// Reads a game.
@@ -52,17 +53,18 @@ pub(super) fn read<'a>(text: &'a [u8], _file: &str) -> Reading<'a> {
     if let Some(board) = object.whole("board").filter(|_| !reading.is_damaged()) {
         let mut board = cells::board(text, board, edition, &mut reading);
         if let Some(board) = board.as_mut().filter(|_| object.find("blue_setup").is_none()) {
-            // Nothing stands there yet, and the record knows nothing of it.
+            // Blue's zone is still empty on the board, and the record does not contain Blue's pieces. So these squares
+            // are not compared.
             let is_blues = |square: Square| Board::STANDARD.zone(Side::Blue).contains(&square.row());
             board.squares.retain(|(square, stored, _)| stored.is_some() || !is_blues(*square));
         }
-        reading.at_end = board.map(|board| Box::new(AtEnd::Board(board)));
+        reading.at_end = board.map(|board| Box::new(DeclaredEnd::Board(board)));
     }
     finish(text, &object, is_captured, &mut reading);
     reading
 }
 
-/// Puts tags, result and what is to be said of the game into the record.
+/// Adds the tags, the result and a comment to the record.
 fn finish<'a>(text: &'a [u8], object: &Members, is_captured: bool, reading: &mut Reading<'a>) {
     let winner = Side::of_ply(reading.record.turns.len() as u32);
     let score = if is_captured { Score::won_by(Some(winner)) } else { Score::Open };
@@ -91,12 +93,12 @@ fn finish<'a>(text: &'a [u8], object: &Members, is_captured: bool, reading: &mut
         _ if is_captured || is_broken => return,
         (None, _) => "waiting: Blue has not joined",
         (Some(_), true) => "set up, not begun",
-        (Some(_), false) => "unfinished: nothing tells whether it was given up, goes on or is stuck",
+        (Some(_), false) => "unfinished: given up, in progress or stuck",
     };
     record.notes.push(Note { place: NoteAnchor::Result, body: NoteBody::Comment(said.into()) });
 }
 
-/// The date of a time such as `"2024-05-31T12:00:00.5+00:00"`, with its quotes.
+/// Parses the date in a time such as `"2024-05-31T12:00:00.5+00:00"`. The time includes its quotes.
 fn date(time: &[u8]) -> Option<String> {
     let time = time.strip_prefix(b"\"")?.strip_suffix(b"\"")?;
     let (day, rest) = time.split_at_checked(10)?;
@@ -111,7 +113,8 @@ fn date(time: &[u8]) -> Option<String> {
         .then(|| String::from_utf8_lossy(day).replace('-', "."))
 }
 
-/// Whether a text is of that form, in which `0` stands for a digit, `f` for one of base 16, and any other byte for itself.
+/// Returns `true` if a text matches the pattern `form`. In a pattern, `0` means a digit, and `f` means a
+/// hexadecimal digit. All other characters mean themselves.
 fn has_form(text: &[u8], form: &[u8]) -> bool {
     let is_alike = |(byte, form): (&u8, &u8)| match form {
         b'0' => byte.is_ascii_digit(),
@@ -121,16 +124,16 @@ fn has_form(text: &[u8], form: &[u8]) -> bool {
     text.len() == form.len() && text.iter().zip(form).all(is_alike)
 }
 
-/// Whether it is a string that holds a UUID.
+/// Returns `true` if a string, with its quotes, is a UUID.
 fn is_uuid(id: &[u8]) -> bool {
     has_form(id, b"\"ffffffff-ffff-ffff-ffff-ffffffffffff\"")
 }
 
-/// The members of a game that are read, each the first of its name.
+/// Members of a game that are read. If a name occurs several times, the first member is stored.
 struct Members([Option<Member>; NAMES.len()]);
 
 impl Members {
-    /// The members of the object that begins there; one that stands there twice is a finding.
+    /// Finds the members of the object at `start`. Adds a finding if a name is repeated.
     fn of(text: &[u8], start: usize, reading: &mut Reading<'_>) -> Self {
         let mut found = [None; NAMES.len()];
         if text.get(start) != Some(&b'{') {
@@ -146,17 +149,19 @@ impl Members {
         Self(found)
     }
 
-    /// The member of that name.
+    /// Returns the member with that name.
     fn find(&self, name: &str) -> Option<Member> {
         NAMES.iter().position(|one| *one == name).and_then(|place| self.0[place])
     }
 
-    /// The value of the member of that name, if it is all there.
+    /// Returns the value of the member with this name. Returns `None` if there is no such member, or if its value is
+    /// truncated.
     fn whole(&self, name: &str) -> Option<Span> {
         self.find(name).filter(|member| member.is_whole).map(|member| member.value)
     }
 
-    /// Holds whose turn it is, and who is there, against moves and setups, which are believed.
+    /// Compares the stored turn and state with the moves and setups. If they differ, adds findings; the moves and
+    /// setups count as correct.
     fn check_state(&self, text: &[u8], is_captured: bool, reading: &mut Reading<'_>) {
         if reading.is_damaged() {
             return;

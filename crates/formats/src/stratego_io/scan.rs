@@ -1,22 +1,24 @@
-//! Where the members of an object and the values of a list stand, in a text that may break off anywhere.
+//! Finds the members of an object and the values of a list. The text may be truncated at any position.
 //!
-//! What is no JSON is told by `serde_json` beforehand ([`sound`]): up to there this only has to follow brackets and quotes.
+//! `serde_json` checks the syntax first ([`sound`]). In the text before the first error, it is enough to find
+//! matching brackets and quotes.
 
 use crate::notation::Span;
 use serde::de::IgnoredAny;
 
-/// A member of an object.
+/// Member of an object.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Member {
-    /// Its name, without the quotes, as it is written.
+    /// Name as it is written, without quotes.
     pub name: Span,
-    /// Its value; what there is of it.
+    /// Value. If the text is truncated, this is the part of the value that exists.
     pub value: Span,
-    /// Whether the value is all there.
+    /// `true` if the value is complete.
     pub is_whole: bool,
 }
 
-/// How far a text is sound JSON, and what is wrong there if that is not to its end.
+/// Returns the length of the valid JSON at the beginning of a text. If the rest of the text is not valid, also
+/// returns the error.
 pub(super) fn sound(text: &[u8]) -> (usize, Option<String>) {
     let mut values = serde_json::Deserializer::from_slice(text).into_iter::<IgnoredAny>();
     match values.next() {
@@ -24,14 +26,14 @@ pub(super) fn sound(text: &[u8]) -> (usize, Option<String>) {
         Some(Ok(_)) => {
             let end = values.byte_offset();
             let rest = text[end..].iter().position(|byte| !byte.is_ascii_whitespace());
-            let more = rest.map(|_| "expected nothing behind the object, found more".to_owned());
+            let more = rest.map(|_| "expected nothing after the object, found more text".to_owned());
             (rest.map_or(text.len(), |rest| end + rest), more)
         }
         Some(Err(error)) => {
             let above = memchr::memchr_iter(b'\n', text).take(error.line().saturating_sub(1)).last();
             let line = above.map_or(0, |end| end + 1);
             let place = (line + error.column().saturating_sub(1)).min(text.len());
-            // At the end of the text the column is that of the last character.
+            // If the error is at the end of the text, its column is that of the last character.
             let place = if error.is_eof() { text.len() } else { place };
             let said = error.to_string();
             let words = said.rsplit_once(" at line ").map_or(said.as_str(), |(words, _)| words);
@@ -40,7 +42,7 @@ pub(super) fn sound(text: &[u8]) -> (usize, Option<String>) {
     }
 }
 
-/// The members of the object that begins there, in order.
+/// Returns the members of the object at `start`, in order.
 pub(super) fn members(text: &[u8], start: usize) -> impl Iterator<Item = Member> {
     let mut at = start + 1;
     std::iter::from_fn(move || {
@@ -61,7 +63,7 @@ pub(super) fn members(text: &[u8], start: usize) -> impl Iterator<Item = Member>
     })
 }
 
-/// The member of that name of the object that is this value.
+/// Returns the value of the member `name` of the object at the span `object`.
 pub(super) fn member(text: &[u8], object: Span, name: &str) -> Option<Span> {
     if text.get(object.start as usize) != Some(&b'{') {
         return None;
@@ -70,7 +72,8 @@ pub(super) fn member(text: &[u8], object: Span, name: &str) -> Option<Span> {
     all.find(|member| member.name.of(text) == name.as_bytes()).map(|member| member.value)
 }
 
-/// The values of the list that is this value, in order, with whether each is all there; `None` if it is no list.
+/// Returns the values of the list at the span `list`, in order. Each has the flag `true` if it is complete. Returns
+/// `None` if there is no list at this span.
 pub(super) fn values(text: &[u8], list: Span) -> Option<impl Iterator<Item = (Span, bool)>> {
     let text = text.get(..list.end as usize)?;
     let mut at = list.start as usize + 1;
@@ -97,7 +100,7 @@ fn behind_blanks(text: &[u8], at: usize) -> usize {
     at + rest.iter().take_while(|byte| matches!(byte, b' ' | b'\t' | b'\r' | b'\n')).count()
 }
 
-/// Where the value ends that begins there, and whether it is all there.
+/// Returns the offset after the value at `start`, and `true` if the value is complete.
 fn value_end(text: &[u8], start: usize) -> (usize, bool) {
     match text.get(start) {
         Some(b'"') => string_end(text, start).unwrap_or((text.len(), false)),
@@ -134,7 +137,8 @@ fn value_end(text: &[u8], start: usize) -> (usize, bool) {
     }
 }
 
-/// Where the string ends that begins there, behind its quote, and whether it is all there; `None` if none begins there.
+/// Returns the offset after the string that begins at `start`, including its closing quote. The second value is
+/// `true` if the string is complete. Returns `None` if there is no string at `start`.
 fn string_end(text: &[u8], start: usize) -> Option<(usize, bool)> {
     if text.get(start) != Some(&b'"') {
         return None;

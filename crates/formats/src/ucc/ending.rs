@@ -1,34 +1,34 @@
-//! How a game ended, by the reason that a log gives and by its last line.
+//! Determines how a game ended, from the reason that is written in a log and from the last line of the log.
 
 use super::lines::{Final, Phase, side_called, value};
 use crate::board::Side;
 use crate::notation::Score;
 use crate::replay::Termination;
 
-/// Why a game ended.
+/// Reason for the end of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Reason {
-    /// The side on turn took the Flag.
+    /// The side whose turn it was captured the Flag.
     Flag,
-    /// The other side has no piece left that can move.
+    /// The other side does not have any pieces left that can move.
     Attrition,
-    /// Neither has.
+    /// Both sides do not have any pieces that can move.
     NobodyMobile,
-    /// The most turns allowed were played; how many.
+    /// The maximum number of turns was reached. The value is this number.
     Length(u64),
-    /// The side on turn gave up.
+    /// The side whose turn it was surrendered.
     Surrender,
-    /// It did not reply in time.
+    /// The side whose turn it was did not reply in time.
     Timeout,
-    /// It replied with no move, or with an illegal one, or its program was gone.
+    /// The side whose turn it was did not reply with a legal move, or its program was no longer running.
     Forfeit,
-    /// A setup was not one: this side's, or both sides'.
+    /// The setup of this side was illegal. `None` if both setups were illegal.
     BadSetup(Option<Side>),
-    /// The manager itself does not know.
+    /// The manager does not know the reason.
     Unsure,
 }
 
-/// The reasons that are always written alike.
+/// Reasons that are always written in the same words.
 const REASONS: [(&[u8], Reason); 18] = [
     (b"Captured the flag", Reason::Flag),
     (b"Destroyed all mobile enemy pieces", Reason::Attrition),
@@ -51,7 +51,7 @@ const REASONS: [(&[u8], Reason); 18] = [
 ];
 
 impl Reason {
-    /// Reads a reason.
+    /// Parses a reason.
     pub fn read(text: &[u8]) -> Option<Self> {
         if let Some((_, reason)) = REASONS.into_iter().find(|(words, _)| *words == text) {
             return Some(reason);
@@ -66,7 +66,7 @@ impl Reason {
         between(b"Status returned ", b", unsure why game halted...").map(|_| Self::Unsure)
     }
 
-    /// Why the game ended, in SRN's words.
+    /// Returns the SRN termination for the reason.
     pub const fn termination(self) -> Termination {
         match self {
             Self::Flag => Termination::Flag,
@@ -79,7 +79,8 @@ impl Reason {
         }
     }
 
-    /// The score; `None` where the line does not say whose it is.
+    /// Returns the score. Returns `None` if the score depends on the side whose turn it was, but the line does not name
+    /// the side.
     pub fn score(self, phase: Phase) -> Option<Score> {
         let on_turn = match phase {
             Phase::Turn(side) => Some(side),
@@ -90,14 +91,14 @@ impl Reason {
             Self::NobodyMobile | Self::Length(_) => Some(Score::Draw),
             Self::Surrender | Self::Timeout | Self::Forfeit => on_turn.map(|side| Score::won_by(Some(side.other()))),
             Self::BadSetup(Some(side)) => Some(Score::won_by(Some(side.other()))),
-            // Both lost, which no score says.
+            // Both sides lost. There is no score for this.
             Self::BadSetup(None) | Self::Unsure => Some(Score::Open),
         }
     }
 }
 
 impl Final<'_> {
-    /// The score that the last line declares.
+    /// Returns the score according to the last line.
     pub fn score(&self) -> Score {
         match (self.result, side_called(self.side)) {
             (b"DRAW" | b"DRAW_DEFAULT", _) => Score::Draw,
@@ -107,7 +108,8 @@ impl Final<'_> {
         }
     }
 
-    /// Why the game ended, as far as the last line says.
+    /// Returns the termination according to the last line. Returns `None` if the result in the line can have several
+    /// terminations.
     pub const fn termination(&self) -> Option<Termination> {
         Some(match self.result {
             b"DRAW" => Termination::NoMoves,

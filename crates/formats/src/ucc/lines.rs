@@ -1,39 +1,39 @@
-//! The lines of a log, what each says, and at which of them a log begins.
+//! Determines the kind of each line of a log, and finds the lines with which a log begins.
 
 use crate::board::Side;
 use crate::notation::Span;
 
-/// A line of a log, without its end.
+/// Line of a log, without its line end.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Line<'t> {
-    /// Its text.
+    /// Text of the line.
     pub text: &'t [u8],
-    /// The byte at which it begins.
+    /// Byte offset of the line.
     pub start: usize,
-    /// Whether its end is there; only the last line may lack it.
+    /// `true` if the line has a line end. It may be missing only from the last line.
     pub is_whole: bool,
 }
 
 impl<'t> Line<'t> {
-    /// Where it stands.
+    /// Returns the span of the line.
     pub fn span(&self) -> Span {
         self.part(self.text)
     }
 
-    /// Where a part of its text stands.
+    /// Returns the span of a part of the text of the line.
     pub fn part(&self, part: &[u8]) -> Span {
         let offset = (part.as_ptr() as usize).saturating_sub(self.text.as_ptr() as usize).min(self.text.len());
         let start = self.start + offset;
         Span::new(start as u32, (start + part.len()) as u32)
     }
 
-    /// What it says.
+    /// Parses the statement of the line.
     pub fn statement(&self) -> Statement<'t> {
         statement(self.text)
     }
 }
 
-/// The lines of a text, those with blanks only left out.
+/// Returns the lines of a text. Blank lines are skipped.
 pub(super) fn lines(text: &[u8]) -> impl Iterator<Item = Line<'_>> {
     let mut start = 0;
     let all = text.split_inclusive(|byte| *byte == b'\n').map(move |line| {
@@ -49,7 +49,7 @@ pub(super) fn lines(text: &[u8]) -> impl Iterator<Item = Line<'_>> {
         .filter(|line| !line.text.trim_ascii().is_empty())
 }
 
-/// Whether a line begins a log.
+/// Returns `true` if a line begins a log.
 pub(super) fn begins_log(line: &[u8]) -> bool {
     match statement(line) {
         Statement::Setup(Side::Red, _) | Statement::BothInvalid | Statement::NotStarted(_) => true,
@@ -58,7 +58,8 @@ pub(super) fn begins_log(line: &[u8]) -> bool {
     }
 }
 
-/// Whether a log, having begun with such a line, may go on with another that begins one.
+/// Returns `true` if this line and the next line belong to the same log. This is possible even if the next line can
+/// begin a log.
 pub(super) fn leads_on(line: &[u8]) -> bool {
     match statement(line) {
         Statement::Executable(_) | Statement::Signal | Statement::SignalDetail => true,
@@ -67,52 +68,54 @@ pub(super) fn leads_on(line: &[u8]) -> bool {
     }
 }
 
-/// What the manager writes when the pipe to an agent breaks; it may stand within the line of a move.
+/// Text that the manager writes if the pipe to an agent breaks. It may be in the middle of a line with a move.
 pub(super) const SIGNAL: &[u8] = b"SIGPIPE - Broken pipe (AI program no longer running)";
 
-/// What a line says.
+/// Statement of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Statement<'t> {
-    /// `NAME RED SETUP`.
+    /// Start of a setup, such as `NAME RED SETUP`.
     Setup(Side, &'t [u8]),
-    /// `INVALID!`, in place of a setup.
+    /// `INVALID!`, which is written instead of a setup.
     Invalid,
-    /// `12 BLU: REPLY`.
+    /// Reply to a request for a move, such as `12 BLU: REPLY`.
     Reply(Asked, &'t [u8]),
-    /// `Game ends on RED's turn - REASON: ...`: whose turn it says, and the reason.
+    /// End of the game, with the side whose turn it was and the reason, such as `Game ends on RED's turn - REASON:
+    /// ...`.
     End(Phase, &'t [u8]),
-    /// `NAME RED VICTORY 12 30 40`.
+    /// Last line of a log, such as `NAME RED VICTORY 12 30 40`.
     Final(Final<'t>),
-    /// `Controller for Player RED is invalid!`.
+    /// A program could not be started: `Controller for Player RED is invalid!`.
     NotStarted(Side),
-    /// `Check that executable "PATH" exists and has executable permissions set.`.
+    /// Path of the program that could not be started: `Check that executable "PATH" exists and has executable
+    /// permissions set.`.
     Executable(&'t [u8]),
-    /// `BOTH players give invalid setup!`.
+    /// Both setups are illegal: `BOTH players give invalid setup!`.
     BothInvalid,
     /// The pipe to an agent broke.
     Signal,
-    /// What the manager says of that on the lines behind it.
+    /// Details about the broken pipe, on the lines after the message.
     SignalDetail,
-    /// What concerns whoever runs the manager and not the game.
+    /// Message to the user of the manager that is not about the game.
     Remark,
-    /// Nothing that a log has.
+    /// Line that does not belong to a log.
     Other,
 }
 
-/// The number and the side with which the line of a move begins.
+/// Request for a move: the number and the side at the beginning of a line with a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Asked {
-    /// The number of the turn.
+    /// Number of the turn.
     pub number: u64,
-    /// Whose turn it is.
+    /// Side that is asked for a move.
     pub side: Side,
 }
 
 impl Asked {
-    /// Before the first move.
+    /// Request for the first move of a game.
     pub const FIRST: Self = Self { number: 1, side: Side::Red };
 
-    /// Who is asked next.
+    /// Returns the request that follows this one.
     pub const fn next(self) -> Self {
         match self.side {
             Side::Red => Self { side: Side::Blue, ..self },
@@ -121,39 +124,39 @@ impl Asked {
     }
 }
 
-/// When a game ended, as the line says that names the reason.
+/// Phase in which the game ended, according to the line with the reason for the end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Phase {
-    /// Before the first move.
+    /// The game ended before the first move.
     Setup,
-    /// On a player's turn.
+    /// The game ended on the turn of this side.
     Turn(Side),
-    /// On nobody's.
+    /// The game ended on the turn of neither side.
     Error,
 }
 
-/// The last line of a log.
+/// Last line of a log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Final<'t> {
-    /// The name of the player that it is about.
+    /// Name of the player to whom the line refers.
     pub name: &'t [u8],
-    /// The side: `RED`, `BLUE`, `BOTH` or `NONE`.
+    /// Side to which the line refers: `RED`, `BLUE`, `BOTH` or `NONE`.
     pub side: &'t [u8],
-    /// The result.
+    /// Result of the game, such as `VICTORY`.
     pub result: &'t [u8],
-    /// The number of the turn.
+    /// Number of the turn.
     pub turn: &'t [u8],
-    /// What Red's pieces count.
+    /// Sum of the values of Red's pieces.
     pub red: &'t [u8],
-    /// What Blue's pieces count.
+    /// Sum of the values of Blue's pieces.
     pub blue: &'t [u8],
 }
 
-/// The results of last lines. `DEFEAT`, `DEFAULT` and `BOTH_ILLEGAL` are in the manual but never printed.
+/// Results in last lines. The manual also has `DEFEAT`, `DEFAULT` and `BOTH_ILLEGAL`, but these are never printed.
 const RESULTS: [&[u8]; 7] =
     [b"VICTORY", b"SURRENDER", b"DRAW", b"DRAW_DEFAULT", b"ILLEGAL", b"BAD_SETUP", b"INTERNAL_ERROR"];
 
-/// How the manager begins remarks on the connections of players elsewhere.
+/// Beginnings of messages that the manager writes about connections to remote players.
 pub(super) const CONNECTIONS: [&[u8]; 6] = [
     b"Creating server for ",
     b"Creating client for ",
@@ -163,7 +166,8 @@ pub(super) const CONNECTIONS: [&[u8]; 6] = [
     b"Successful!",
 ];
 
-/// Its prompts, which a log has that was written to the terminal, and its note that the person playing left.
+/// Messages in a log that was written to the terminal: requests to press a key, and the message that the human
+/// player has left.
 const PROMPTS: [&[u8]; 4] = [
     b"PRESS ENTER TO EXIT",
     b"CLOSE WINDOW TO EXIT",
@@ -171,14 +175,14 @@ const PROMPTS: [&[u8]; 4] = [
     b"Exit called by human player!",
 ];
 
-/// What a line says.
+/// Parses the statement of a line.
 pub(super) fn statement(line: &[u8]) -> Statement<'_> {
     if let Some((asked, reply)) = asked(line) {
         return Statement::Reply(asked, reply);
     }
     let text = line.trim_ascii_end();
     for (side, ending) in [(Side::Red, &b" RED SETUP"[..]), (Side::Blue, b" BLUE SETUP")] {
-        // The blank before it is missing where a name is empty and the blanks before the line were cut.
+        // If the name is empty and leading blanks were removed, the blank before the word is missing.
         if let Some(name) =
             text.strip_suffix(ending).or_else(|| (text == ending.trim_ascii_start()).then_some(&b""[..]))
         {
@@ -209,7 +213,7 @@ pub(super) fn statement(line: &[u8]) -> Statement<'_> {
     }
 }
 
-/// The side of that name.
+/// Returns the side that has this name in the log.
 pub(super) fn side_called(name: &[u8]) -> Option<Side> {
     match name {
         b"RED" => Some(Side::Red),
@@ -218,7 +222,7 @@ pub(super) fn side_called(name: &[u8]) -> Option<Side> {
     }
 }
 
-/// The beginning of the line of a move, and the reply behind it.
+/// Splits a line with a move into the request for the move and the reply.
 pub(super) fn asked(line: &[u8]) -> Option<(Asked, &[u8])> {
     let digits = line.iter().take_while(|byte| byte.is_ascii_digit()).count();
     let (number, rest) = line.split_at_checked(digits).filter(|(number, _)| !number.is_empty())?;
@@ -227,12 +231,12 @@ pub(super) fn asked(line: &[u8]) -> Option<(Asked, &[u8])> {
         (_, Some(rest)) => (Side::Blue, rest),
         _ => return None,
     };
-    // The blank is there unless something has cut the blanks at the ends of lines.
+    // There is always a blank here, unless blanks at the end of the line were removed.
     let reply = if rest.is_empty() { rest } else { rest.strip_prefix(b" ")? };
     Some((Asked { number: value(number).unwrap_or(u64::MAX), side }, reply))
 }
 
-/// The number that digits stand for; `None` if there are none, or too many.
+/// Parses a number. Returns `None` if there are no digits or too many digits.
 pub(super) fn value(digits: &[u8]) -> Option<u64> {
     let is_number = digits.iter().all(u8::is_ascii_digit);
     std::str::from_utf8(digits).ok().filter(|_| is_number)?.parse().ok()
@@ -254,7 +258,8 @@ fn end(text: &[u8]) -> Option<(Phase, &[u8])> {
 }
 
 fn last(text: &[u8]) -> Option<Final<'_>> {
-    // The name comes first and may hold anything: the other words are told from behind.
+    // The name is first and may contain blanks. Therefore, the words after the name are split off from the end of the
+    // line.
     let mut words = text.rsplitn(6, |byte| *byte == b' ');
     let (blue, red, turn) = (words.next()?, words.next()?, words.next()?);
     let (result, side, name) = (words.next()?, words.next()?, words.next()?);

@@ -1,7 +1,8 @@
-//! Logs of the UCC competition manager: `strategoevaluator`, `manager/stratego -o FILE`.
+//! Reads and writes logs of the UCC competition manager. The manager is `manager/stratego` of the project
+//! `strategoevaluator`; it writes logs with `-o FILE`.
 //!
-//! A log is the manager's own account of a game between two programs: both setups, a line for each reply, why the
-//! game ended, and a last line. `format-spec/ucc.md`.
+//! A log is the report of the manager about a game between two programs. A log contains both setups, a line for
+//! each reply, the reason for the end, and a last line. See `format-spec/ucc.md`.
 
 mod ending;
 mod lines;
@@ -12,27 +13,28 @@ mod tags;
 mod write;
 
 use super::{Detection, Format, Reader, Writer};
-use crate::cut::Cut;
+use crate::cut::SplitRule;
 use lines::{Statement, begins_log, leads_on};
 pub use read::read;
 
 pub use write::write;
 
-/// In the table of formats.
+/// Entry of UCC logs in the table of formats.
 pub static FORMAT: Format = Format {
     name: "ucc",
     title: "log of the UCC competition manager",
     endings: &[".log"],
     detection: Detection {
-        words: "the first line is one that the manager writes: `NAME RED SETUP`, a failure to start a program, a move",
+        words: "the first line is one that the manager writes: `NAME RED SETUP`, a failure to start a program, \
+            or a move",
         fits,
     },
-    cut: Cut::LedLines(begins_log, leads_on),
-    reads: "players, setups, moves with their combats, every ending, and what the pieces left over count; \
-            of a game in which a player passed, the moves before that",
+    cut: SplitRule::LedLines(begins_log, leads_on),
+    reads: "players, setups, moves with their combats, every ending, and the count of remaining pieces; if a player \
+        passed, only the moves before the pass",
     writes: "games of the 40-piece army on the standard board whose setups are known",
-    loses: "all tags but the players; edition and rules; notes; rescues, guesses and corner strikes; endings that the \
-            manager does not have",
+    loses: "all tags except the players; edition and rules; notes; rescues, guesses and corner strikes; endings \
+        that the manager does not have",
     reader: Reader::Text(read),
     writer: Writer::Text(write),
     holds_records: true,
@@ -40,7 +42,8 @@ pub static FORMAT: Format = Format {
 };
 
 fn fits(beginning: &[u8]) -> bool {
-    // A comment or a tag of SRN may end as a line of a log does; then tags follow.
+    // A comment or a tag of SRN may look like a line of a log. If the text begins like SRN and contains tags, it is
+    // SRN.
     let is_tag = |line: &[u8]| line.starts_with(b"[") && line.contains(&b'"');
     let is_like_srn = matches!(beginning.first(), Some(b';' | b'%' | b'['));
     if is_like_srn && beginning.split(|byte| *byte == b'\n').any(is_tag) {

@@ -1,4 +1,5 @@
-//! What an agent replied when it was asked for a move, what the manager put behind it, and the turns made of that.
+//! Reads the replies of agents to requests for a move, and converts them to turns. After each reply, the log
+//! contains the ruling of the manager.
 
 use super::ending::Reason;
 use super::lines::Line;
@@ -9,7 +10,7 @@ use crate::notation::{Action, Combat, Notice, Span, WrittenTurn};
 use crate::replay::foreign::{Damaged, NotSupported, PassedOver};
 
 impl<'a> LogReader<'a> {
-    /// Reads the line of a move.
+    /// Reads a line with a reply. `text` is the part of the line after the request.
     pub fn reply(&mut self, asked: Asked, text: &'a [u8], line: &Line<'a>, is_last: bool) {
         if self.log.end.is_some() || self.log.last.is_some() {
             return self.reading.note_at(line.span(), Damaged::MoveBehindTheEnd);
@@ -43,7 +44,7 @@ impl<'a> LogReader<'a> {
     }
 
     fn played(&mut self, found: Move, span: Span) {
-        // Behind the first of these everything is said to be left out; more about them is not said.
+        // Only the first reply that cannot be read is reported, because all turns after it are left out.
         let first = self.refused.drain(..).next();
         match first.filter(|_| !self.is_stopped) {
             Some((span, ply, PassedOver::NoOutcome)) => self.stop(span, ply, Damaged::NoOutcome),
@@ -59,14 +60,14 @@ impl<'a> LogReader<'a> {
         }
     }
 
-    /// Notes that a move cannot be read: the turns end there.
+    /// Adds a finding that a move cannot be read. No turns are added after this.
     fn stop(&mut self, span: Span, ply: Option<u32>, what: Damaged) {
         if !std::mem::replace(&mut self.is_stopped, true) {
             self.note(what, span, ply);
         }
     }
 
-    /// Says of the replies behind which no move was played why they are no turns.
+    /// Reports why the replies after the last move that was played are not turns.
     pub fn last_replies(&mut self) {
         let reason = self.log.end.map(|end| end.reason);
         let mut refused = std::mem::take(&mut self.refused);
@@ -75,7 +76,7 @@ impl<'a> LogReader<'a> {
         }
         let last = refused.len();
         for (number, (span, ply, refusal)) in (1..).zip(refused) {
-            // The reply on which the game ended may be one that only looks like a move.
+            // The last reply before the end of the game may look like a move without being one.
             if refusal == PassedOver::NoOutcome && (number != last || reason != Some(Reason::Forfeit)) {
                 self.stop(span, ply, Damaged::NoOutcome);
             } else {
@@ -85,31 +86,31 @@ impl<'a> LogReader<'a> {
     }
 }
 
-/// A reply, and what became of it.
+/// Reply, with the ruling of the manager.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Reply {
-    /// A move that the manager carried out.
+    /// The manager made this move.
     Played(Move),
-    /// One that it refused, or none at all: why it is no turn.
+    /// The manager refused the reply, or there was no reply. The value is the reason.
     Refused(PassedOver),
-    /// A move that the manager says it carried out and cannot have; why.
+    /// The move is impossible, although the log says that the manager made the move. The value is the reason.
     Impossible(Damaged),
 }
 
-/// A move that was carried out.
+/// Move that the manager made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Move {
-    /// The square it leaves.
+    /// Square that the piece leaves.
     pub from: Square,
-    /// The square it goes to.
+    /// Square to which the piece moves, or which it strikes.
     pub to: Square,
-    /// Whether it is a strike.
+    /// Move or strike, without its outcome.
     pub action: Action,
-    /// The combat, if it is.
+    /// Combat, if the move is a strike.
     pub combat: Option<Combat>,
 }
 
-/// What the manager put behind a move.
+/// Ruling of the manager about a reply.
 #[derive(Clone, Copy, Debug)]
 enum Ruling {
     Moved,
@@ -117,21 +118,21 @@ enum Ruling {
     Refused,
 }
 
-/// A move as an agent names it.
+/// Move as an agent writes it.
 #[derive(Clone, Copy, Debug)]
 struct Named {
     x: i32,
     y: i32,
     direction: (i64, i64),
-    /// How far; `None` if what stands there is no number.
+    /// Number of squares that the piece moves; `None` if the text is not a number.
     length: Option<i32>,
 }
 
-/// The directions. `y` grows downwards, as the manager prints its board.
+/// Directions of moves. `y` increases downwards, as on the board that the manager prints.
 const DIRECTIONS: [(&[u8], (i64, i64)); 4] =
     [(b"UP", (0, -1)), (b"DOWN", (0, 1)), (b"LEFT", (-1, 0)), (b"RIGHT", (1, 0))];
 
-/// Reads a reply.
+/// Parses a reply.
 fn read_reply(text: &[u8]) -> Reply {
     if text.is_empty() {
         return Reply::Refused(PassedOver::NoReply);
@@ -166,7 +167,8 @@ fn judged(named: Named, result: Ruling) -> Reply {
     Reply::Played(Move { from: square(x, y), to: square(to_x, to_y), action, combat })
 }
 
-/// The square at the manager's coordinates, which look at the board from Blue's side of Red's.
+/// Returns the square that has these coordinates in the log. The manager's board is rotated by 180 degrees, so `x`
+/// 0 is column j and `y` 0 is row 1.
 pub(super) fn square(x: i64, y: i64) -> Square {
     match (u8::try_from(9 - x), u8::try_from(y + 1)) {
         (Ok(column), Ok(row)) => Square::new(column, row),
@@ -174,7 +176,7 @@ pub(super) fn square(x: i64, y: i64) -> Square {
     }
 }
 
-/// The piece of a token. Spies are written in lower case.
+/// Returns the designation of a piece in the log. The Spy is written in lower case.
 pub(super) fn piece(token: u8) -> Option<Designation> {
     match token {
         b'1'..=b'9' => Designation::number(token - b'0'),
@@ -183,8 +185,8 @@ pub(super) fn piece(token: u8) -> Option<Designation> {
     }
 }
 
-/// Parts what the manager put behind a reply from the reply: agents may reply with anything, so that only the end
-/// of the line is the manager's.
+/// Splits a reply and the ruling of the manager after it. An agent may reply with any text, so only the end of the
+/// line is the ruling.
 fn result(text: &[u8]) -> Option<(&[u8], Ruling)> {
     for (ending, result) in [
         (&b" OK"[..], Ruling::Moved),
@@ -209,8 +211,8 @@ const fn combat(striker: Designation, outcome: Outcome, defender: Designation) -
     Combat { striker, outcome, defender }
 }
 
-/// Reads a move as the manager does: two numbers, a direction and perhaps a third number, parted by blanks of any
-/// kind or by nothing; what stands behind them does not matter.
+/// Parses a move in the same way as the manager: two numbers, a direction, and possibly a third number. There may
+/// be any blanks between them, or none. Text after the move is ignored.
 fn named(text: &[u8]) -> Option<Named> {
     let (x, rest) = number(text)?;
     let (y, rest) = number(rest)?;
@@ -222,7 +224,7 @@ fn named(text: &[u8]) -> Option<Named> {
     Some(Named { x, y, direction, length })
 }
 
-/// Reads a number, and says what is left behind it.
+/// Parses a number. Returns the number and the rest of the text.
 fn number(text: &[u8]) -> Option<(i32, &[u8])> {
     let text = skip_blanks(text);
     let sign = usize::from(matches!(text.first(), Some(b'+' | b'-')));
@@ -237,7 +239,7 @@ fn skip_blanks(text: &[u8]) -> &[u8] {
     &text[blanks..]
 }
 
-/// Whether the manager's language counts a byte as a blank.
+/// Returns `true` if the byte is a blank in the programming language of the manager.
 const fn is_blank(byte: u8) -> bool {
     byte == b' ' || (byte >= b'\t' && byte <= b'\r')
 }

@@ -1,4 +1,4 @@
-//! Reading a log.
+//! Reads a log.
 
 use super::ending::Reason;
 use super::lines::{Asked, Final, Phase, Statement};
@@ -20,48 +20,47 @@ pub fn read<'a>(text: &'a [u8], _file_name: &str) -> Reading<'a> {
     reader.finish(text)
 }
 
-/// What of a log was read so far.
 #[derive(Default)]
 pub(super) struct LogReader<'a> {
     pub reading: Reading<'a>,
     pub log: Log<'a>,
-    /// The setup whose rows are to follow, and how many of them did.
+    /// Setup whose rows are being read, and the number of rows that have been read.
     pub rows: Option<(Side, u8)>,
-    /// Who was asked last for a move.
+    /// Last request for a move.
     pub last: Option<Asked>,
-    /// The replies that were refused and behind which no move was played yet.
+    /// Replies that were refused after the last move that was played.
     pub refused: Vec<(Span, Option<u32>, PassedOver)>,
-    /// Where the lines begin that nothing was made of, as long as they go on.
+    /// Span of the consecutive lines that do not belong to a log and were not reported yet.
     pub unread: Option<Span>,
-    /// Whether the moves to come are not made into turns.
+    /// `true` after a move that cannot become a turn. All later moves are left out.
     pub is_stopped: bool,
 }
 
-/// The parts of a log that tags are made of.
+/// Parts of a log from which the tags are made.
 #[derive(Default)]
 pub(super) struct Log<'a> {
-    /// The players' names.
+    /// Names of the players, with their spans.
     pub names: BySide<Option<(&'a [u8], Span)>>,
-    /// The setups that the log has, or says that it cannot have.
+    /// For each side, `true` if the setup of the side was read, or if the program of the side could not be started.
     pub setups: BySide<bool>,
-    /// The side whose program could not be started, while its path is to follow.
+    /// Side whose program could not be started. Becomes `None` when the path of the program is read.
     pub not_started: Option<Side>,
-    /// How the game ended, as the log says first.
+    /// First line with a reason for the end of the game.
     pub end: Option<End>,
-    /// Whether it says so again.
+    /// `true` if there is another line with a reason for the end.
     pub ends_again: bool,
-    /// The last line.
+    /// Last line of the log.
     pub last: Option<(Line<'a>, Final<'a>)>,
 }
 
-/// The line that says why the game ended.
+/// Line with the reason for the end of the game.
 #[derive(Clone, Copy)]
 pub(super) struct End {
-    /// When.
+    /// Phase in which the game ended.
     pub phase: Phase,
-    /// Why.
+    /// Reason for the end.
     pub reason: Reason,
-    /// Where that stands.
+    /// Span of the line.
     pub span: Span,
 }
 
@@ -91,7 +90,7 @@ impl<'a> LogReader<'a> {
             }
             Statement::Executable(path) => {
                 if let Some(side) = self.log.not_started.take() {
-                    // The manager's own name for the player ends at the first blank.
+                    // The manager cuts the name of the player at the first blank.
                     let name = path.split(|byte| *byte == b' ').next().unwrap_or_default();
                     self.log.names[side] = Some((name, line.part(name)));
                     self.log.setups[side] = true;
@@ -129,7 +128,7 @@ impl<'a> LogReader<'a> {
         }
     }
 
-    /// A line that is nothing a log has.
+    /// Processes a line that does not belong to a log.
     fn other(&mut self, line: &Line<'a>) {
         if !line.is_whole {
             self.end_unread();
@@ -145,12 +144,12 @@ impl<'a> LogReader<'a> {
         }
     }
 
-    /// Notes that the log breaks off in a line.
+    /// Adds a finding that the log is truncated. `span` is its last line.
     pub fn cut_short(&mut self, span: Span) {
         self.reading.note_at(span, PassedOver::CutShort);
     }
 
-    /// Notes something about a ply, if there is one.
+    /// Adds a finding. If `ply` is given, the finding refers to this turn.
     pub fn note(&mut self, what: impl Into<Detail>, span: Span, ply: Option<u32>) {
         match ply {
             Some(ply) => self.reading.note_in(ply, span, what),
@@ -158,7 +157,7 @@ impl<'a> LogReader<'a> {
         }
     }
 
-    /// The ply of the turn to come.
+    /// Returns the number of the next turn.
     pub fn next_ply(&self) -> u32 {
         u32::try_from(self.reading.record.turns.len()).map_or(u32::MAX, |turns| turns.saturating_add(1))
     }

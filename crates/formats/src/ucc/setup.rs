@@ -1,4 +1,4 @@
-//! The setup blocks of a log, row by row.
+//! Reads the setups of a log, row by row.
 
 use super::lines::Line;
 use super::lines::Statement;
@@ -8,18 +8,19 @@ use crate::board::{Designation, Side};
 use crate::notation::{Cell, Row, Span};
 use crate::replay::foreign::{Damaged, PassedOver};
 
-/// The rows of a side.
+/// Number of rows in a setup.
 pub(super) const ROWS: u8 = 4;
-/// The squares of a row.
+/// Number of squares in a row.
 pub(super) const SQUARES: u8 = 10;
 
-/// Whether a line that ought to be a row of a setup can be read as one: ten characters, or more or fewer tokens.
+/// Returns `true` if a line can be read as a setup row, even if the row is damaged. The line must have ten
+/// characters. Alternatively, the line may have at most 20 characters if all of them are tokens of pieces.
 fn looks_like_row(line: &Line<'_>) -> bool {
     let squares = usize::from(SQUARES);
     line.text.len() == squares || (line.text.len() <= 2 * squares && line.text.iter().all(is_token))
 }
 
-/// Whether a line is a row of which nothing can be missing.
+/// Returns `true` if a line is a setup row without damage.
 fn is_whole_row(line: &Line<'_>) -> bool {
     line.text.len() == usize::from(SQUARES) && line.text.iter().all(is_token)
 }
@@ -28,7 +29,7 @@ fn is_token(byte: &u8) -> bool {
     piece(*byte).is_some() || *byte == b'.'
 }
 
-/// The manager's `y` of a side's row, counted from the top.
+/// Returns the coordinate `y` of a setup row in the log. `row` is the index of the row from the top.
 pub(super) const fn y(side: Side, row: u8) -> u8 {
     match side {
         Side::Red => row,
@@ -36,13 +37,14 @@ pub(super) const fn y(side: Side, row: u8) -> u8 {
     }
 }
 
-/// A row of which nothing is known.
+/// Returns a row in which all pieces are unknown.
 fn unknown_row(side: Side, row: u8, span: Span) -> Row {
     let cells = [Cell::Piece(Designation::UNKNOWN); SQUARES as usize];
     Row { number: y(side, row) + 1, cells, span, cell_spans: [span; SQUARES as usize] }
 }
 
-/// Reads a side's row, and says where it has something that is no piece. What is missing is unknown.
+/// Reads a setup row. Also returns the characters that are not pieces, with their spans. If squares are missing,
+/// their pieces are unknown.
 fn read_row(side: Side, row: u8, line: &Line<'_>) -> (Row, Vec<(Span, u8)>) {
     let mut read = unknown_row(side, row, line.span());
     let mut wrong = Vec::new();
@@ -65,7 +67,7 @@ fn read_row(side: Side, row: u8, line: &Line<'_>) -> (Row, Vec<(Span, u8)>) {
 }
 
 impl<'a> LogReader<'a> {
-    /// A setup begins.
+    /// Reads the line with which a setup begins.
     pub fn setup(&mut self, side: Side, name: &'a [u8], line: &Line<'a>) {
         if std::mem::replace(&mut self.log.setups[side], true) || self.last.is_some() || self.log.end.is_some() {
             return self.reading.note_at(line.span(), Damaged::SetupMisplaced(side));
@@ -93,7 +95,7 @@ impl<'a> LogReader<'a> {
         self.rows = Some((side, row + 1)).filter(|(_, rows)| *rows < ROWS);
     }
 
-    /// Fills up the setup of which rows are missing.
+    /// If rows of the current setup are missing, reports this and adds rows with unknown pieces.
     pub fn end_rows(&mut self, at: Span) {
         if let Some((side, rows)) = self.rows.take() {
             self.reading.note_at(at, Damaged::NoRow(rows + 1, side));
@@ -101,16 +103,16 @@ impl<'a> LogReader<'a> {
         }
     }
 
-    /// Takes unknown pieces for the rows that are missing.
+    /// Adds a row with unknown pieces for each missing row. `rows` is the number of rows that exist.
     pub fn fill_up(&mut self, side: Side, rows: u8, at: Span) {
-        // A side of which no row is there is unknown anyway.
+        // If a side has no rows at all, no rows are added: all its pieces are already unknown.
         for row in (rows..ROWS).filter(|_| rows > 0) {
             self.reading.record.rows.push(unknown_row(side, row, at));
         }
     }
 }
 
-/// Whether a line belongs to the setup whose rows are to follow.
+/// Returns `true` if a line belongs to the setup that is being read.
 pub(super) fn is_row(line: &Line<'_>, statement: Statement<'_>, is_last: bool) -> bool {
     let is_cut = is_last && !line.is_whole;
     match statement {

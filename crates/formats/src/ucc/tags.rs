@@ -1,4 +1,4 @@
-//! The tags and the result that are made of a log.
+//! Creates the tags and the result from a log.
 
 use super::ending::Reason;
 use super::lines::Line;
@@ -8,14 +8,14 @@ use crate::board::{BySide, Side};
 use crate::characters;
 use crate::notation::{Score, Span, Tag};
 use crate::replay::foreign::{Mended, PassedOver};
-use crate::replay::{AtEnd, Reading, Strengths, Termination};
+use crate::replay::{DeclaredEnd, Reading, Strengths, Termination};
 use std::borrow::Cow;
 
-/// A player that nobody knows.
+/// Name that is written for an unknown player.
 pub(super) const NOBODY: &str = "?";
 
-/// Adds what the log says of players, rules and result. `last`: who was asked last for a move; `is_stopped`:
-/// whether there are moves that were not made into turns.
+/// Adds tags for the players, the rules and the result. `last` is the last request for a move. `is_stopped` is
+/// `true` if some moves did not become turns.
 pub(super) fn add<'a>(reading: &mut Reading<'a>, log: &Log<'a>, last: Option<Asked>, is_stopped: bool) {
     for (side, name) in [(Side::Red, "Red"), (Side::Blue, "Blue")] {
         if let Some((path, span)) = log.names[side]
@@ -28,7 +28,8 @@ pub(super) fn add<'a>(reading: &mut Reading<'a>, log: &Log<'a>, last: Option<Ask
     }
     let (score, span) = score(log);
     let (declared, declared_span) = match &log.last {
-        // A second end is about an agent that was gone when the game was over.
+        // If there is a second reason, the program of an agent was no longer running when the game ended. The last
+        // line is then about this agent.
         Some((line, found)) if !log.ends_again => (found.score(), line.part(found.result)),
         _ => (score, span),
     };
@@ -48,7 +49,8 @@ pub(super) fn add<'a>(reading: &mut Reading<'a>, log: &Log<'a>, last: Option<Ask
         (None, Some((_, found))) => found.termination(),
         (None, None) => Some(Termination::Abandoned),
     };
-    // What only the board can show cannot be seen where moves are left out.
+    // Some endings follow from the final position. If moves are left out, these endings cannot be checked, so the tag
+    // is not added.
     let of_the_board = |termination: &Termination| matches!(termination, Termination::Flag | Termination::NoMoves);
     if let Some(termination) = termination.filter(|termination| !(is_stopped && of_the_board(termination))) {
         tag(reading, "Termination", termination.name().into(), span);
@@ -61,8 +63,10 @@ pub(super) fn add<'a>(reading: &mut Reading<'a>, log: &Log<'a>, last: Option<Ask
     }
 }
 
-/// The tags that say which rules the manager goes by. Where neither side can move any more it calls a draw, as no
-/// printed edition but `isf` does, which has the same pieces and moves.
+/// Returns the tags for the rules of the manager.
+///
+/// If neither side can move, the manager declares a draw. Of all printed editions, only `isf` has this rule, with
+/// the same pieces and moves.
 pub(super) const fn rules(is_drawn_by_board: bool) -> &'static [(&'static str, &'static str)] {
     if is_drawn_by_board {
         &[("Edition", "isf"), ("Ranks", "descending"), ("TwoSquares", "off"), ("MoreSquares", "off")]
@@ -71,7 +75,7 @@ pub(super) const fn rules(is_drawn_by_board: bool) -> &'static [(&'static str, &
     }
 }
 
-/// The characters of a name. What is odd about it is said.
+/// Decodes a name. Adds a finding if the name is not UTF-8 or contains control characters.
 fn name_of<'a>(path: &'a [u8], span: Span, reading: &mut Reading<'a>) -> Cow<'a, str> {
     if std::str::from_utf8(path).is_err() {
         reading.note_at(span, Mended::NameLatin1);
@@ -89,27 +93,27 @@ fn tag<'a>(reading: &mut Reading<'a>, name: &'static str, value: Cow<'a, str>, v
     reading.record.tags.push(Tag { value_span, ..Tag::implied(name, value) });
 }
 
-/// The last part of a program's path, without its ending.
+/// Returns the last part of the path of a program, without its extension.
 fn player(path: &[u8], span: Span) -> (&[u8], Span) {
     let end = path.iter().rposition(|byte| *byte != b'/').map_or(0, |last| last + 1);
     let path = path.get(..end).unwrap_or_default();
     let begin = path.iter().rposition(|byte| *byte == b'/').map_or(0, |slash| slash + 1);
     let file = path.get(begin..).unwrap_or_default();
     let stem = file.iter().rposition(|byte| *byte == b'.').and_then(|dot| file.get(..dot));
-    // What is all dots, or nothing, is no name.
+    // If the part before the extension is empty or contains only dots, the extension is kept.
     let name = stem.filter(|stem| stem.iter().any(|byte| *byte != b'.')).unwrap_or(file);
     let start = span.start + begin as u32;
     (name, Span::new(start, start + name.len() as u32))
 }
 
-/// The score, and where it stands.
+/// Returns the score, and the span in which it is written.
 fn score(log: &Log<'_>) -> (Score, Span) {
     let by_reason = log.end.and_then(|end| Some((end.reason.score(end.phase)?, end.span)));
     let by_last = || log.last.as_ref().map(|(line, found)| (found.score(), line.part(found.result)));
     by_reason.or_else(by_last).unwrap_or((Score::Open, Span::default()))
 }
 
-/// Holds the number of turns in the last line against the moves.
+/// Compares the number of the turn in the last line with the moves, and the side in the last line with the reason.
 fn check_turn(reading: &mut Reading<'_>, end: Option<End>, last: Option<Asked>, line: &Line<'_>, found: &Final<'_>) {
     let turn = value(found.turn);
     let next = last.map_or(Asked::FIRST, Asked::next);
@@ -136,7 +140,7 @@ fn check_turn(reading: &mut Reading<'_>, end: Option<End>, last: Option<Asked>, 
     }
 }
 
-/// Keeps what the pieces count at the end, to be held against the board.
+/// Stores the values of the pieces in the last line. They are compared with the board later.
 fn strengths(reading: &mut Reading<'_>, line: &Line<'_>, found: &Final<'_>) {
     let number = |digits| value(digits).and_then(|value| u32::try_from(value).ok());
     let (Some(red), Some(blue)) = (number(found.red), number(found.blue)) else { return };
@@ -146,5 +150,5 @@ fn strengths(reading: &mut Reading<'_>, line: &Line<'_>, found: &Final<'_>) {
         return;
     }
     let strengths = Strengths { declared: BySide::new(red, blue), span: Span::new(from.start, to.end) };
-    reading.at_end = Some(Box::new(AtEnd::Strengths(strengths)));
+    reading.at_end = Some(Box::new(DeclaredEnd::Strengths(strengths)));
 }

@@ -1,4 +1,4 @@
-//! Writing a log, as the manager could have printed it for that game.
+//! Writes a log of a game in the way in which the manager could have printed it.
 
 use super::lines::Asked;
 use super::setup::{ROWS, SQUARES, y};
@@ -12,11 +12,11 @@ use std::fmt::Write;
 
 /// Writes the log of one game.
 ///
-/// The log breaks off before the first turn that it has no words for. Behind the last turn stands the manager's way to
-/// end a game that comes nearest to the record's.
+/// The log ends before the first turn that cannot be represented. If all turns can be written, the ending follows.
+/// The ending is the manager's ending that is most similar to the ending of the record.
 ///
 /// # Errors
-/// Where the setups are not those of a game with forty known pieces a side on the standard board.
+/// If the board is not the standard board, if a side does not have the forty pieces, or if a piece is unknown.
 pub fn write(original: &Original<'_>, out: &mut Vec<u8>) -> Result<(), Unwritable> {
     let setups = setups(original)?;
     let names = BySide::from_fn(|side| name(original.record.tag(side.title())));
@@ -36,7 +36,8 @@ pub fn write(original: &Original<'_>, out: &mut Vec<u8>) -> Result<(), Unwritabl
     let mut asked = Asked::FIRST;
     for (index, turn) in original.record.turns.iter().enumerate() {
         let Some(reply) = reply(turn, original, original.played.get(index)) else {
-            // What comes of the game behind this turn has no place behind the one before it.
+            // A log cannot represent this turn. The ending would come after this turn, so the ending is not written
+            // either.
             out.extend_from_slice(log.as_bytes());
             return Ok(());
         };
@@ -48,7 +49,7 @@ pub fn write(original: &Original<'_>, out: &mut Vec<u8>) -> Result<(), Unwritabl
     Ok(())
 }
 
-/// A side's name as setups and endings write it.
+/// Returns the name of a side in setups and endings.
 const fn shout(side: Side) -> &'static str {
     match side {
         Side::Red => "RED",
@@ -56,7 +57,7 @@ const fn shout(side: Side) -> &'static str {
     }
 }
 
-/// A side's name as the lines of moves write it.
+/// Returns the name of a side in lines with moves.
 const fn called(side: Side) -> &'static str {
     match side {
         Side::Red => "RED",
@@ -64,10 +65,11 @@ const fn called(side: Side) -> &'static str {
     }
 }
 
-/// How many characters of a name are written: a line is told by its beginning.
+/// Maximum number of characters of a name. Lines are recognised by their beginning, so names must not be too long.
 const NAME: usize = 48;
 
-/// The name of a player's program. What would cut it, or make a log look like another form, is written as `_`.
+/// Returns the name of a player's program. Some characters would cut the name when the log is read, or would make
+/// the log look like another format. These characters are replaced by `_`.
 fn name(player: Option<&str>) -> String {
     let is_cut = |c: char| {
         c.is_whitespace() || c.is_control() || matches!(c, '/' | '.' | '{' | '<' | '[' | ';' | '%' | '\u{FEFF}')
@@ -76,7 +78,7 @@ fn name(player: Option<&str>) -> String {
     player.chars().take(NAME).map(|c| if is_cut(c) { '_' } else { c }).collect()
 }
 
-/// The token of a kind: as `anniversary-2011` prints its pieces, but for the Spy.
+/// Returns the character of a kind in the log. Except for the Spy, these are the characters of `anniversary-2011`.
 fn token(kind: Kind) -> Option<char> {
     Some(match kind {
         Kind::Spotter | Kind::Infiltrator => return None,
@@ -87,11 +89,11 @@ fn token(kind: Kind) -> Option<char> {
     })
 }
 
-/// The setups, if the manager would take them.
+/// Returns both setups. Returns an error if the manager would not accept the setups.
 fn setups(original: &Original<'_>) -> Result<BySide<Vec<(Square, Kind)>>, Unwritable> {
     let replayed = original.replayed;
     if replayed.terms.rules.edition.board != Board::STANDARD {
-        return Err(Unwritable("it has the standard board only".into()));
+        return Err(Unwritable("its board is not the standard board".into()));
     }
     let setup = &replayed.setup;
     let known = BySide::from_fn(|side| -> Option<Vec<(Square, Kind)>> {
@@ -100,7 +102,7 @@ fn setups(original: &Original<'_>) -> Result<BySide<Vec<(Square, Kind)>>, Unwrit
         pieces.filter(|_| !setup.hidden[side])
     });
     let (Some(red), Some(blue)) = (known.red, known.blue) else {
-        return Err(Unwritable("every piece of its setups must be known".into()));
+        return Err(Unwritable("its setups must name every piece".into()));
     };
     let army = Edition::from_name("anniversary-2011").map(|edition| edition.army(Variant::Original));
     let setups = BySide::new(red, blue);
@@ -111,15 +113,17 @@ fn setups(original: &Original<'_>) -> Result<BySide<Vec<(Square, Kind)>>, Unwrit
         let zone: Vec<Square> = Board::STANDARD.zone_squares(side).collect();
         let fills_zone = zone.iter().all(|square| setups[side].iter().any(|(at, _)| at == square));
         if !has_army || !fills_zone {
-            let what =
-                format!("its setups have forty pieces in the first four rows, which is not so of {}'s", side.title());
+            let what = format!(
+                "each setup needs forty pieces in the first four rows, but {}'s setup does not have them",
+                side.title()
+            );
             return Err(Unwritable(what.into()));
         }
     }
     Ok(setups)
 }
 
-/// A turn as a reply with its outcome; `None` if a log has no words for it.
+/// Returns a turn as a reply with its outcome. Returns `None` if a log cannot represent the turn.
 fn reply(turn: &WrittenTurn, original: &Original<'_>, played: Option<&Played>) -> Option<String> {
     let outcome = match turn.action {
         Action::Move => "OK".to_owned(),
@@ -131,7 +135,7 @@ fn reply(turn: &WrittenTurn, original: &Original<'_>, played: Option<&Played>) -
     }
     let (x, y) = (9_u8.checked_sub(turn.from.column())?, turn.from.row().checked_sub(1)?);
     let (step, length) = turn.from.line_to(turn.to).filter(|_| y < SQUARES)?;
-    // Red's left is the right side of the manager's board, whose rows count downwards from Red's first.
+    // On the manager's board, left and right are swapped. Rows are counted downwards, from Red's first row on.
     let direction = match Square::STEPS.iter().position(|one| *one == step)? {
         0 => "DOWN",
         1 => "UP",
@@ -142,7 +146,7 @@ fn reply(turn: &WrittenTurn, original: &Original<'_>, played: Option<&Played>) -
     Some(format!("{x} {y} {direction}{length} {outcome}"))
 }
 
-/// What came of a strike: as it was played, else as the record says.
+/// Returns the outcome of a strike. If the strike was not played, returns the outcome that the record declares.
 fn outcome(turn: &WrittenTurn, original: &Original<'_>, played: Option<&Played>) -> Option<String> {
     let numbering = &original.replayed.terms.numbering;
     let declared = turn.combat;
@@ -161,22 +165,21 @@ fn outcome(turn: &WrittenTurn, original: &Original<'_>, played: Option<&Played>)
     Some(format!("{word} {} {}", token(striker?)?, token(defender?)?))
 }
 
-/// How long the manager waits for a reply, unless it is told otherwise.
+/// Default time limit for a reply, in seconds.
 const TIMEOUT: &str = "2.000000";
 
-/// How the manager would end a game.
+/// Ending of a game, as the manager would write it.
 struct Close {
-    /// On whose turn, and which.
+    /// Last request for a move. The game ends at this request.
     on: Asked,
-    /// The reply on which it ends, if that is no move.
+    /// Last reply; `None` if the game ends after a move.
     reply: Option<&'static str>,
-    /// The reason.
     reason: String,
-    /// The result in the last line.
+    /// Result in the last line.
     result: &'static str,
 }
 
-/// Adds the end of the log. `asked`: who is asked next, behind the turns that are written.
+/// Adds the ending to the log. `asked` is the request that would follow the last turn.
 fn push_ending(original: &Original<'_>, names: &BySide<String>, asked: Asked, log: &mut String) {
     let Some(game) = &original.replayed.game else { return };
     let Some(close) = close(original, game, asked) else { return };
@@ -190,7 +193,7 @@ fn push_ending(original: &Original<'_>, names: &BySide<String>, asked: Asked, lo
     let _ = writeln!(log, "{name} {} {result} {turn} {red} {blue}", shout(side));
 }
 
-/// Who moved last; nobody moved before the first turn.
+/// Returns the request before `asked`. If `asked` is the first request, returns `asked` itself.
 fn before(asked: Asked) -> Asked {
     match asked.side {
         Side::Blue => Asked { side: Side::Red, ..asked },
@@ -199,7 +202,7 @@ fn before(asked: Asked) -> Asked {
     }
 }
 
-/// `None`: the game was broken off, and so is its log.
+/// Returns the ending. Returns `None` if the game has no result; the log then has no ending either.
 fn close(original: &Original<'_>, game: &Play, asked: Asked) -> Option<Close> {
     let conclusion = &original.replayed.conclusion;
     let termination = termination(original);
@@ -216,7 +219,8 @@ fn close(original: &Original<'_>, game: &Play, asked: Asked) -> Option<Close> {
     };
     let on_turn = |side: Side| if last.side == side { last } else { Asked { side, ..asked } };
     let loser = winner.other();
-    // A player gives up, or fails, when asked for a move; where it is not asked, no reply shows it.
+    // A player can only surrender or fail when it is asked for a move. If the loser is not asked next, there is no
+    // reply.
     let reply = |reply| Some(reply).filter(|_| asked.side == loser);
     let on = if asked.side == loser { asked } else { on_turn(loser) };
     match termination {
@@ -228,23 +232,24 @@ fn close(original: &Original<'_>, game: &Play, asked: Asked) -> Option<Close> {
         Termination::Forfeit | Termination::Adjudication | Termination::MoveLimit => {
             ends(on, reply("NO_MOVE"), "Unintelligable response", "ILLEGAL")
         }
-        // Whose pieces are all blocked is asked all the same, and can only give up.
+        // If all pieces of a player are blocked, the player is still asked for a move, and can only surrender.
         _ => ends(on, reply("SURRENDER OK"), "This player has surrendered!", "SURRENDER"),
     }
 }
 
-/// How the game ended, in the words that the log is to be read by again.
+/// Returns the termination that a reader must find in the written log.
 fn termination(original: &Original<'_>) -> Termination {
     let derived = original.replayed.conclusion.termination;
     let declared = original.record.tag("Termination").and_then(Termination::from_name);
     match (declared, derived) {
-        // A blocked player may fail in one of these ways, and the board says that it has lost anyway.
+        // If all pieces of a player are blocked, the player has lost. The log may still contain another reason.
         (Some(declared @ (Termination::Time | Termination::Forfeit)), Termination::NoMoves) => declared,
         _ => derived,
     }
 }
 
-/// A draw because of the number of turns, which the manager finds before it asks Red again.
+/// Returns the ending for a draw because of the number of turns. The manager checks this number each time before it
+/// asks Red.
 fn drawn_by_length(asked: Asked) -> Close {
     let number = if asked.side == Side::Red { asked.number } else { asked.number.saturating_add(1) };
     let side = if asked == Asked::FIRST { Side::Red } else { Side::Blue };
@@ -252,7 +257,7 @@ fn drawn_by_length(asked: Asked) -> Close {
     Close { on: Asked { number, side }, reply: None, reason, result: "DRAW_DEFAULT" }
 }
 
-/// Whether a side has a piece that is able to move.
+/// Returns `true` if a side has a piece of a kind that can move.
 fn has_mobile(game: &Play, side: Side) -> bool {
     let position = game.position();
     position.standing(side).any(|piece| position.piece(piece).kind.is_none_or(Kind::is_movable))
@@ -267,7 +272,7 @@ mod tests {
 
     #[test]
     fn bombs_and_flags_are_no_mobile_pieces() {
-        // Red's Miner takes a Bomb; Blue has none that moves.
+        // The two Miners remove each other, so only Bombs and Flags remain.
         let text = "[Edition \"gravon\"]\n[Army \"3 B F\"]\n\n10: F.........\n9: B.........\n8: .........3\n4: B........3\n\
                     1: F.........\n\n1. j4-j5 j8-j7 2. j5-j6 j7xj6(3=3) *\n";
         let record = parse(text.as_bytes());

@@ -1,4 +1,4 @@
-//! Data on its way into a page: what comes from a record never becomes markup.
+//! Escapes data for a page, so that text from a record never becomes markup.
 
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
@@ -6,15 +6,16 @@ use flate2::Compression;
 use flate2::write::DeflateEncoder;
 use std::io::Write;
 
-/// JSON as it may stand in a script element, which ends at the first `</script` and is read in another way behind `<!--`.
+/// Escapes JSON for a script element. Such an element ends at the first `</script`, and is parsed differently after
+/// `<!--`.
 pub(super) fn quoted(json: &str) -> String {
     json.replace('<', "\\u003c").replace('>', "\\u003e").replace('&', "\\u0026")
 }
 
-/// Bytes, deflated, in the letters of base 64.
+/// Deflates bytes and encodes them in Base64.
 pub(super) fn packed(bytes: &[u8]) -> String {
     let mut encoder = DeflateEncoder::new(Vec::new(), Compression::new(9));
-    // Nothing fails that writes to memory.
+    // Writing to memory cannot fail.
     encoder.write_all(bytes).unwrap_or_default();
     BASE64_STANDARD.encode(encoder.finish().unwrap_or_default())
 }

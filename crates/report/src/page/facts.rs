@@ -1,5 +1,6 @@
-//! What the page's script cannot read from the object of JSON: the pieces of a game, where they stand otherwise than a turn
-//! says, what became known of them, and what was lacking.
+//! Collects the data of a game that the page's script needs, but that the game's JSON object does not contain.
+//! These are: the pieces of the game, unusual movements, new knowledge about the pieces, and the missing
+//! information in bits.
 
 use crate::analysis::Timeline;
 use crate::analysis::review::Review;
@@ -11,50 +12,51 @@ use crate::scene::turn_text;
 use serde::Serialize;
 use std::collections::HashMap;
 
-/// A piece of the game, those of the setup first. Its index is what turns call it by.
+/// One piece of a game. The list of pieces begins with those of the setup; turns refer to pieces by index.
 #[derive(Clone, Debug, Serialize)]
 pub(super) struct PieceLine {
     /// `red` or `blue`.
     side: &'static str,
-    /// The square on which it was set up, or onto which it was brought back.
+    /// Square where the piece was set up. For a rescued piece, the square to which the rescue brought it back.
     home: String,
-    /// Its kind, by its number; `None` where the record never tells.
+    /// Index of the piece's kind. `None` if the record never shows the kind.
     kind: Option<usize>,
-    /// The ply from which on the record tells the kind.
+    /// Ply from which the record shows the kind.
     since: u32,
-    /// The ply by which it came to the board: 0 for the setup.
+    /// Ply at which the piece came to the board, or 0 for the setup.
     from: u32,
-    /// Whether it was brought back by a rescue.
+    /// `true` if the piece was brought back by a rescue.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     back: bool,
 }
 
-/// A turn behind which pieces stand otherwise than its kind and outcome say: its ply, the pieces that stand elsewhere, and
-/// where; `None`: captured.
+/// Turn with an unusual effect: after the turn, some pieces are not on the squares that the kind and outcome of the
+/// turn imply. Contains the ply, and these pieces with their new squares.
 type MovesLine = (u32, Moves);
 
-/// Pieces that stand elsewhere, and where.
+/// Pieces that changed squares, with their new squares (`None`: captured).
 type Moves = Vec<(usize, Option<String>)>;
 
-/// What became known of pieces by one ply and one cause: the ply, the cause, the kinds that each of them may be from then
-/// on (a bit for each kind, by its number), whether they were named, and the pieces.
+/// New knowledge about some pieces, at one ply and with one cause. The fields are: the ply; the cause; the kinds
+/// that remain possible (one bit for each kind); `true` if the pieces were named; the pieces.
 type ChangeLine = (u32, &'static str, u16, bool, Vec<usize>);
 
-/// What the opponent of Red and that of Blue lack from a ply on, in bits.
+/// Missing information from this ply on, in bits. The first number is the information that Blue lacks about Red's
+/// pieces. The second number is the information that Red lacks about Blue's pieces.
 type LackLine = (u32, Option<f64>, Option<f64>);
 
-/// A piece that stands on the board.
+/// Piece on the board.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct BoardPiece {
     pub square: Square,
     pub side: Side,
     pub kind: Option<Kind>,
-    /// Whether the record tells its kind.
+    /// `true` if the record shows the kind of the piece.
     pub is_told: bool,
     pub is_named: bool,
 }
 
-/// Follows a replay, and keeps what the script needs beside the object of JSON.
+/// Follows a replay, and collects the data that the script needs in addition to the JSON object.
 #[derive(Clone, Debug)]
 pub struct Facts {
     numbering: Numbering,
@@ -64,13 +66,13 @@ pub struct Facts {
     pub(super) ids: HashMap<PieceId, usize>,
     stands: Vec<Option<Square>>,
     pub(super) pieces: Vec<PieceLine>,
-    /// The turns as SRN writes them, for whoever reads the whole record.
+    /// Turns in SRN, as a reader of the whole record sees them.
     pub(super) turns: Vec<String>,
     pub(super) unusual: Vec<MovesLine>,
 }
 
 impl Facts {
-    /// Of a game whose pieces are numbered so.
+    /// Creates the facts of a game with this numbering.
     pub fn new(numbering: &Numbering) -> Self {
         Self {
             numbering: *numbering,
@@ -85,7 +87,7 @@ impl Facts {
         }
     }
 
-    /// What became known, in order.
+    /// Returns the changes of knowledge, in order.
     pub(super) fn changes(&self) -> Vec<ChangeLine> {
         let mut lines: Vec<ChangeLine> = Vec::new();
         for change in self.history.changes() {
@@ -101,29 +103,29 @@ impl Facts {
         lines
     }
 
-    /// What was lacking, wherever it changed.
+    /// Returns the missing information at each change.
     pub(super) fn lacks(&self) -> Vec<LackLine> {
         let bits = |bits: Option<f64>| bits.map(|bits| (bits * 100.0).round() / 100.0);
         self.timeline.course.iter().map(|lack| (lack.ply, bits(lack.bits.red), bits(lack.bits.blue))).collect()
     }
 
-    /// The pieces that stand on the board at the end: where, whose, what they are if the record tells that or it can be
-    /// inferred, which is said, and whether they were named.
+    /// Returns the pieces on the board at the end. For a piece whose kind the record does not show (`is_told` is
+    /// `false`), the kind is inferred from the record if possible.
     pub(super) fn standing(&self) -> impl Iterator<Item = BoardPiece> + '_ {
         self.ids.iter().filter_map(|(id, index)| {
             let latest = self.history.changes().iter().rfind(|change| change.piece == *id)?;
-            let told = self.pieces[*index].kind.and_then(Kind::from_index);
+            let kind = self.pieces[*index].kind.and_then(Kind::from_index);
             Some(BoardPiece {
                 square: self.stands[*index]?,
                 side: id.side(),
-                kind: told.or_else(|| latest.kinds.single()),
-                is_told: told.is_some(),
+                kind: kind.or_else(|| latest.kinds.single()),
+                is_told: kind.is_some(),
                 is_named: latest.is_named,
             })
         })
     }
 
-    /// Notes what came to the board, what the record tells of pieces by now, and where they stand.
+    /// Records new pieces, newly shown kinds, and changed squares. Returns the pieces that changed squares.
     fn look(&mut self, ply: u32, game: &Play) -> Moves {
         let position = game.position();
         let mut moves = Vec::new();
@@ -149,7 +151,7 @@ impl Facts {
         moves
     }
 
-    /// What the turn moves, as its kind and outcome say: the script follows the same.
+    /// Returns the movements that the kind and outcome of the turn imply. The script uses the same rules.
     fn usual(&self, played: &Played) -> Moves {
         let index = |id: Option<PieceId>| id.and_then(|id| self.ids.get(&id)).copied();
         let (Some(piece), to) = (index(Some(played.piece)), Some(played.turn.to.to_string())) else {

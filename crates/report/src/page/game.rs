@@ -1,4 +1,4 @@
-//! A game as the page's script reads it, and as those see it who have no script.
+//! Formats a game for the page's script, and for readers without scripts.
 
 use super::escape::{packed, quoted};
 use super::facts::{BoardPiece, Facts};
@@ -13,23 +13,23 @@ use serde::Serialize;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-/// What there is to be shown of one record.
+/// Data of one record for the page.
 pub struct PageGame<'s> {
-    /// The record, replayed.
+    /// Record with its replay.
     pub original: Original<'s>,
-    /// Its facts.
+    /// Data collected during the replay.
     pub facts: Facts,
-    /// The odds of both sides.
+    /// Odds of both sides.
     pub odds: PageOdds,
-    /// What was found.
+    /// Findings about the record.
     pub findings: Vec<FindingLine>,
-    /// The record as SRN.
+    /// Record as SRN.
     pub srn: String,
-    /// Whose eyes there are to look with: names of [`Viewer`](crate::board::Viewer).
+    /// Names of the available views ([`Viewer`](crate::board::Viewer)).
     pub views: &'static [&'static str],
 }
 
-/// What the list of games says of one.
+/// Entry in the list of games.
 #[derive(Debug, Serialize)]
 struct Head {
     name: String,
@@ -44,7 +44,7 @@ struct Head {
 }
 
 impl PageGame<'_> {
-    /// The game as elements of the page: its data, and what is there for those who have no script.
+    /// Returns the game as elements of the page: its data, and a static version for readers without scripts.
     pub fn elements(self) -> String {
         let Original { record, replayed, place, .. } = self.original;
         let tag = |name: &str| record.tag(name).map(|value| visible(value).into_owned()).filter(|value| value != "?");
@@ -69,15 +69,16 @@ impl PageGame<'_> {
         let numbering = replayed.terms.numbering;
         let (changes, lacks) = (facts.changes(), facts.lacks());
         let of_sides = facts.review.strikes.iter().filter(|reviewed| sides.contains(&reviewed.played.side));
-        // What a player could have done follows from pieces that nobody but that player knows.
+        // Missed chances of a player follow from pieces that only this player knows.
         let knows = |side: Side| self.views.contains(&side.name());
         let passed = facts.review.passed_over.iter().filter(|passed| knows(passed.side));
         let board = replayed.terms.rules.edition.board;
         let game = json::game(&self.original, self.findings);
-        // Of a record that cannot be read, the object holds the text instead of turns.
+        // For an unreadable record, the JSON object contains the text instead of turns.
         let played = || json::game(&Original { srn: None, ..self.original }, Vec::new()).turns;
         let played = game.text.as_ref().and_then(|_| played());
-        // Where positions end before the last turn: the number of turns with a position, the reason, and the others' text.
+        // Set if the last turns have no positions: the number of turns with a position, the reason, and the text of
+        // the turns without one.
         let beyond = no_position(replayed, plies).map(|why| {
             let followed = self.original.played.len();
             (followed, why, srn::text_from(&self.original, followed).into_owned())
@@ -102,7 +103,7 @@ impl PageGame<'_> {
             odds: odds.collect::<BTreeMap<_, _>>(),
             reviewed: of_sides.map(strike_line).collect::<Vec<_>>(),
             passed: passed.map(|passed| (passed.ply, passed.mark.name())).collect::<Vec<_>>(),
-            // Tabs are left out there too.
+            // Without this text, the script copies the static version, which does not keep tabs.
             srn: Some(self.srn).filter(|srn| *srn != shown || srn.contains('\t')),
         };
         let head = quoted(&serde_json::to_string(&head).unwrap_or_default());
@@ -111,15 +112,16 @@ impl PageGame<'_> {
     }
 }
 
-/// Whose odds a page holds that is looked at with those eyes: on a player's, that player's alone.
+/// Returns the sides whose odds the page contains. A page for a player contains only that player's odds.
 fn odds_of(views: &[&str]) -> Vec<Side> {
     let players: Vec<Side> = Side::ALL.into_iter().filter(|side| views.contains(&side.name())).collect();
     if players.is_empty() { Side::ALL.to_vec() } else { players }
 }
 
-/// The players, or else the event or the place, as elements. The record below has long names in full.
+/// Returns the names of the players as HTML. Without names, returns the event or the place. Long names are
+/// truncated here; the record below contains them in full.
 fn title(head: &Head) -> String {
-    /// The most columns of text that a name takes.
+    /// Maximum width of a name in columns.
     const LONGEST: usize = 60;
     let name =
         |name: &str| format!("<bdi>{}</bdi>", escaped(&beginning(if name.is_empty() { "?" } else { name }, LONGEST)));
@@ -129,7 +131,7 @@ fn title(head: &Head) -> String {
     format!("{} \u{2013} {}", name(&head.red), name(&head.blue))
 }
 
-/// The last position and the record, for those who have no script.
+/// Returns the last position and the record for readers without scripts.
 fn without_script(title: &str, head: &Head, facts: &Facts, replayed: &Replay, srn: &str) -> String {
     let (board, numbering) = (replayed.terms.rules.edition.board, &replayed.terms.numbering);
     let rules = terms(&replayed.terms.rules);
@@ -143,19 +145,19 @@ fn without_script(title: &str, head: &Head, facts: &Facts, replayed: &Replay, sr
     if !facts.pieces.is_empty() {
         text += &position(facts, board, numbering);
     }
-    // A line end behind the tag is none of the text.
+    // HTML ignores a line end directly after `<pre>`. So an additional line end is written there.
     let _ = write!(text, "<pre>\n{}</pre></section></noscript>\n", written(srn));
     text
 }
 
-/// A text as HTML has it, line ends included.
+/// Escapes a text for HTML and keeps its line ends.
 fn written(text: &str) -> String {
     text.split_inclusive('\n')
         .map(|line| escaped(line.trim_end_matches('\n')) + &line[line.trim_end_matches('\n').len()..])
         .collect()
 }
 
-/// The last position, out of the page's own definitions.
+/// Draws the last position from the page's own SVG definitions.
 fn position(facts: &Facts, board: Board, numbering: &Numbering) -> String {
     let height = 100 * u32::from(board.rows());
     let mut text = format!(

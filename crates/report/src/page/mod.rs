@@ -1,7 +1,9 @@
-//! Games as a page that one opens in a browser: one file, with its script and style inside, that asks for nothing else.
+//! Writes games as an HTML page. The page is one file that includes its script and style, and it loads no other
+//! file.
 //!
-//! A page is [`head`], the elements of each game ([`PageGame::elements`]), and [`tail`]. What comes from records is data: the
-//! script writes it as text, and the page's own policy lets no other script run. `format-spec/page.md`.
+//! A page consists of [`head`], the elements of each game ([`PageGame::elements`]), and [`tail`]. Text from records
+//! is never run as a script: the page's script inserts it as text, and the content security policy forbids all
+//! other scripts. See `format-spec/page.md`.
 
 mod escape;
 mod facts;
@@ -13,10 +15,10 @@ pub use game::PageGame;
 pub use odds::PageOdds;
 
 use crate::board::{Board, Kind};
-use crate::knowledge::ChangedBy;
-use crate::picture::{Theme, escaped, parts};
+use crate::knowledge::ChangeCause;
+use crate::picture::{Theme, escaped, svg_definitions};
 use crate::report::{HARMFUL, JOINED, cause, object};
-use crate::scene::{SHADES, Warmth};
+use crate::scene::{HiddenChance, SHADES};
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
 use escape::quoted;
@@ -25,7 +27,7 @@ use serde::Serialize;
 use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
 
-/// The script, in the order in which its parts need each other.
+/// Script of the page. The parts are in order of dependency: each part uses only earlier parts.
 const SCRIPT: &str = concat!(
     "(function () {\n\"use strict\";\n",
     include_str!("script/words.js"),
@@ -42,21 +44,21 @@ const SCRIPT: &str = concat!(
 
 const STYLE: &str = include_str!("style.css");
 
-/// What stands in every page, in the order of the reading.
+/// HTML of every page, in reading order.
 const FRAME: &str = include_str!("frame.html");
 
-/// The ends of ranges of characters as hexadecimal numbers.
+/// Returns the ends of character ranges as hexadecimal numbers.
 fn hexadecimal(ranges: &[(char, char)]) -> Vec<[String; 2]> {
     ranges.iter().map(|(first, last)| [*first, *last].map(|c| format!("{:x}", u32::from(c)))).collect()
 }
 
-/// A board with the squares of its lakes.
+/// Describes a board with its lake squares.
 fn board_line(board: Board) -> impl Serialize {
     let lakes = board.squares().filter(|square| board.is_lake(*square)).map(|square| square.to_string());
     object! { rows: board.rows(), lakes: lakes.collect::<Vec<_>>() }
 }
 
-/// The beginning of a page of that title.
+/// Returns the beginning of a page with this title.
 pub fn head(title: &str) -> String {
     let style = format!(
         ":root{{{}}}\n@media (prefers-color-scheme:dark){{:root{{{}}}}}\n@media print{{:root{{{}}}}}\n{STYLE}",
@@ -64,16 +66,17 @@ pub fn head(title: &str) -> String {
         Theme::DARK.properties(),
         Theme::PRINT.properties(),
     );
-    // What the script must know of every game. Kinds are known by their numbers; characters that are not shown as they stand,
-    // and those between which a joiner stays, are ranges; shades are the most that each stands for, in hundredths of a percent.
+    // Data for all games. Kinds are identified by their indexes. Two sets of characters are stored as ranges: the
+    // characters that are replaced, and the characters between which a joiner is kept. Shades are upper limits of
+    // chances, in hundredths of a percent.
     let common = object! {
         kinds: Kind::ALL.map(Kind::title),
         names: Kind::ALL.map(Kind::name),
         harmful: hexadecimal(&HARMFUL),
         joined: hexadecimal(&JOINED),
         boards: BTreeMap::from([Board::STANDARD, Board::CRATERS].map(|board| (board.name(), board_line(board)))),
-        causes: ChangedBy::all().map(|by| (by.name(), cause(by))).collect::<BTreeMap<_, _>>(),
-        shades: (0..=SHADES).map(|shade| (Warmth::most(shade) * PARTS).floor() as u32).collect::<Vec<_>>(),
+        causes: ChangeCause::all().map(|by| (by.name(), cause(by))).collect::<BTreeMap<_, _>>(),
+        shades: (0..=SHADES).map(|shade| (HiddenChance::shade_bound(shade) * PARTS).floor() as u32).collect::<Vec<_>>(),
     };
     let common = quoted(&serde_json::to_string(&common).unwrap_or_default());
     format!(
@@ -86,12 +89,12 @@ pub fn head(title: &str) -> String {
          <script type=\"application/json\" id=\"common\">{common}</script>\n",
         BASE64_STANDARD.encode(Sha256::digest(SCRIPT.as_bytes())),
         escaped(title),
-        parts(),
+        svg_definitions(),
         FRAME.replace("{title}", &escaped(title)),
     )
 }
 
-/// The end of a page.
+/// Returns the end of a page.
 pub fn tail() -> String {
     format!("<script>{SCRIPT}</script>\n</body>\n</html>\n")
 }

@@ -1,5 +1,5 @@
-//! What a page holds of odds: how likely hidden pieces are to be of each kind, from ply to ply, and what strikes and guesses
-//! could expect. `format-spec/page.md`, section "Odds".
+//! Stores the odds for a page. The odds are the chances of each kind for the hidden pieces at each ply, and the
+//! expectations of strikes and guesses. See `format-spec/page.md`, section "Odds".
 
 use crate::analysis::Belief;
 use crate::analysis::review::Reviewed;
@@ -8,21 +8,22 @@ use crate::rules::PieceId;
 use serde::Serialize;
 use std::collections::HashMap;
 
-/// How many parts a chance has on a page: hundredths of a percent.
+/// Chance of 1, in parts. A part is the unit of chances on a page: a hundredth of a percent.
 pub(super) const PARTS: f64 = 10_000.0;
 
-/// A chance in parts. What may be is no less than one of them, and what need not be is less than all.
+/// Converts a chance to parts. The result is 0 only for an impossible event, and 10,000 only for a certain event.
 fn parts(chance: f64) -> u32 {
     let (least, most) = (f64::from(u8::from(chance > 0.0)), if chance < 1.0 { PARTS - 1.0 } else { PARTS });
     (chance * PARTS).round().clamp(least, most) as u32
 }
 
-/// From a ply on: the groups of pieces whose odds changed, each with the parts of every kind of the army; and the pieces that
-/// came to another group, each by its number. `None`: nothing can be told.
+/// Change of odds. The fields are: the ply; the groups of pieces that have new odds; the pieces that moved to
+/// another group. The odds of a group are one number for each kind of the army, in parts. If the groups are `None`,
+/// the odds are unknown.
 type OddsLine = (u32, Option<Vec<(usize, Vec<u32>)>>, Vec<(usize, Vec<usize>)>);
 
-/// A strike or guess that was reviewed: its ply; the parts of winning, of a tie, of losing; what was expected and what it
-/// brought, in points; and its marks, but for those of what was passed over.
+/// Returns the data of a reviewed strike or guess: its ply; the chances of win, tie and loss, in parts; the
+/// expected points; the actual points; and its marks. Marks for missed chances are not included.
 pub(super) fn strike_line(reviewed: &Reviewed) -> impl Serialize + use<> {
     let points = |points: f64| (points * 100.0).round() / 100.0;
     let odds = reviewed.expected.map(|expected| {
@@ -34,25 +35,25 @@ pub(super) fn strike_line(reviewed: &Reviewed) -> impl Serialize + use<> {
     (reviewed.played.ply, odds, expected, reviewed.actual.map(points), marks.collect::<Vec<_>>())
 }
 
-/// The odds of a game, as each side has them: alike pieces share theirs, and only what changes is kept.
+/// Odds of a game for each side. Equivalent pieces share their odds, and only changes are stored.
 #[derive(Clone, Debug)]
 pub struct PageOdds {
     kinds: Vec<Kind>,
     of: BySide<Course>,
 }
 
-/// The odds that one side has of the other's pieces.
+/// One side's odds of the other side's pieces.
 #[derive(Clone, Debug, Default)]
 struct Course {
     changes: Vec<Change>,
-    /// The parts of each group by now.
+    /// Current odds of each group, in parts.
     groups: Vec<Vec<u32>>,
-    /// The group of each piece that was ever told of.
+    /// Latest group of each piece.
     members: HashMap<PieceId, usize>,
     is_untold: bool,
 }
 
-/// The same as a line, with the pieces by what they are.
+/// Change of odds, with the same data as an [`OddsLine`], but with piece identifiers instead of indexes.
 #[derive(Clone, Debug)]
 struct Change {
     ply: u32,
@@ -61,12 +62,12 @@ struct Change {
 }
 
 impl PageOdds {
-    /// Nothing yet; of a game whose armies have those kinds.
+    /// Creates empty odds for armies with these kinds.
     pub fn new(kinds: impl Iterator<Item = Kind>) -> Self {
         Self { kinds: kinds.collect(), of: BySide::default() }
     }
 
-    /// Takes what is believed after the next ply.
+    /// Adds the odds after the next ply.
     pub fn take(&mut self, belief: &Belief<'_>) {
         let course = &mut self.of[belief.view];
         if belief.is_same {
@@ -90,12 +91,12 @@ impl PageOdds {
         course.change(belief.ply, groups);
     }
 
-    /// The kinds of the army, by their numbers.
+    /// Returns the indexes of the kinds of the army.
     pub(super) fn kinds(&self) -> Vec<usize> {
         self.kinds.iter().map(|kind| kind.index()).collect()
     }
 
-    /// What a side's odds were, wherever they changed; pieces by those numbers.
+    /// Returns each change of a side's odds. `numbers` maps pieces to indexes.
     pub(super) fn lines(&self, view: Side, numbers: &HashMap<PieceId, usize>) -> Vec<OddsLine> {
         let number = |piece: &PieceId| numbers.get(piece).copied();
         let members = |(group, pieces): &(usize, Vec<PieceId>)| (*group, pieces.iter().filter_map(number).collect());
@@ -105,12 +106,13 @@ impl PageOdds {
 }
 
 impl Course {
-    /// Keeps what is new of those groups.
+    /// Stores the changes of the groups.
     fn change(&mut self, ply: u32, mut groups: Vec<(Vec<u32>, Vec<PieceId>)>) {
-        // The largest group keeps the number that most of its pieces have: so the fewest pieces change theirs.
+        // The largest group selects its number first: the number that most of its pieces have. So as few pieces as
+        // possible change their number.
         groups.sort_by_key(|(_, pieces)| std::cmp::Reverse(pieces.len()));
         let mut taken: Vec<usize> = Vec::with_capacity(groups.len());
-        let (mut told, mut moved) = (Vec::new(), Vec::new());
+        let (mut still, mut moved) = (Vec::new(), Vec::new());
         for (parts, pieces) in groups {
             let group = self.number_of(&pieces, &taken);
             taken.push(group);
@@ -119,7 +121,7 @@ impl Course {
             }
             if self.groups[group] != parts {
                 self.groups[group].clone_from(&parts);
-                told.push((group, parts));
+                still.push((group, parts));
             }
             let came: Vec<PieceId> =
                 pieces.into_iter().filter(|piece| self.members.insert(*piece, group) != Some(group)).collect();
@@ -128,12 +130,14 @@ impl Course {
             }
         }
         let was_untold = std::mem::take(&mut self.is_untold);
-        if was_untold || !told.is_empty() || !moved.is_empty() {
-            self.changes.push(Change { ply, groups: Some(told), members: moved });
+        if was_untold || !still.is_empty() || !moved.is_empty() {
+            self.changes.push(Change { ply, groups: Some(still), members: moved });
         }
     }
 
-    /// The number that most of the pieces have, of those that are not taken; the first of them if none has any.
+    /// Selects a number for the group with these pieces. Numbers in `taken` are not allowed. Of the other existing
+    /// group numbers, selects the one that most of the pieces have now. If all existing numbers are taken, returns a
+    /// new number.
     fn number_of(&self, pieces: &[PieceId], taken: &[usize]) -> usize {
         let mut counts = vec![0_usize; self.groups.len()];
         for group in pieces.iter().filter_map(|piece| self.members.get(piece)) {
@@ -165,7 +169,7 @@ mod tests {
             |numbers: std::ops::Range<u8>| numbers.map(|number| PieceId::numbered(Side::Blue, number)).collect();
         let mut course = Course::default();
         course.change(1, vec![(vec![10], pieces(0..3)), (vec![20], pieces(3..5))]);
-        // One of the first three comes to the others, which are the most now.
+        // One of the first three pieces moves to the group of the other two pieces, which is then the larger group.
         course.change(2, vec![(vec![30], pieces(2..5)), (vec![40], pieces(0..2))]);
         course.change(3, vec![(vec![50], pieces(3..5)), (vec![60], pieces(0..3))]);
         let moved: Vec<usize> =

@@ -1,4 +1,5 @@
-//! An article of `explain`, laid out: what a finding means, with a record that earns it and the same one mended.
+//! Formats an article of `explain`. An article contains the meaning of a finding, a record that causes the finding,
+//! and the corrected record.
 
 use super::json::object;
 use super::wrap::{fold_notes, wrap};
@@ -7,7 +8,7 @@ use anstyle::{AnsiColor, Style};
 use serde::Serialize;
 use std::fmt::Write;
 
-/// An article as JSON.
+/// Returns an article as JSON.
 pub fn article_entry(article: &'static Article) -> impl Serialize {
     object! {
         name: article.name,
@@ -24,18 +25,18 @@ pub fn article_entry(article: &'static Article) -> impl Serialize {
     }
 }
 
-/// `error` or `warning`.
+/// Returns `error` or `warning`.
 fn severity(article: &Article) -> &'static str {
     if article.code.starts_with('W') { "warning" } else { "error" }
 }
 
-/// The verdict that a record with the finding earns at best, if it is about a record: the first digit of a code is
-/// its class.
+/// Returns the best verdict that a record with this finding can get. The first digit of the finding's code
+/// determines this verdict. Returns `None` if the finding is not about a record.
 fn verdict(article: &Article) -> Option<&'static str> {
     Some(match article.code.as_bytes().get(1) {
         Some(b'1'..=b'4' | b'6') => "illegal",
         Some(b'5') => "inconsistent",
-        // The one warning that leaves something open.
+        // This is the only warning that leaves the verdict open.
         Some(b'7') if article.name == "too-hard" => "undecided",
         Some(b'7') => "legal",
         Some(b'9') => return None,
@@ -43,15 +44,15 @@ fn verdict(article: &Article) -> Option<&'static str> {
     })
 }
 
-/// The article in full, in lines of at most that width, with the diagnostics that its example earns. Text with color
+/// Returns the full article, wrapped at `width`, with the diagnostics of its example. The text contains color
 /// codes.
 pub fn article_text(article: &Article, width: usize, said: &str) -> String {
     let bold = Style::new().bold();
     let level = if severity(article) == "error" { AnsiColor::Red } else { AnsiColor::Yellow }.on_default().bold();
     let leads = match (severity(article), verdict(article)) {
-        ("warning", Some("legal")) => "the verdict stays as it is".to_owned(),
+        ("warning", Some("legal")) => "the verdict does not change".to_owned(),
         (_, Some(verdict)) => format!("the record is {verdict}"),
-        (_, None) => "no record's verdict changes, but the run ends with 2".to_owned(),
+        (_, None) => "no verdict changes, but the exit status is 2".to_owned(),
     };
     let mut text = format!("{bold}{} {}{bold:#}\n", article.code, article.name);
     let _ = writeln!(text, "{level}{}{level:#}: {leads}", severity(article));
@@ -63,18 +64,18 @@ pub fn article_text(article: &Article, width: usize, said: &str) -> String {
     ] {
         let _ = write!(text, "\n{bold}{title}{bold:#}\n{}", wrap(&prose, "  ", width));
     }
-    let _ = write!(text, "\n{bold}A record that earns it{bold:#}\n{}", indented(article.example));
+    let _ = write!(text, "\n{bold}Example record{bold:#}\n{}", indented(article.example));
     if !said.is_empty() {
         let _ = write!(
             text,
-            "\n{bold}What `adjutant validate` says of it{bold:#}\n{}",
+            "\n{bold}Output of `adjutant validate`{bold:#}\n{}",
             indented(&fold_notes(said.trim_end(), width.saturating_sub(2)))
         );
     }
-    text + &format!("\n{bold}The same record mended{bold:#}\n{}", indented(article.mended))
+    text + &format!("\n{bold}Corrected record{bold:#}\n{}", indented(article.mended))
 }
 
-/// All articles, one a line.
+/// Returns a list of all articles, one per line.
 pub fn article_list(articles: impl Iterator<Item = &'static Article>, width: usize) -> String {
     let mut text = String::new();
     for article in articles {
@@ -86,7 +87,7 @@ pub fn article_list(articles: impl Iterator<Item = &'static Article>, width: usi
     text
 }
 
-/// A clause as a sentence.
+/// Converts a clause to a sentence.
 fn sentence(clause: &str) -> String {
     let mut letters = clause.chars();
     let first = letters.next().map(|first| first.to_uppercase().to_string()).unwrap_or_default();

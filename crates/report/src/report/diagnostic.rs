@@ -1,4 +1,4 @@
-//! Caret diagnostics: the record's line with the place marked, the rule, and help.
+//! Formats caret diagnostics: the line of the record with the marked span, the rule, and help.
 
 use super::marked::{MarkedLine, level, rendered};
 use super::message::message;
@@ -6,7 +6,7 @@ use crate::explain;
 use crate::replay::{Detail, Finding, Locator};
 use annotate_snippets::{Level, Origin};
 
-/// A finding with the line it stands in, with color codes.
+/// Formats a finding with color codes. Includes the line of the record that contains the finding.
 pub fn diagnostic(finding: &Finding, locator: &mut Locator<'_>) -> String {
     let message = message(finding, locator.text());
     let line = MarkedLine::new(locator, message.span, message.label);
@@ -19,20 +19,20 @@ pub fn diagnostic(finding: &Finding, locator: &mut Locator<'_>) -> String {
         (Some(record), _, Some(side)) => format!("record {record}, {side}'s setup"),
         (Some(record), ..) => format!("record {record}"),
         (None, ..) => match finding.detail {
-            Detail::InputFailed { has_place: true, .. } => "here reading ended".to_owned(),
+            Detail::InputFailed { has_place: true, .. } => "reading stopped here".to_owned(),
             Detail::InputFailed { .. } => "the input as a whole".to_owned(),
             _ => "outside any record".to_owned(),
         },
     };
     let title = level(finding.severity()).primary_title(message.title.as_str()).id(number.as_str());
     let group = match finding.detail {
-        // There is no text to be shown.
+        // There is no text to show.
         Detail::InputFailed { has_place: true, .. } => {
             let column = usize::try_from(line.column).unwrap_or(usize::MAX);
             title.element(Origin::path(&*line.path).line(line.number).char_column(column))
         }
         Detail::InputFailed { .. } => title.element(Origin::path(&*line.path)),
-        // Nor is there one in binary.
+        // Binary content is not shown either.
         _ if place.is_binary => {
             let byte = format!("byte {}", line.column - 1);
             title.element(Origin::path(&*line.path)).element(Level::NOTE.with_name(Some("at")).message(byte))

@@ -1,4 +1,4 @@
-//! The difference between two texts, as a unified diff.
+//! Writes the difference between two texts as a unified diff.
 
 use super::visible::visible;
 use anstyle::{AnsiColor, Effects, Style};
@@ -10,16 +10,19 @@ use std::ops::Range;
 /// Number of unchanged lines around changes.
 const CONTEXT: usize = 3;
 
-/// The unified diff from `old` to `new`, empty if they are the same. Not always the shortest one, which may take long to find;
-/// it does not depend on the clock. With `is_shown` it is for people: in color,
-/// and harmless on a terminal. Without, it is such that `patch` can apply it (bytes that are not UTF-8 aside).
+/// Returns the unified diff from `old` to `new`. If `old` and `new` are equal, the diff is empty. If `is_shown` is
+/// `true`, the diff is for people: it has color and is escaped for terminals. Otherwise, `patch` can apply the
+/// diff, unless it contains bytes that are not UTF-8.
+///
+/// The diff is not always the shortest diff, because the search for the shortest diff may take too long. The result
+/// does not depend on the speed of the machine.
 pub fn unified_diff(name: &str, old: &[u8], new: &[u8], is_shown: bool) -> String {
     if old == new {
         return String::new();
     }
     let (old, new) = (String::from_utf8_lossy(old), String::from_utf8_lossy(new));
     let (old, new): (Vec<&str>, Vec<&str>) = (lines(&old), lines(&new));
-    // Myers' algorithm by itself: with a choice of algorithms, all of them are compiled.
+    // Uses Myers' algorithm directly: selecting an algorithm at run time would compile all of them.
     let mut diff = Compact::new(Replace::new(Capture::new()), &*old, &*new);
     let Ok(()) = myers::diff(&mut diff, &*old, 0..old.len(), &*new, 0..new.len());
     let mut paint = Paint { out: String::new(), is_shown };
@@ -47,12 +50,12 @@ pub fn unified_diff(name: &str, old: &[u8], new: &[u8], is_shown: bool) -> Strin
     paint.out
 }
 
-/// The lines, each with its LF. A lone CR ends none.
+/// Returns the lines, each with its LF. A lone CR does not end a line.
 fn lines(text: &str) -> Vec<&str> {
     text.split_inclusive('\n').collect()
 }
 
-/// The lines of a hunk as its head names them.
+/// Returns the line range for the header of a hunk.
 fn numbers(lines: Range<usize>) -> String {
     match lines.len() {
         0 => format!("{},0", lines.start),

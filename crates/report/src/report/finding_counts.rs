@@ -1,4 +1,4 @@
-//! `validate --statistics`: how often each finding was made. `format-spec/findings.md`, section "Statistics".
+//! Counts findings for `validate --statistics`. See `format-spec/findings.md`, section "Statistics".
 
 use super::json::object;
 use super::table::{Column, Table, Value};
@@ -8,7 +8,8 @@ use serde::Serialize;
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
-/// How often each finding was made, in how many records and inputs.
+/// Counts for each finding. The counts are the number of reports, the number of records with the finding, and the
+/// number of inputs with the finding.
 #[derive(Clone, Debug, Default)]
 pub struct FindingCounts {
     each: BTreeMap<(&'static str, Severity), Count>,
@@ -16,14 +17,14 @@ pub struct FindingCounts {
     records: u64,
 }
 
-/// How often something was found. What is counted together comes in the order of the inputs.
+/// Counts of one finding. Counts must be added in the order of the inputs.
 #[derive(Clone, Copy, Debug, Default, Serialize)]
 struct Count {
     #[serde(rename = "count")]
     findings: u64,
     records: u64,
     files: u64,
-    /// The number of the input that was counted last.
+    /// Number of the last input that was counted.
     #[serde(skip)]
     last: Option<u64>,
 }
@@ -39,12 +40,12 @@ impl Count {
 }
 
 impl FindingCounts {
-    /// Counts a record that was looked at.
+    /// Counts a record that was checked.
     pub fn record(&mut self) {
         self.records += 1;
     }
 
-    /// Counts the findings about a record, or about text that is none, in the input of that number.
+    /// Counts the findings about a record, or about other text, in the input with number `input`.
     pub fn findings<'f>(&mut self, findings: impl Iterator<Item = &'f Finding>, is_record: bool, input: u64) {
         let mut seen: Vec<(&'static str, Severity)> = Vec::new();
         for finding in findings {
@@ -64,7 +65,7 @@ impl FindingCounts {
         }
     }
 
-    /// Adds what another counted of what comes behind this in the inputs.
+    /// Adds the counts of later inputs.
     pub fn add(&mut self, other: &Self) {
         for (key, count) in &other.each {
             self.each.entry(*key).or_default().add(*count);
@@ -73,19 +74,19 @@ impl FindingCounts {
         self.records += other.records;
     }
 
-    /// The table for people.
+    /// Returns the table for text output, with a total.
     pub fn with_sum(&self) -> Table {
         let mut table = self.table();
         table.rows.push(row("", "all", "", self.all));
         table
     }
 
-    /// Whether nothing was found.
+    /// Returns `true` if there are no findings.
     pub fn is_empty(&self) -> bool {
         self.each.is_empty()
     }
 
-    /// The document for programs.
+    /// Returns the JSON document.
     pub fn document(&self) -> impl Serialize + use<> {
         let line = |((name, severity), count): ((&'static str, Severity), Count)| {
             object! { name: name, code: code(name), severity: severity.name(), #[serde(flatten)] count: count }
@@ -94,14 +95,14 @@ impl FindingCounts {
         object! { schema: "adjutant/findings/1", records: self.records, findings: findings, total: self.all }
     }
 
-    /// The oftenest first, and equals by name.
+    /// Returns the counts, most frequent first, then by name.
     fn sorted(&self) -> Vec<((&'static str, Severity), Count)> {
         let mut counts: Vec<_> = self.each.iter().map(|(key, count)| (*key, *count)).collect();
         counts.sort_by_key(|((name, _), count)| (Reverse(count.findings), *name));
         counts
     }
 
-    /// The rows for programs.
+    /// Returns the table for CSV and TSV.
     pub fn table(&self) -> Table {
         let rows =
             self.sorted().into_iter().map(|((name, severity), count)| row(code(name), name, severity.name(), count));

@@ -1,5 +1,5 @@
-//! Findings one a line, for people, for GitHub Actions, and for programs; and records with theirs: `validate --format
-//! ndjson`, `format-spec/json.md`.
+//! Formats findings one per line, for people, for GitHub Actions and for programs. Also formats records with their
+//! findings: `validate --format ndjson`, see `format-spec/json.md`.
 
 use super::json::object;
 use super::message::{Message, message};
@@ -11,7 +11,7 @@ use crate::replay::{Finding, Located, Locator, Replay, Severity, Verdict};
 use anstyle::{AnsiColor, Style};
 use serde::Serialize;
 
-/// The styles of severities.
+/// Returns the style of a severity.
 pub(super) const fn style(severity: Severity) -> Style {
     match severity {
         Severity::Error => AnsiColor::Red.on_default().bold(),
@@ -19,24 +19,25 @@ pub(super) const fn style(severity: Severity) -> Style {
     }
 }
 
-/// A finding in words, and its place in its file, if it has one.
-pub(super) fn said(finding: &Finding, locator: &mut Locator<'_>) -> (Message, Option<Located>) {
+/// Returns the message of a finding. Also returns the position of the finding in the file, if the finding has a
+/// position.
+pub(super) fn message_and_position(finding: &Finding, locator: &mut Locator<'_>) -> (Message, Option<Located>) {
     let message = message(finding, locator.text());
     let at = locator.locate_finding(finding, message.span);
     (message, at)
 }
 
-/// The ply, the title and the help together, for programs that take one text.
-pub(super) fn in_one(finding: &Finding, message: &Message) -> String {
+/// Joins the ply, the title and the help to one text, for programs that accept only one text.
+pub(super) fn join_message(finding: &Finding, message: &Message) -> String {
     let turn = finding.ply.map(|ply| format!("ply {ply}: ")).unwrap_or_default();
     let help = message.help.as_ref().map(|help| format!("\nhelp: {help}")).unwrap_or_default();
     format!("{turn}{}{help}", message.title)
 }
 
-/// A finding on one line, with color codes: `file:line:column: error[name] ply 7 (red): message`, and
-/// `file: error[name]: message` where there is no place.
+/// Formats a finding on one line, with color codes: `file:line:column: error[name] ply 7 (red): message`, or `file:
+/// error[name]: message` if there is no position.
 pub fn concise(finding: &Finding, locator: &mut Locator<'_>) -> String {
-    let (message, at) = said(finding, locator);
+    let (message, at) = message_and_position(finding, locator);
     let at = at.map(|at| locator.words(at)).unwrap_or_default();
     let file = locator.place().file;
     let style = style(finding.severity());
@@ -44,7 +45,7 @@ pub fn concise(finding: &Finding, locator: &mut Locator<'_>) -> String {
         (Some(ply), Some(side)) => format!(" ply {ply} ({side})"),
         _ => String::new(),
     };
-    // There is room for what may stand there instead, not for other help.
+    // The line has space for suggested corrections, but not for other help.
     let mend = message.help.filter(|_| !message.mends.is_empty()).map(|help| format!(" ({help})")).unwrap_or_default();
     format!(
         "{}{at}: {style}{}[{}]{style:#}{turn}: {}{}\n",
@@ -56,9 +57,10 @@ pub fn concise(finding: &Finding, locator: &mut Locator<'_>) -> String {
     )
 }
 
-/// A finding as a workflow command of GitHub Actions, on one line: an annotation of the line of a change.
+/// Formats a finding on one line, as a workflow command of GitHub Actions. The command adds an annotation to a line
+/// of a pull request.
 pub fn github(finding: &Finding, locator: &mut Locator<'_>) -> String {
-    let (mut message, at) = said(finding, locator);
+    let (mut message, at) = message_and_position(finding, locator);
     message.title = visible(&message.title).into_owned();
     message.help = message.help.map(|help| visible(&help).into_owned());
     let at = at.map(|at| format!("line={},col={},", at.line, at.column)).unwrap_or_default();
@@ -67,7 +69,7 @@ pub fn github(finding: &Finding, locator: &mut Locator<'_>) -> String {
         finding.severity().name(),
         property(&visible(locator.place().file)),
         property(finding.name()),
-        data(&in_one(finding, &message)),
+        data(&join_message(finding, &message)),
     )
 }
 
@@ -79,9 +81,9 @@ fn property(text: &str) -> String {
     data(text).replace(':', "%3A").replace(',', "%2C")
 }
 
-/// A finding at its place, with what is to be said of it.
+/// Returns a finding with its position and message.
 pub fn finding_line(finding: &Finding, locator: &mut Locator<'_>) -> FindingLine {
-    let (message, at) = said(finding, locator);
+    let (message, at) = message_and_position(finding, locator);
     FindingLine {
         name: finding.name().to_owned(),
         severity: finding.severity().name().to_owned(),
@@ -95,8 +97,9 @@ pub fn finding_line(finding: &Finding, locator: &mut Locator<'_>) -> FindingLine
     }
 }
 
-/// The verdict on one record with those of its findings that are reported, or what was found in text that belongs to none or of
-/// an input. The keys are always the same: without a record, `null`.
+/// Returns the verdict on a record and its reported findings. If the findings are about an input, or about text
+/// outside records, there is no record and `judged` is `None`. The output always has the same keys. Without a
+/// record, the values that describe the record are `null`.
 pub fn record_line(
     source: SourceLine,
     judged: Option<(GameId, &Record<'_>, &Replay)>,
@@ -105,7 +108,7 @@ pub fn record_line(
 ) -> impl Serialize + use<> {
     let replayed = judged.map(|(_, _, replayed)| replayed);
     let edition = judged.and_then(|(_, record, replayed)| replayed.edition(record));
-    // With every key, whether or not the record's own token is the score.
+    // Writes all keys. [`ResultLine`] itself would omit the key `declared` if the record declares no result.
     let result = replayed.map(|replayed| {
         let ResultLine { score, winner, termination, derived, declared } = ResultLine::new(&replayed.conclusion);
         object! { score: score, winner: winner, termination: termination, derived: derived, declared: declared }

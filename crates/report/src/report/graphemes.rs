@@ -1,24 +1,25 @@
-//! Text by the columns that it takes on a terminal, and cutting it between graphemes: letters with all their accents,
-//! pictures of several code points.
+//! Measures text in terminal columns, and truncates text between graphemes. A grapheme is a letter with its
+//! accents, or a symbol that may consist of several code points.
 
 use std::borrow::Cow;
 use unicode_segmentation::UnicodeSegmentation;
 use unicode_width::UnicodeWidthStr;
 
-/// What stands for text that was cut off: one column wide.
+/// Ellipsis that replaces text that was cut off. It is one column wide.
 pub(crate) const CUT: char = '\u{2026}';
 
-/// Whether each of the bytes is a character of one column. All are looked at: without a way out, many at a time.
+/// Returns `true` if each byte is a character with a width of one column. Always checks all bytes, because a loop
+/// without an early exit can be vectorized.
 fn is_plain(bytes: &[u8]) -> bool {
     bytes.iter().fold(true, |is_plain, byte| is_plain & matches!(byte, b' '..=b'~'))
 }
 
-/// How many columns text takes.
+/// Returns the width of text in columns.
 pub fn width(text: &str) -> usize {
     if is_plain(text.as_bytes()) { text.len() } else { text.width() }
 }
 
-/// The text without color codes.
+/// Removes color codes.
 pub fn uncolored(text: &str) -> Cow<'_, str> {
     if text.bytes().fold(true, |is_plain, byte| is_plain & matches!(byte, b' '..=b'~' | b'\n')) {
         Cow::Borrowed(text)
@@ -27,12 +28,12 @@ pub fn uncolored(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// How many columns the widest line of text takes, color codes aside.
+/// Returns the width of the widest line, without color codes.
 pub fn widest_line(text: &str) -> usize {
     text.lines().map(|line| width(&uncolored(line))).max().unwrap_or(0)
 }
 
-/// As much of the beginning as so many columns have room for, whole graphemes, and a sign if that is not all.
+/// Truncates to `columns` at a grapheme boundary, with an ellipsis at the end.
 pub fn beginning(text: &str, columns: usize) -> Cow<'_, str> {
     if text.width() <= columns {
         return Cow::Borrowed(text);
@@ -42,7 +43,7 @@ pub fn beginning(text: &str, columns: usize) -> Cow<'_, str> {
     Cow::Owned(format!("{}{CUT}", &text[..kept]))
 }
 
-/// The same of the end.
+/// Truncates a text to `columns` at a grapheme boundary. Keeps the end of the text, and puts an ellipsis before it.
 pub(crate) fn end(text: &str, columns: usize) -> Cow<'_, str> {
     if text.width() <= columns {
         return Cow::Borrowed(text);
@@ -52,7 +53,7 @@ pub(crate) fn end(text: &str, columns: usize) -> Cow<'_, str> {
     Cow::Owned(format!("{CUT}{}", &text[text.len() - kept..]))
 }
 
-/// The first graphemes that so many columns have room for.
+/// Returns the first graphemes that fit into `columns`.
 fn fitting<'t>(graphemes: impl Iterator<Item = &'t str>, columns: usize) -> impl Iterator<Item = &'t str> {
     let mut left = columns;
     graphemes.map_while(move |grapheme| {
@@ -61,8 +62,8 @@ fn fitting<'t>(graphemes: impl Iterator<Item = &'t str>, columns: usize) -> impl
     })
 }
 
-/// What is left of text without its first `skipped` code points, and without the rest of a grapheme that they end in; but
-/// of a text that is one grapheme, something.
+/// Returns the text without its first `skipped` code points. If the result would begin inside a grapheme, removes
+/// all of this grapheme, unless it is the last grapheme.
 pub(crate) fn last_code_points(text: &str, skipped: usize) -> &str {
     let Some((from, _)) = text.char_indices().nth(skipped) else { return "" };
     let whole = text.grapheme_indices(true).map(|(at, _)| at).find(|at| *at >= from);
@@ -73,7 +74,7 @@ pub(crate) fn last_code_points(text: &str, skipped: usize) -> &str {
 mod tests {
     use super::{beginning, end, last_code_points, width};
 
-    /// A family, an e with an accent, a wide letter.
+    /// A family, an e with an accent, and a wide letter.
     const FAMILY: &str = "\u{1F468}\u{200D}\u{1F469}\u{200D}\u{1F467}";
     const ACUTE: &str = "e\u{301}";
     const WIDE: &str = "\u{5C06}";
@@ -93,7 +94,7 @@ mod tests {
         assert_eq!(end(&accents, 3), format!("\u{2026}{ACUTE}{ACUTE}"));
         let families = FAMILY.repeat(3);
         assert_eq!(beginning(&families, 5), format!("{FAMILY}{FAMILY}\u{2026}"));
-        // Half of a wide letter is none.
+        // A wide letter is not cut in half.
         assert_eq!(beginning(&WIDE.repeat(3), 4), format!("{WIDE}\u{2026}"));
         assert_eq!((beginning("abc", 1), beginning("abc", 0)), ("\u{2026}".into(), "\u{2026}".into()));
     }

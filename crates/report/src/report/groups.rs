@@ -1,15 +1,15 @@
-//! What is told of every group of records, whatever the statistic. `format-spec/statistics.md`, section "Groups".
+//! Writes statistics for groups of records. See `format-spec/statistics.md`, section "Groups".
 
-use super::few::align_marks;
 use super::json::counts_document;
+use super::small_samples::align_marks;
 use super::{Column, Cut, Table, TableLook, Value, fold, isolated, visible};
 use crate::analysis::{BETWEEN_VALUES, Grouped};
 use anstyle::Style;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
-/// A statistic of every group, as a document of that schema that can be merged; `figures` are what follows from the counts of
-/// a group.
+/// Returns the statistics of all groups as a document with this schema. Such documents can be merged. `figures`
+/// computes figures from the counts of a group.
 pub fn groups_document<'g, T: Serialize, F: Serialize>(
     schema: &'static str,
     counts: &'g Grouped<T>,
@@ -19,25 +19,25 @@ pub fn groups_document<'g, T: Serialize, F: Serialize>(
     counts_document(schema, counts, figures)
 }
 
-/// The column with the groups' names.
+/// Column with the names of the groups.
 pub(super) const GROUP: Column = Column::new("group", "group").cut(Cut::End);
 
-/// The column of the second value, where groups are by two fields.
+/// Column of the second value, if groups are formed by two fields.
 pub(super) const SECOND_GROUP: Column = Column::new("group_2", "second").cut(Cut::End);
 
-/// The columns of groups by that name: one, or two.
+/// Returns the one or two columns with the names of groups.
 pub(super) fn group_columns(by: &str) -> impl Iterator<Item = Column> {
     std::iter::once(GROUP).chain(has_two_parts(by).then_some(SECOND_GROUP))
 }
 
-/// The cells of a group in the columns of groups by that name.
+/// Returns the cells with the name of a group, matching [`group_columns`].
 pub(super) fn group_cells(by: &str, name: &str) -> impl Iterator<Item = Value> {
     let (first, second) =
         if has_two_parts(by) { name.split_once(BETWEEN_VALUES).unwrap_or((name, "")) } else { (name, "") };
     std::iter::once(Value::text(first)).chain(has_two_parts(by).then(|| Value::text(second)))
 }
 
-/// Returns `true` if groups of that name are by two fields: there is a comma outside parentheses.
+/// Returns `true` if groups are formed by two fields: `by` contains a comma outside parentheses.
 fn has_two_parts(by: &str) -> bool {
     let mut depth = 0_usize;
     by.chars().any(|c| {
@@ -50,15 +50,15 @@ fn has_two_parts(by: &str) -> bool {
     })
 }
 
-/// The name of a group for people.
+/// Returns the name of a group for text output.
 pub(super) fn shown_group(name: &str) -> String {
     let shown =
-        |part: &str| if part.is_empty() { "(not told)".to_owned() } else { isolated(&visible(part)).into_owned() };
+        |part: &str| if part.is_empty() { "(unknown)".to_owned() } else { isolated(&visible(part)).into_owned() };
     name.split(BETWEEN_VALUES).map(shown).collect::<Vec<_>>().join(", ")
 }
 
-/// A table of every group for programs, all in one, behind a column with the groups' names. `none` is the table of no
-/// records.
+/// Returns one machine-readable table for all groups. Each row contains the name of a group, followed by a row of
+/// this group's table. `none` is the table of a group without records. It determines the columns.
 pub(super) fn of_every_group<'g, T: 'g>(
     by: &str,
     groups: impl IntoIterator<Item = (&'g str, &'g T)>,
@@ -73,8 +73,8 @@ pub(super) fn of_every_group<'g, T: 'g>(
     Table::new("", columns, align_marks(rows.collect()))
 }
 
-/// What is told of each group for people, so many groups at most, below a line that names it; groups of which nothing is
-/// told are left out.
+/// Returns the text output of at most `most` groups, each below a line with its name. Groups without output are
+/// left out.
 pub(super) fn each_group<'g, T: 'g>(
     by: &str,
     groups: &[(&'g str, &'g T)],
@@ -85,10 +85,10 @@ pub(super) fn each_group<'g, T: 'g>(
     let bold = if look.color { Style::new().bold() } else { Style::new() };
     let mut texts = Vec::new();
     for (name, group) in groups.iter().take(most) {
-        let told = text(group);
-        if !told.is_empty() {
+        let group_text = text(group);
+        if !group_text.is_empty() {
             let title = fold(&format!("{}: {}", visible(by), shown_group(name)), look.width);
-            texts.push(format!("{bold}{}{bold:#}\n\n{told}", title.trim_end()));
+            texts.push(format!("{bold}{}{bold:#}\n\n{group_text}", title.trim_end()));
         }
     }
     if groups.len() > most {

@@ -1,12 +1,13 @@
-//! Interpretations, a line each: text that a reader took for something else than is written there, and what it made of it.
+//! Lists interpretations, one on each line. An interpretation is a text to which the reader gave another meaning
+//! than the literal meaning. The line contains the text and the meaning.
 
 use super::visible::visible;
-use crate::board::first_code_points;
+use crate::board::truncate_code_points;
 use crate::replay::{Interpretation, InterpretationKind, Locator};
 use std::collections::HashSet;
 use std::fmt::Write;
 
-/// Maximum number of interpretations of one kind that are shown.
+/// Maximum number of lines for interpretations of the same kind.
 const SHOWN: usize = 5;
 
 /// Maximum number of characters shown of a text.
@@ -15,8 +16,10 @@ const LONGEST: usize = 60;
 /// Maximum number of characters shown of a result, which may be a sentence.
 const LONGEST_MADE: usize = 200;
 
-/// Lines such as `sheet.notes:3:1: "blue lost on time" -> 1-0`: up to five of a kind, and then how many more there are of
-/// that kind. Kinds come in the order of their first place. A text that is read alike for several reasons has one line.
+/// Returns lines such as `sheet.notes:3:1: "blue lost on time" -> 1-0`. Each kind has at most five such lines. If
+/// there are more interpretations of the kind, one more line contains their number. The kinds are in the order of
+/// their first appearance, and at most `most_kinds` kinds are shown. If several reasons give a text the same
+/// meaning, the text appears only once.
 pub fn interpretation_lines<'i>(
     all: impl IntoIterator<Item = &'i Interpretation>,
     most_kinds: usize,
@@ -52,10 +55,10 @@ fn push_line(one: &Interpretation, locator: &mut Locator<'_>, lines: &mut String
     let _ = writeln!(lines, "{file}{at}: \"{found}\" -> {made}");
 }
 
-/// A text on one line, or its beginning.
+/// Returns a text on one line, truncated if necessary.
 fn shortened(text: &str, longest: usize) -> String {
     let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
-    let shown = first_code_points(&text, longest);
+    let shown = truncate_code_points(&text, longest);
     visible(&format!("{shown}{}", if shown.len() < text.len() { "\u{2026}" } else { "" })).into_owned()
 }
 
@@ -63,10 +66,10 @@ fn shortened(text: &str, longest: usize) -> String {
 mod tests {
     use super::interpretation_lines;
     use crate::notation::Span;
-    use crate::notation::spelling::LibertyKind;
+    use crate::notation::spelling::SpellingInterpretationKind;
     use crate::replay::{Interpretation, InterpretationKind, Locator, Place};
 
-    const NUMBER: InterpretationKind = InterpretationKind::Spelling(LibertyKind::Number);
+    const NUMBER: InterpretationKind = InterpretationKind::Spelling(SpellingInterpretationKind::Number);
 
     fn lines(text: &str, most_kinds: usize, all: &[(InterpretationKind, (u32, u32), &str)]) -> String {
         let place = Place { file: "a\u{1b}.notes", record: Some(1), offset: 0, line: 3, column: 1, is_binary: false };
@@ -82,7 +85,7 @@ mod tests {
 
     #[test]
     fn a_text_that_is_read_alike_for_several_reasons_has_one_line() {
-        let dash = InterpretationKind::Spelling(LibertyKind::Dash);
+        let dash = InterpretationKind::Spelling(SpellingInterpretationKind::Dash);
         let all = [
             (dash, (2, 11), "a4-a5"),
             (NUMBER, (0, 1), "1."),

@@ -1,9 +1,10 @@
-//! JSON of any value, in lines, and objects that are described where they are made.
+//! Writes values as lines of JSON. Also provides `object!`, which defines the type of a JSON object where the
+//! object is created.
 
 use crate::formats::json::{push_pretty, push_value};
 use serde::{Serialize, Serializer};
 
-/// A JSON object with these members, in this order. A member may have attributes of serde.
+/// Creates a JSON object with these members, in this order. A member may have serde attributes.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! object {
@@ -18,7 +19,7 @@ macro_rules! object {
 }
 pub use crate::object;
 
-/// Pairs as an object, in their order.
+/// Pairs serialized as an object, in their order.
 pub(super) struct Pairs<K, V>(pub Vec<(K, V)>);
 
 impl<K: Serialize, V: Serialize> Serialize for Pairs<K, V> {
@@ -27,15 +28,17 @@ impl<K: Serialize, V: Serialize> Serialize for Pairs<K, V> {
     }
 }
 
-/// What was counted as a document of that schema that can be merged, with the figures that follow from it.
+/// Returns a document with this schema. `counts` are the counts, which can be merged with the counts of other
+/// documents. `figures` are computed from `counts`.
 pub(super) fn counts_document(schema: &'static str, counts: impl Serialize, figures: impl Serialize) -> impl Serialize {
     object! { schema: schema, counts: counts, figures: figures }
 }
 
-/// Appends the value as one line of JSON, its line end included; with `is_pretty` as several, for reading.
+/// Appends the value as one line of JSON with a line end. With `is_pretty`, writes the JSON on several indented
+/// lines, which are easier to read.
 ///
 /// # Errors
-/// If the value cannot be serialized.
+/// The value cannot be serialized.
 pub fn push_json(value: &impl Serialize, is_pretty: bool, out: &mut Vec<u8>) -> serde_json::Result<()> {
     if is_pretty {
         push_pretty(value, out)?;

@@ -1,33 +1,33 @@
-//! Lines of a text with places marked in them, as [`super::diagnostic`] and its kin show them.
+//! Shows lines of a text with marked spans, for [`super::diagnostic`] and similar messages.
 
 use super::finding_lines::style;
 use super::graphemes::last_code_points;
 use super::visible::visible;
-use crate::board::first_code_points;
+use crate::board::truncate_code_points;
 use crate::notation::Span;
 use crate::replay::{Locator, Place, Severity};
 use annotate_snippets::renderer::DecorStyle;
 use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Renderer, Snippet};
 use std::ops::Range;
 
-/// How much of a line is shown before and behind the place, in characters.
+/// Number of characters shown before and after the marked span.
 const MARGIN: usize = 60;
 
-/// A line with a place marked in it.
+/// Line with a marked span.
 pub struct MarkedLine {
-    /// The file, harmless.
+    /// Name of the file, escaped.
     pub path: String,
-    /// The number of the line.
+    /// Number of the line.
     pub number: usize,
-    /// The column of the place in the file, from 1.
+    /// Column of the span in the file, from 1.
     pub column: u64,
     label: Option<String>,
-    /// What is shown of the line, and the marked part of that.
+    /// Visible part of the line, and the marked range in it.
     excerpt: (String, Range<usize>),
 }
 
 impl MarkedLine {
-    /// The line in which the span begins; `label`: what is said of it there.
+    /// Creates the line in which the span begins. `label` is the text next to the marked span.
     pub fn new(locator: &mut Locator<'_>, span: Span, label: Option<String>) -> Self {
         let at = locator.locate(span);
         Self {
@@ -39,7 +39,7 @@ impl MarkedLine {
         }
     }
 
-    /// What the renderer shows.
+    /// Returns the snippet for the renderer.
     pub fn snippet(&self) -> Snippet<'_, Annotation<'_>> {
         let mark = AnnotationKind::Primary.span(self.excerpt.1.clone());
         let mark = match &self.label {
@@ -50,12 +50,12 @@ impl MarkedLine {
     }
 }
 
-/// What is said, with color codes; `lines`: those in it, in order.
+/// Renders a message with color codes. `lines` are the lines in the message, in order.
 pub(super) fn rendered(said: Group<'_>, lines: &[MarkedLine]) -> String {
     let mut shown = Renderer::styled().decor_style(DecorStyle::Ascii).render(&[said]);
     let mut from = 0;
     for MarkedLine { path, number, column, excerpt: (excerpt, marked), .. } in lines {
-        // The renderer names the column of the excerpt; a reader wants that of the file.
+        // The renderer prints the column in the excerpt; the user needs the column in the file.
         let in_excerpt = format!("{path}:{number}:{}", excerpt[..marked.start].chars().count() + 1);
         let in_file = format!("{path}:{number}:{column}");
         if let Some(at) = shown.get(from..).and_then(|rest| rest.find(&in_excerpt)) {
@@ -67,7 +67,8 @@ pub(super) fn rendered(said: Group<'_>, lines: &[MarkedLine]) -> String {
     shown
 }
 
-/// What is wrong with a text that an option was given, with the line of it in which that stands. `name`: the option.
+/// Formats a message about an error in the text of an option. Includes the line of the text that contains the
+/// error. `name` is the name of the option.
 pub(super) fn marked_option(title: &str, text: &str, span: Span, name: &str, help: Option<&str>) -> String {
     let place = Place { file: name, record: None, offset: 0, line: 1, column: 1, is_binary: false };
     let line = MarkedLine::new(&mut Locator::new(place, text.as_bytes()), span, None);
@@ -78,7 +79,7 @@ pub(super) fn marked_option(title: &str, text: &str, span: Span, name: &str, hel
     format!("{}\n", rendered(group, std::slice::from_ref(&line)))
 }
 
-/// What is said of several places together, with color codes: `title`, the line of each, and the notes.
+/// Formats a message about several places, with color codes: the title, the line of each place, and the notes.
 pub fn difference(severity: Severity, title: &str, lines: &[MarkedLine], notes: &[String]) -> String {
     let title = visible(title);
     let mut group = Group::with_title(level(severity).primary_title(&*title));
@@ -91,7 +92,7 @@ pub fn difference(severity: Severity, title: &str, lines: &[MarkedLine], notes: 
     format!("{}\n\n", rendered(group, lines))
 }
 
-/// How the renderer marks what is of that severity.
+/// Returns the renderer's level for a severity.
 pub(super) const fn level(severity: Severity) -> Level<'static> {
     match severity {
         Severity::Error => Level::ERROR,
@@ -99,7 +100,7 @@ pub(super) const fn level(severity: Severity) -> Level<'static> {
     }
 }
 
-/// Something to be said of a place, on a line, with color codes.
+/// Formats a message about a place. The result is one line with color codes.
 pub fn remark(severity: Severity, locator: &mut Locator<'_>, span: Span, what: &str) -> String {
     let at = locator.locate(span);
     let style = style(severity);
@@ -107,10 +108,12 @@ pub fn remark(severity: Severity, locator: &mut Locator<'_>, span: Span, what: &
     format!("{file}{}: {style}{}{style:#}: {}\n", locator.words(at), severity.name(), visible(what))
 }
 
-/// The part of the span's first line that is around it, made harmless, and the span in it.
+/// Returns an excerpt of the line in which the span begins, and the range of the span in this excerpt. The excerpt
+/// is the visible part of the line, escaped.
 fn excerpt(text: &[u8], span: Span) -> (String, Range<usize>) {
     let start = (span.start as usize).min(text.len());
-    // No farther than is shown, and a character more: a record may be one line with a finding at every turn.
+    // Reads only the text that is shown and one character more. A record may be one long line with a finding in every
+    // turn.
     let reach = start.saturating_sub(4 * MARGIN + 4);
     let limit = text.len().min((span.end as usize).max(start) + 4 * MARGIN + 4);
     let line_start = memchr::memrchr(b'\n', &text[reach..start]).map_or(reach, |at| reach + at + 1);
@@ -123,9 +126,9 @@ fn excerpt(text: &[u8], span: Span) -> (String, Range<usize>) {
     };
     let before = show(first, start);
     let marked = show(start, end);
-    let marked = first_code_points(&marked, 2 * MARGIN);
+    let marked = truncate_code_points(&marked, 2 * MARGIN);
     let behind = show(end, last.max(end));
-    let behind = first_code_points(&behind, MARGIN);
+    let behind = truncate_code_points(&behind, MARGIN);
     let skip = before.chars().count().saturating_sub(MARGIN);
     let cut = last_code_points(&before, skip);
     let lead = if skip > 0 || first > line_start { "\u{2026}" } else { "" };
@@ -136,7 +139,7 @@ fn excerpt(text: &[u8], span: Span) -> (String, Range<usize>) {
     (shown, from..to)
 }
 
-/// The nearest start of a character at or before that byte.
+/// Returns the nearest character boundary at or before this offset.
 fn boundary(text: &[u8], mut at: usize) -> usize {
     while at > 0 && at < text.len() && text[at] & 0xC0 == 0x80 {
         at -= 1;

@@ -1,5 +1,5 @@
-//! Findings in words: the engine's sentence, the rule of the article, and what to do about it. Help that an article cannot
-//! give, because it depends on the case or on the text, is in `suggestion`.
+//! Creates the messages of findings: the sentence of the engine, the rule of the article, and help. The module
+//! `suggestion` creates the help that depends on the case or the text.
 
 use super::suggestion::{self, own_remedy, value_help};
 use super::visible::visible;
@@ -8,24 +8,24 @@ use crate::formats::has_game;
 use crate::notation::{Expected, Fault, FaultKind, Span, stray_text};
 use crate::replay::{Detail, Finding};
 
-/// A finding in words.
+/// Message of a finding.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Message {
-    /// What is wrong, in one lower-case clause.
+    /// Problem, in one lower-case clause.
     pub title: String,
-    /// What stands at the place, where that is more or less than the title says.
+    /// Text next to the marked span, if it differs from the title.
     pub label: Option<String>,
-    /// What the rule says.
+    /// Text of the rule.
     pub rule: Option<&'static str>,
-    /// What to do about it.
+    /// Advice to the user.
     pub help: Option<String>,
-    /// The place to be marked: what is to be mended, where that is known.
+    /// Span to mark: the text to correct, if known.
     pub span: Span,
-    /// What may take that place's text, where that is known: each of them can be read.
+    /// Possible replacements of the span's text, if known. Each of them can be parsed.
     pub mends: Vec<String>,
 }
 
-/// A finding in words; `text` is the record's.
+/// Returns the message of a finding. `text` is the text of the record.
 pub fn message(finding: &Finding, text: &[u8]) -> Message {
     let article = explain::article(finding.name());
     let title = title(finding, text);
@@ -33,7 +33,8 @@ pub fn message(finding: &Finding, text: &[u8]) -> Message {
         Detail::Syntax(fault) => suggestion::advice(*fault, finding.span, text),
         _ => None,
     };
-    // What was expected belongs to the place where it was missed.
+    // The label names the expected text, at the place where this text is missing. If there is a suggestion, the text
+    // to correct is marked instead, so there is no label.
     let has_label = !matches!(finding.detail, Detail::InputFailed { .. } | Detail::Damaged(_))
         && advice.as_ref().is_none_or(|advice| advice.mend.is_none());
     let label = finding.label().filter(|_| has_label);
@@ -41,9 +42,9 @@ pub fn message(finding: &Finding, text: &[u8]) -> Message {
     let (span, mends) = mend.unwrap_or((finding.span, Vec::new()));
     let usual = || match finding.detail {
         Detail::InputFailed { remedy, .. } => Some(remedy),
-        Detail::Damaged(_) => {
-            Some("compare the place with what its format says (`adjutant formats`); what could be read was judged")
-        }
+        Detail::Damaged(_) => Some(
+            "compare this place with the description of the format (`adjutant formats`); the readable part was judged",
+        ),
         _ => article.map(|article| article.remedy),
     };
     let help = advice
@@ -54,18 +55,18 @@ pub fn message(finding: &Finding, text: &[u8]) -> Message {
     Message { title, label, rule, help, span, mends }
 }
 
-/// The sentence of a finding, safe to print.
+/// Returns the sentence of a finding, escaped for printing.
 fn title(finding: &Finding, text: &[u8]) -> String {
     let sentence = match finding.detail {
         Detail::Syntax(Fault { kind: FaultKind::Expected(Expected::RowSquare), .. })
             if suggestion::is_unfilled_row(text, finding.span.start as usize) =>
         {
-            return "this row of the setup is still to be filled in".to_owned();
+            return "this setup row is not filled in yet".to_owned();
         }
         Detail::NoRecord { is_named: false } if stray_text(text).is_some() => {
             let has_game = memchr::memchr(0, text).is_some() || has_game(text);
             let game = if has_game { "" } else { ": no game found in this text" };
-            return format!("none of the formats that Adjutant reads{game} (--from names one)");
+            return format!("unknown format{game} (--from names a format)");
         }
         Detail::TooLong { length, limit } => {
             return format!("expected a record of at most {limit} bytes (--max-record), found {length}");

@@ -1,13 +1,13 @@
-//! What people and programs read: sentences, caret diagnostics, lists of findings, diagrams and tables.
+//! Formats all output for people and programs: messages, caret diagnostics, lists of findings, diagrams and tables.
 //!
-//! The only place with color and layout. Everything here is made from findings and events; nothing is judged.
+//! Only this module handles color and layout. All output is created from findings and events; nothing is judged
+//! here.
 
 mod article;
 mod diagnostic;
 #[doc(hidden)]
 pub mod diagram;
 mod diff;
-mod few;
 mod finding_counts;
 mod finding_lines;
 mod graphemes;
@@ -20,6 +20,7 @@ mod message;
 pub mod odds;
 #[doc(hidden)]
 pub mod overview;
+mod phrases;
 mod query;
 mod question;
 #[doc(hidden)]
@@ -34,6 +35,7 @@ mod sarif;
 mod score;
 #[doc(hidden)]
 pub mod setups;
+mod small_samples;
 #[doc(hidden)]
 pub mod stats;
 mod suggestion;
@@ -42,7 +44,6 @@ mod table;
 mod table_fit;
 mod table_html;
 mod visible;
-mod words;
 mod wrap;
 
 pub use article::{article_entry, article_list, article_text};
@@ -59,16 +60,16 @@ pub use json::object;
 pub use json::push_json;
 pub use marked::{MarkedLine, difference, remark};
 pub use message::{Message, message};
+pub use phrases::one_of;
+pub use phrases::{cause, ended, format_count, grouped, join_list, no_position, terms};
 pub use query::{query_diagnostic, query_help, query_message};
 pub use question::question_diagnostic;
 pub use rules_sheet::sheet;
 pub use rules_table::{comparison, rules_document};
 pub use sarif::Sarif;
-pub use summary::{LeftOut, Summary};
+pub use summary::{HiddenFindings, Summary};
 pub use table::{Column, Cut, Table, TableLook, Value};
 pub(crate) use visible::{HARMFUL, JOINED};
 pub use visible::{ISOLATE, is_right_to_left};
 pub use visible::{isolated, visible, visible_bytes};
-pub use words::one_of;
-pub use words::{cause, counted, ended, grouped, listed, no_position, terms};
 pub use wrap::{columns, fold, fold_notes, wrap};

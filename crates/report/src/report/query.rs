@@ -1,4 +1,4 @@
-//! What is wrong with an expression of `filter`: the sentence, and the expression with the place marked.
+//! Formats errors in an expression of `filter`: the message, and the expression with the marked place.
 
 use super::marked::marked_option;
 use super::visible::visible;
@@ -6,10 +6,10 @@ use crate::board;
 use crate::notation::Span;
 use crate::query::{Fault, FaultKind, Hint, MAX_DEPTH, MAX_LENGTH, MAX_STEPS};
 
-/// How much of what was found is quoted, in characters.
+/// Maximum number of characters that are quoted.
 const QUOTED: usize = 40;
 
-/// What is wrong, in a sentence.
+/// Describes the error in a sentence.
 pub fn query_message(fault: &Fault, query: &str) -> String {
     match fault.kind {
         FaultKind::Expected(expected) => format!("expected {expected}, found {}", found(fault, query)),
@@ -17,14 +17,14 @@ pub fn query_message(fault: &Fault, query: &str) -> String {
         FaultKind::UnclosedText => "expected `\"` at the end of the text, found the end".to_owned(),
         FaultKind::TooLong => format!("expected at most {MAX_LENGTH} bytes, found {}", query.len()),
         FaultKind::TooDeep => {
-            format!("expected at most {MAX_DEPTH} parentheses and `not` inside each other, found more")
+            format!("expected at most {MAX_DEPTH} nested parentheses and `not`, found more")
         }
         FaultKind::TooManyEvents => format!("expected at most {MAX_STEPS} events in a sequence, found more"),
     }
 }
 
-/// What is wrong, with the line of the expression in which it stands, with color codes. `name` is the option that
-/// the expression was given by.
+/// Formats an error in an expression with color codes. Includes the line of the expression that contains the error.
+/// `name` is the option that contains the expression.
 pub fn query_diagnostic(fault: &Fault, query: &str, name: &str) -> String {
     marked_option(&query_message(fault, query), query, fault.span, name, query_help(fault).as_deref())
 }
@@ -37,7 +37,7 @@ fn found(fault: &Fault, query: &str) -> String {
     found.map_or_else(|| "the end".to_owned(), quoted)
 }
 
-/// The text at that span of a pattern or a question, as it is quoted.
+/// Quotes the text at this span of a pattern or question.
 pub(super) fn found_at(span: Span, text: &str) -> String {
     match text.get(span.start as usize..span.end as usize).unwrap_or_default() {
         "" => "the end".to_owned(),
@@ -45,12 +45,12 @@ pub(super) fn found_at(span: Span, text: &str) -> String {
     }
 }
 
-/// A text, or its beginning, in quotes.
+/// Returns a text in quotes, truncated if necessary.
 fn quoted(found: &str) -> String {
-    board::quoted(&visible(found), QUOTED)
+    board::quote(&visible(found), QUOTED)
 }
 
-/// What was probably meant, in a sentence.
+/// Suggests the probable meaning in a sentence.
 pub fn query_help(fault: &Fault) -> Option<String> {
     Some(match fault.hint.as_ref()? {
         Hint::Name(name) => format!("did you mean `{name}`?"),
@@ -59,6 +59,6 @@ pub fn query_help(fault: &Fault) -> Option<String> {
             let names: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
             format!("one of {}", names.join(", "))
         }
-        Hint::OtherTag(name) => format!("a tag that is no field is asked for by `tag(\"{}\")`", visible(name)),
+        Hint::OtherTag(name) => format!("`tag(\"{}\")` reads a tag that is not a field", visible(name)),
     })
 }

@@ -1,11 +1,11 @@
-//! What is wrong with a question about hidden pieces: the sentence, and the question with the place marked.
+//! Formats errors in a question about hidden pieces: the message, and the question with the marked place.
 
 use super::marked::marked_option;
 use super::query::found_at;
 use crate::query::QuestionFault;
 
-/// What is wrong, with the line of the question in which it stands, with color codes. `name` is the option that the
-/// question was given by.
+/// Formats an error in a question with color codes. Includes the line of the question that contains the error.
+/// `name` is the option that contains the question.
 pub fn question_diagnostic(fault: &QuestionFault, question: &str, name: &str) -> String {
     let found = found_at(fault.span, question);
     let title = format!("expected {}, found {found}", fault.expected);

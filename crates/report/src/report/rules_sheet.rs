@@ -1,4 +1,4 @@
-//! One edition in full: board, armies, and every parameter as a sentence. `format-spec/rules.md`.
+//! Describes one edition completely: board, armies, and every parameter as a sentence. See `format-spec/rules.md`.
 
 use super::rules_table::numbers;
 use super::table::{TableLook, table};
@@ -8,7 +8,7 @@ use crate::rules::{Edition, ScoutStrike, Stalemate};
 use anstyle::{AnsiColor, Style};
 use std::fmt::Write;
 
-/// All about an edition.
+/// Returns the description of an edition.
 pub fn sheet(edition: &Edition, look: TableLook) -> String {
     let title = |text: &str| look.paint(Style::new().bold(), text) + "\n";
     let mut text = title(edition.name);
@@ -25,7 +25,7 @@ pub fn sheet(edition: &Edition, look: TableLook) -> String {
     text
 }
 
-/// The board with the zones of both sides and the squares that are none.
+/// Draws the board with the zones of both sides and its lakes.
 fn board(board: Board, look: TableLook) -> String {
     let letters: String = (0..Board::COLUMNS).flat_map(|column| [' ', char::from(b'a' + column)]).collect();
     let lake = if board == Board::CRATERS { "crater" } else { "lake" };
@@ -33,7 +33,7 @@ fn board(board: Board, look: TableLook) -> String {
     for row in (1..=board.rows()).rev() {
         let owner = Side::ALL.into_iter().find(|side| board.zone(*side).contains(&row));
         let squares: String = (0..Board::COLUMNS)
-            .map(|column| match (board.has(Square::new(column, row)), owner) {
+            .map(|column| match (board.is_playable(Square::new(column, row)), owner) {
                 (false, _) => look.paint(AnsiColor::Cyan.on_default(), " ~"),
                 (true, Some(Side::Red)) => look.paint(AnsiColor::Red.on_default().bold(), " r"),
                 (true, Some(Side::Blue)) => look.paint(AnsiColor::Blue.on_default().bold(), " b"),
@@ -45,7 +45,7 @@ fn board(board: Board, look: TableLook) -> String {
             Some(side) if row == *board.zone(side).start() || row == *board.zone(side).end() => {
                 format!("   {}'s zone: rows {} to {}", side.title(), board.zone(side).start(), board.zone(side).end())
             }
-            None if row == board.zone(Side::Blue).start() - 1 => format!("   ~ {lake}, no square"),
+            None if row == board.zone(Side::Blue).start() - 1 => format!("   ~ {lake}, not a square"),
             _ => String::new(),
         };
         let _ = writeln!(text, "{row:>2} {squares}{remark}");
@@ -53,7 +53,7 @@ fn board(board: Board, look: TableLook) -> String {
     text + &format!("   {letters}\n")
 }
 
-/// The pieces of every variant's army.
+/// Returns the pieces of every variant's army.
 fn armies(edition: &Edition, look: TableLook) -> String {
     let exact: Vec<&(Variant, Army)> =
         edition.variants.iter().filter(|(variant, _)| *variant != Variant::Free).collect();
@@ -75,48 +75,49 @@ fn armies(edition: &Edition, look: TableLook) -> String {
     rows.push(total);
     let mut text = table(look, header, rows);
     if edition.lists(Variant::Free) {
-        text += &wrap("free: any part of the original army that holds one Flag.", "", look.width);
+        text += &wrap("free: any part of the original army; it must contain one Flag.", "", look.width);
     }
     text
 }
 
-/// Every parameter in words.
+/// Returns every parameter in words.
 fn rules(edition: &Edition) -> Vec<String> {
     let scout = match edition.scout_strike {
         ScoutStrike::Adjacent => {
-            "A Scout goes any distance along an open straight line, but strikes only from the square next to its \
-             target; it cannot do both in one turn."
+            "A Scout moves any distance along an open straight line, but strikes only from the square next to \
+                its target; it cannot do both in one turn."
         }
         ScoutStrike::Line => {
-            "A Scout goes any distance along an open straight line and may strike the piece at its end in the same \
-             turn."
+            "A Scout moves any distance along an open straight line and may strike the piece at its end in the \
+                same turn."
         }
         ScoutStrike::Corner => {
-            "A Scout goes any distance along an open straight line and may strike in the same turn, either ahead \
-             or round a corner: any piece next to the square that it reaches."
+            "A Scout moves any distance along an open straight line. In the same turn it may strike any piece next to \
+            the square that it reaches, ahead or round a corner."
         }
     };
     let winner = if edition.winner_moves_in {
-        "Whoever wins a combat ends up on the loser's square: a defender that wins moves to where its striker \
-         stood. Only a Bomb stays in its place."
+        "The winner of a combat ends up on the loser's square: a defender that wins moves to the striker's \
+            former square. Only a Bomb stays."
     } else {
-        "A striker that wins takes the square it struck. A defender that wins stays where it is."
+        "A striker that wins moves to the square that it struck. A defender that wins stays."
     };
-    let combat = "In combat the higher rank wins and equals both go. A Miner clears a Bomb, which removes every other \
-                  striker. The Spy removes the Marshal if it strikes first; any other ranked piece beats it.";
+    let combat = "In combat the higher rank wins, and equal ranks remove each other. A Miner removes a Bomb; a Bomb \
+        removes every other striker. The Spy removes the Marshal if it strikes first; any other ranked piece beats the \
+        Spy.";
     let chasing = if edition.more_squares {
-        "Endless chasing is barred: a player who keeps threatening a piece that keeps evading may not repeat a \
-         position of that chase (more-squares rule)."
+        "Endless chasing is illegal: a player who keeps threatening a piece that keeps evading may not repeat a \
+            position of that chase (more-squares rule)."
     } else {
-        "Endless chasing is not barred (no more-squares rule)."
+        "Endless chasing is legal (no more-squares rule)."
     };
     let stalemate = match edition.stalemate {
         Stalemate::MoverLoses => {
-            "A player to move who has no legal turn loses, even if the other could not move either."
+            "A player who must move but has no legal turn loses, even if the opponent could not move either."
         }
         Stalemate::Draw => {
-            "A player to move who has no legal turn loses; but if neither side has a piece that could act, the game \
-             is drawn."
+            "A player who must move but has no legal turn loses. If neither side has a piece that could act, the game \
+            is a draw."
         }
     };
     let mut rules = vec![numbers(edition)];
@@ -131,19 +132,20 @@ fn rules(edition: &Edition) -> Vec<String> {
 fn two_squares(edition: &Edition) -> String {
     let rule = edition.two_squares;
     let Some(limit) = rule.limit else {
-        return "A piece may go back and forth as often as its player likes (no two-squares rule).".to_owned();
+        return "A piece may move back and forth any number of times (no two-squares rule).".to_owned();
     };
     let mut text = format!(
-        "A piece may go back and forth between the same two squares in {limit} turns of its player in a row; turn \
-         {} of that kind is illegal (two-squares rule).",
+        "A piece may move back and forth between the same two squares in {limit} consecutive turns of its \
+            player; turn {} of that kind is illegal (two-squares rule).",
         limit + 1
     );
     if rule.borders {
-        text += " A Scout's moves count by the border that they all cross, wherever they begin and end.";
+        text += " Moves of a Scout count if they all cross the same border between two squares, wherever they begin \
+            and end.";
     }
     if rule.wording {
-        text +=
-            " Turn 3 draws the warning `two-squares-wording`, because the printed wording can be read as barring it.";
+        text += " Turn 3 gives the warning `two-squares-wording`, because a strict reading of the printed text forbids \
+            that turn.";
     }
     text
 }
@@ -151,36 +153,38 @@ fn two_squares(edition: &Edition) -> String {
 fn options(edition: &Edition) -> String {
     let names: Vec<&str> = edition.options.names().collect();
     if names.is_empty() {
-        return "It offers no options. A record that switches one on is judged by it, with a warning.".to_owned();
+        return "The edition offers no options. If a record switches an option on, the option applies, with a \
+            warning."
+            .to_owned();
     }
     let meaning = |name: &&str| match *name {
-        "aggressor-advantage" => "aggressor-advantage (between equals the striker wins)",
-        "silent-defense" => "silent-defense (only the striker is named, unless it is a Scout)",
-        "rescue" => "rescue (a piece that reaches the other back row brings a captured one back, twice a game)",
+        "aggressor-advantage" => "aggressor-advantage (the striker wins against an equal rank)",
+        "silent-defense" => "silent-defense (only the striker is revealed, unless it is a Scout)",
+        "rescue" => "rescue (a piece that reaches the enemy back row returns a captured piece, twice a game)",
         _ => "",
     };
-    let told: Vec<&str> = names.iter().map(meaning).collect();
-    format!("It offers options that a record may switch on: {}.", told.join("; "))
+    let meanings: Vec<&str> = names.iter().map(meaning).collect();
+    format!("The edition offers options that a record can switch on: {}.", meanings.join("; "))
 }
 
-/// What the specialists of the edition's armies do.
+/// Describes the specialists in the edition's armies.
 fn specialists(edition: &Edition) -> Vec<String> {
     let has = |kind: Kind| edition.variants.iter().any(|(_, army)| army.count(kind) > 0);
-    let mut told = Vec::new();
+    let mut sentences = Vec::new();
     if has(Kind::Spotter) {
-        told.push(
-            "A Spotter may stay or go one square and then name the piece right in front of it. Named correctly, that \
-             piece is removed; either way both are shown."
+        sentences.push(
+            "A Spotter may stay or move one square and then guess the piece directly in front of it. If the \
+                guess is right, that piece is removed; either way both pieces are revealed."
                 .to_owned(),
         );
     }
     if has(Kind::Infiltrator) {
-        told.push(
-            "An Infiltrator in the other half may, as its whole turn, name a piece one or two squares away in a \
-             straight line. Named correctly, that piece is removed; otherwise it is not shown, but the Infiltrator is. When \
-             Spy and Infiltrator meet, whichever strikes wins."
+        sentences.push(
+            "An Infiltrator in the enemy half may, as its whole turn, guess a piece one or two squares away in \
+                a straight line. If the guess is right, that piece is removed; otherwise the Infiltrator is \
+                revealed and the piece is not. When Spy and Infiltrator meet, the striker wins."
                 .to_owned(),
         );
     }
-    told
+    sentences
 }

@@ -1,4 +1,4 @@
-//! The editions side by side, and all of them as JSON. `format-spec/rules.md`, section "Editions".
+//! Writes all editions next to each other, and as JSON. See `format-spec/rules.md`, section "Editions".
 
 use super::json::object;
 use super::table::{Cut, TableLook, drawn, table};
@@ -9,13 +9,13 @@ use crate::rules::{Edition, ScoutStrike, Stalemate};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
-/// From this width on the editions' whole names and variants fit into one table.
+/// Minimum width at which the full names and the variants of the editions are in the same table.
 const WIDE: usize = 120;
 
-/// How many columns the longest name of an edition takes, with what parts it from the next column.
+/// Width of the longest edition name, including the gap to the next column.
 const NAMES: usize = 23;
 
-/// All editions, parameter by parameter.
+/// Returns all editions, parameter by parameter.
 pub fn comparison(look: TableLook) -> String {
     let is_wide = look.width >= WIDE;
     let mut text = String::new();
@@ -53,23 +53,23 @@ pub fn comparison(look: TableLook) -> String {
         let names: Vec<&str> = edition.options.names().collect();
         (if names.is_empty() { "none" } else { "three" }).to_owned()
     });
-    // Not all editions have room beside each other everywhere.
+    // If the editions do not fit next to each other, their columns are split into several blocks.
     let parts = blocks(columns, look.width).into_iter().map(|columns| drawn(look, columns));
     text += &parts.collect::<Vec<_>>().join("\n");
     text.push('\n');
     for note in [
-        "moves in: who takes the other's square after winning a combat, the striker only or whoever wins.",
-        "two squares: how many moves in a row a piece may go back and forth; at * the last of them draws a warning.",
-        "more squares: whether endless chasing is barred.  nobody moves: what it is for the side to move if neither side can.",
+        "moves in: the winner that moves to the loser's square after a combat (only the striker, or either piece).",
+        "two squares: how many consecutive moves a piece may go back and forth; * marks a warning at the last move.",
+        "more squares: whether endless chasing is illegal.  nobody moves: the result if neither side can move.",
         "options: aggressor-advantage, silent-defense, rescue.",
-        "`adjutant rules EDITION` tells all about one edition.",
+        "`adjutant rules EDITION` shows one edition in full.",
     ] {
         text += &wrap(note, "", look.width);
     }
     text
 }
 
-/// A name in lines, broken at hyphens where more than a few letters stand before them.
+/// Breaks a name into lines at hyphens that follow more than a few letters.
 fn broken(name: &str) -> String {
     const SHORT: usize = 6;
     let mut lines: Vec<String> = Vec::new();
@@ -94,7 +94,7 @@ const fn scout_strike(strike: ScoutStrike) -> &'static str {
     }
 }
 
-/// What it is for the side to move if neither side can.
+/// Returns the result for the side to move if neither side can move.
 const fn nobody_moves(stalemate: Stalemate) -> &'static str {
     match stalemate {
         Stalemate::MoverLoses => "loss",
@@ -102,7 +102,7 @@ const fn nobody_moves(stalemate: Stalemate) -> &'static str {
     }
 }
 
-/// Editions as JSON.
+/// Returns editions as JSON.
 pub fn rules_document(editions: &[&'static Edition]) -> impl Serialize + use<> {
     object! { schema: "adjutant/rules/1", editions: editions.iter().map(|edition| entry(edition)).collect::<Vec<_>>() }
 }
@@ -142,7 +142,7 @@ fn entry(edition: &'static Edition) -> impl Serialize {
     }
 }
 
-/// The order of an edition's numbers, in words.
+/// Describes in words how an edition numbers its ranks: upwards or downwards.
 pub(super) fn numbers(edition: &Edition) -> String {
     let printed = match edition.numbering.order() {
         RankOrder::Ascending => "Numbers count upwards: 10 is the Marshal, 2 the Scout.",

@@ -1,6 +1,6 @@
-//! Findings as SARIF 2.1.0, the interchange form of static analysis results.
+//! Writes findings as SARIF 2.1.0, the exchange format for static analysis results.
 
-use super::finding_lines::{in_one, said};
+use super::finding_lines::{join_message, message_and_position};
 use super::json::object;
 use crate::explain;
 use crate::replay::{Finding, Locator};
@@ -9,19 +9,18 @@ use std::io::{self, Write};
 
 const SCHEMA: &str = "https://json.schemastore.org/sarif-2.1.0.json";
 
-/// A SARIF log that grows finding by finding, so that archives need not be held in memory: its head, the findings,
-/// each with a separator before it that the first one goes without, and its end.
+/// SARIF log that is written one finding at a time, so that the whole log is never in memory. It consists of a
+/// head, the findings, and an end. Each finding except the first is preceded by a separator.
 #[derive(Debug)]
 pub struct Sarif;
 
-/// What stands before each finding but the first of a log.
 const SEPARATOR: u8 = b',';
 
 impl Sarif {
-    /// Writes the log's head.
+    /// Writes the head of the log.
     ///
     /// # Errors
-    /// Those of the writer.
+    /// Errors of the writer.
     pub fn begin(out: &mut impl Write) -> io::Result<()> {
         let rules: Vec<_> = explain::articles()
             .map(|article| {
@@ -40,12 +39,12 @@ impl Sarif {
         write!(out, "}}}},\"columnKind\":\"unicodeCodePoints\",\"results\":[")
     }
 
-    /// Writes a finding, with its separator.
+    /// Writes a finding after a separator.
     ///
     /// # Errors
-    /// Those of the writer.
+    /// Errors of the writer.
     pub fn finding(finding: &Finding, locator: &mut Locator<'_>, out: &mut impl Write) -> io::Result<()> {
-        let (message, at) = said(finding, locator);
+        let (message, at) = message_and_position(finding, locator);
         let region = at.map(|at| {
             object! {
                 startLine: at.line,
@@ -57,7 +56,7 @@ impl Sarif {
         let result = object! {
             ruleId: finding.name(),
             level: finding.severity().name(),
-            message: object! { text: in_one(finding, &message) },
+            message: object! { text: join_message(finding, &message) },
             locations: [object! {
                 physicalLocation: object! {
                     artifactLocation: object! { uri: uri(locator.place().file) },
@@ -71,26 +70,26 @@ impl Sarif {
         Ok(())
     }
 
-    /// The log's first findings without the separator before them.
+    /// Removes the separator before the first finding.
     pub fn first(findings: &[u8]) -> &[u8] {
         findings.strip_prefix(&[SEPARATOR]).unwrap_or(findings)
     }
 
-    /// Writes the log's end.
+    /// Writes the end of the log.
     ///
     /// # Errors
-    /// Those of the writer.
+    /// Errors of the writer.
     pub fn end(out: &mut impl Write) -> io::Result<()> {
         out.write_all(b"]}]}\n")
     }
 }
 
-/// A text as SARIF has it.
+/// Wraps a text in a SARIF object.
 fn text(text: &str) -> impl Serialize {
     object! { text: text }
 }
 
-/// A file name as a URI reference.
+/// Converts a file name to a URI reference.
 fn uri(name: &str) -> String {
     let mut uri = String::with_capacity(name.len());
     for byte in name.bytes() {

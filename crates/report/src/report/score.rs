@@ -1,4 +1,5 @@
-//! Scores with their intervals, for tables and for documents. `format-spec/statistics.md`, section "Scores".
+//! Formats scores with their intervals, for tables and documents. See `format-spec/statistics.md`, section
+//! "Scores".
 
 use super::graphemes::beginning;
 use super::table::{Value, rounded};
@@ -7,27 +8,27 @@ use crate::analysis::Results;
 use crate::plot::Interval;
 use serde::Serialize;
 
-/// A score with its 95 % interval; nothing without a game that has a result.
+/// Score with its 95 % interval. All values are `None` if no game has a result.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct ScoreFigures {
-    /// The score, a share.
+    /// Score as a share.
     pub score: Option<f64>,
-    /// The lower end of the interval.
+    /// Lower end of the interval.
     pub low: Option<f64>,
-    /// The upper end.
+    /// Upper end of the interval.
     pub high: Option<f64>,
 }
 
-/// A figure with its interval for a plot, of someone or something that records name.
+/// Creates a figure with its interval for a plot. `name` comes from records.
 pub(super) fn named_interval(name: &str, value: f64, low: f64, high: f64) -> Interval {
-    /// How many columns of text stand before an interval.
+    /// Maximum width of a name before an interval, in columns.
     const ROOM: usize = 18;
     let full_name = visible(name).into_owned();
     Interval { name: beginning(&full_name, ROOM).into_owned(), full_name, value, low, high }
 }
 
 impl ScoreFigures {
-    /// What the results say.
+    /// Computes the score of results.
     pub fn new(results: &Results) -> Self {
         let interval = results.interval();
         Self {
@@ -37,7 +38,7 @@ impl ScoreFigures {
         }
     }
 
-    /// The three of them for a table.
+    /// Returns the three values for a table.
     pub(super) fn values(self) -> [Value; 3] {
         [self.score, self.low, self.high].map(Value::share)
     }

@@ -1,6 +1,6 @@
-//! The summary line: how many records, of which verdicts, with which findings; and how many findings are not shown.
+//! Writes the summary line: number of records by verdict, findings by name, and findings that are not shown.
 
-use super::words::counted;
+use super::phrases::format_count;
 use super::wrap::fold;
 use crate::analysis::{Merge, Verdicts};
 use crate::replay::{Finding, Severity, Verdict};
@@ -12,9 +12,9 @@ pub struct Summary {
     verdicts: Verdicts,
     findings: BTreeMap<(Severity, &'static str), u64>,
     failed_inputs: u64,
-    /// How many steps of search it took to tell what unknown pieces can be.
+    /// Number of steps in all searches for the kinds of unknown pieces.
     steps: u64,
-    /// Those of the records that are undecided.
+    /// Number of search steps in undecided records.
     steps_beyond: u64,
 }
 
@@ -24,7 +24,7 @@ impl Summary {
         self.verdicts.add(verdict);
     }
 
-    /// Counts the steps of search that a record took.
+    /// Adds the search steps of a record.
     pub fn search(&mut self, verdict: Verdict, steps: u64) {
         self.steps += steps;
         if verdict == Verdict::Undecided {
@@ -32,7 +32,7 @@ impl Summary {
         }
     }
 
-    /// How many records are undecided.
+    /// Returns the number of undecided records.
     pub fn undecided(&self) -> u64 {
         self.verdicts.count(Verdict::Undecided)
     }
@@ -47,7 +47,7 @@ impl Summary {
         self.failed_inputs += 1;
     }
 
-    /// Adds what another summary counted.
+    /// Adds the counts of another summary.
     pub fn add(&mut self, other: &Self) {
         self.verdicts.merge(other.verdicts);
         for (name, count) in &other.findings {
@@ -58,13 +58,13 @@ impl Summary {
         self.steps_beyond += other.steps_beyond;
     }
 
-    /// How many findings there were.
+    /// Returns the number of findings.
     pub fn findings(&self) -> u64 {
         self.findings.values().sum()
     }
 
-    /// The summary in one line, such as
-    /// `12 records: 10 legal, 2 illegal; two-squares 1, path-blocked 1; warnings: turn-number 3`.
+    /// Returns the summary in one line, such as `12 records: 10 legal, 2 illegal; two-squares 1, path-blocked 1;
+    /// warnings: turn-number 3`.
     pub fn line(&self) -> String {
         let mut parts = vec![verdict_line(&self.verdicts)];
         parts.extend(self.beyond());
@@ -78,46 +78,47 @@ impl Summary {
             }
         }
         if self.failed_inputs > 0 {
-            parts.push(counted(self.failed_inputs, "unreadable input"));
+            parts.push(format_count(self.failed_inputs, "unreadable input"));
         }
         parts.join("; ")
     }
 
-    /// How many records were given up, and what they took.
+    /// Describes the number of undecided records, and their search steps.
     fn beyond(&self) -> Option<String> {
         let Self { steps, steps_beyond, .. } = self;
         let undecided = Some(self.undecided()).filter(|undecided| *undecided > 0)?;
         let share = *steps_beyond as f64 / (*steps).max(1) as f64 * 100.0;
         Some(format!(
-            "{} beyond the limit took {steps_beyond} of {steps} steps of search ({share:.1} %)",
-            counted(undecided, "record")
+            "{} beyond the limit took {steps_beyond} of {steps} search steps ({share:.1} %)",
+            format_count(undecided, "record")
         ))
     }
 }
 
 /// Findings that are not reported.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct LeftOut {
-    /// How many there are.
+pub struct HiddenFindings {
+    /// Number of findings.
     pub findings: u64,
-    /// How many of them make the run exit with 1 all the same.
+    /// Number of hidden findings that still cause exit status 1.
     pub counted: u64,
 }
 
-impl LeftOut {
+impl HiddenFindings {
     /// Counts a finding.
     pub fn finding(&mut self, is_counted: bool) {
         self.findings += 1;
         self.counted += u64::from(is_counted);
     }
 
-    /// Adds what another counted.
+    /// Adds other counts.
     pub fn add(&mut self, other: Self) {
         self.findings += other.findings;
         self.counted += other.counted;
     }
 
-    /// How many were left out by those options, and what the exit status counts of them. `None` if there are none.
+    /// Describes the number of findings hidden by these options, and their effect on the exit status. `None` if there
+    /// are no such findings.
     pub fn said(self, options: &[&str]) -> Option<String> {
         if self.findings == 0 {
             return None;
@@ -128,11 +129,11 @@ impl LeftOut {
             all if all == self.findings => "; the exit status still counts them".to_owned(),
             some => format!("; the exit status still counts {some} of them"),
         };
-        Some(format!("{} left out by {}{counts}", counted(self.findings, "finding"), options.join(", ")))
+        Some(format!("{} hidden by {}{counts}", format_count(self.findings, "finding"), options.join(", ")))
     }
 }
 
-/// How many records there are, and of which verdicts: `12 records: 10 legal, 2 illegal`.
+/// Returns the number of records by verdict: `12 records: 10 legal, 2 illegal`.
 pub(crate) fn verdict_line(verdicts: &Verdicts) -> String {
     let earned: Vec<String> = Verdict::ALL
         .into_iter()
@@ -140,21 +141,22 @@ pub(crate) fn verdict_line(verdicts: &Verdicts) -> String {
         .map(|verdict| format!("{} {verdict}", verdicts.count(verdict)))
         .collect();
     let colon = if earned.is_empty() { "" } else { ": " };
-    format!("{}{colon}{}", counted(verdicts.records(), "record"), earned.join(", "))
+    format!("{}{colon}{}", format_count(verdicts.records(), "record"), earned.join(", "))
 }
 
-/// The same as text, and that only games are counted where there are other records.
+/// Returns the number of records by verdict as text. If some records are not games, adds that only games are
+/// counted.
 pub(super) fn counted_lines(verdicts: &Verdicts, width: usize) -> String {
     let mut text = fold(&verdict_line(verdicts), width);
     if verdicts.counted() < verdicts.records() {
-        text += &fold("only legal and undecided ones are counted", width);
+        text += &fold("only legal and undecided records are counted", width);
     }
     text
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{LeftOut, Summary};
+    use super::{HiddenFindings, Summary};
     use crate::notation::Span;
     use crate::replay::{Detail, Finding, Verdict};
 
@@ -191,7 +193,7 @@ mod tests {
             summary.search(verdict, steps);
         }
         let said = "3 records: 1 legal, 1 undecided, 1 illegal; \
-                    1 record beyond the limit took 40000 of 41000 steps of search (97.6 %)";
+                    1 record beyond the limit took 40000 of 41000 search steps (97.6 %)";
         assert_eq!(summary.line(), said);
         summary.add(&summary.clone());
         assert!(summary.line().contains("; 2 records beyond the limit took 80000 of 82000 "), "{}", summary.line());
@@ -199,13 +201,13 @@ mod tests {
 
     #[test]
     fn what_still_counts_is_said() {
-        let said = |findings, counted| LeftOut { findings, counted }.said(&["--select", "--ignore"]);
+        let said = |findings, counted| HiddenFindings { findings, counted }.said(&["--select", "--ignore"]);
         assert_eq!(said(0, 0), None);
         for (findings, counted, text) in [
-            (1, 0, "1 finding left out by --select, --ignore"),
-            (1, 1, "1 finding left out by --select, --ignore; the exit status still counts it"),
-            (2, 2, "2 findings left out by --select, --ignore; the exit status still counts them"),
-            (3, 1, "3 findings left out by --select, --ignore; the exit status still counts 1 of them"),
+            (1, 0, "1 finding hidden by --select, --ignore"),
+            (1, 1, "1 finding hidden by --select, --ignore; the exit status still counts it"),
+            (2, 2, "2 findings hidden by --select, --ignore; the exit status still counts them"),
+            (3, 1, "3 findings hidden by --select, --ignore; the exit status still counts 1 of them"),
         ] {
             assert_eq!(said(findings, counted).as_deref(), Some(text));
         }

@@ -1,138 +1,140 @@
-//! Tables: the same rows drawn for people, and written as CSV or TSV for programs.
+//! Defines tables: rows that are drawn as text, or written as CSV or TSV.
 
 use super::json::Pairs;
 use super::table_fit::{ShownColumn, fitted};
 use super::visible::{is_right_to_left, isolated};
 use super::wrap::fold;
-use crate::formats::{Fields, push_rows};
+use crate::formats::{Delimiter, push_rows};
 use anstyle::Style;
 use comfy_table::{Cell, CellAlignment, Table as Grid, TableStyle};
 use serde::{Serialize, Serializer};
 
-/// How a table is drawn.
+/// Layout of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TableLook {
-    /// How many columns it may take.
+    /// Maximum width in columns.
     pub width: usize,
-    /// With a ruled line, not dashes.
+    /// `true` to draw lines in Unicode instead of dashes.
     pub unicode: bool,
-    /// With color codes.
+    /// `true` to use color codes.
     pub color: bool,
 }
 
 impl TableLook {
-    /// That style where there is color.
+    /// Returns the style if color is enabled.
     pub(super) const fn style(self, style: Style) -> Style {
         if self.color { style } else { Style::new() }
     }
 
-    /// A text in that style where there is color.
+    /// Applies the style to a text if color is enabled.
     pub(super) fn paint(self, style: Style, text: &str) -> String {
         let style = self.style(style);
         format!("{style}{text}{style:#}")
     }
 }
 
-/// Rows of values under names.
+/// Rows of values with named columns.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Table {
-    /// What is said above it to people.
+    /// Title in text output.
     pub title: String,
-    /// Its columns.
+    /// Columns of the table.
     pub columns: Vec<Column>,
-    /// Its rows, each with a value for every column.
+    /// Rows, each with a value for every column.
     pub rows: Vec<Vec<Value>>,
 }
 
-/// A column of a table.
+/// Column of a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Column {
-    /// Its name in CSV and TSV: it does not change.
+    /// Name in CSV and TSV, which is stable.
     pub name: &'static str,
-    /// What stands above it for people; a column without is left out for them.
+    /// Heading in text output. A column with an empty heading is left out there.
     pub heading: &'static str,
-    /// 0, or how soon it is left out for people where there is no room: the higher, the sooner.
+    /// Rank for leaving out the column in text output if there is not enough width: 0 for never, otherwise the highest
+    /// rank first.
     pub rank: u8,
-    /// How its text is cut for people where there is no room.
+    /// Way of truncating the text of the column if there is not enough width.
     pub cut: Cut,
 }
 
-/// How text of a column is cut.
+/// Way of truncating the text of a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cut {
-    /// Its end, when nothing else helps.
+    /// Cut the end, as the last resort.
     Last,
-    /// Its end, before columns are left out: for names.
+    /// Cut the end, before columns are left out. Used for names.
     End,
-    /// Its beginning, likewise: for names of files.
+    /// Cut the beginning, before columns are left out. Used for file names.
     Beginning,
-    /// Not at all.
+    /// Do not cut.
     Never,
 }
 
 impl Column {
-    /// A column.
+    /// Creates a column.
     pub const fn new(name: &'static str, heading: &'static str) -> Self {
         Self { name, heading, rank: 0, cut: Cut::Last }
     }
 
-    /// The same, left out for people where there is no room: of several those of the highest rank first.
+    /// Sets the rank. Text output leaves out columns of the highest rank first if there is not enough width.
     #[must_use]
     pub const fn ranked(self, rank: u8) -> Self {
         Self { rank, ..self }
     }
 
-    /// The same, its text cut so.
+    /// Sets the way of truncating text.
     #[must_use]
     pub const fn cut(self, cut: Cut) -> Self {
         Self { cut, ..self }
     }
 }
 
-/// What stands in a table.
+/// Value in a table.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Value {
-    /// Text; people get it to the left, with control characters made visible.
+    /// Text; left-aligned in text output, with visible symbols for control characters.
     Text(String),
-    /// A number of things.
+    /// Count.
     Count(u64),
-    /// A number, shown to people with so many decimals, and to programs with up to six.
+    /// Number with this number of decimals in text output, and up to six in machine-readable output.
     Number(f64, usize),
-    /// A share: for people in percent with one decimal, for programs as a fraction of 1.
+    /// Share: percent with one decimal in text output, a fraction of 1 in machine-readable output.
     Share(f64),
     /// `true` or `false`.
     Truth(bool),
     /// No value.
     Nothing,
-    /// A value that people get with a sign behind it, or with room for one, as columns have it in which some have it.
+    /// Value with a mark after it in text output. `false` reserves the space of a mark, to align the values of a
+    /// column.
     Marked(Box<Value>, bool),
 }
 
-/// What stands behind a value that rests on little.
+/// Mark after a value that is based on few cases.
 pub(super) const MARK: char = '*';
 
 impl Value {
-    /// Text.
+    /// Creates a text value.
     pub fn text(text: impl Into<String>) -> Self {
         Self::Text(text.into())
     }
 
-    /// A share, if there is one.
+    /// Creates a share, if there is one.
     pub fn share(share: Option<f64>) -> Self {
         share.map_or(Self::Nothing, Self::Share)
     }
 
-    /// A number with so many decimals, if there is one.
+    /// Creates a number with this number of decimals, if there is one.
     pub fn number(number: Option<f64>, decimals: usize) -> Self {
         number.map_or(Self::Nothing, |number| Self::Number(number, decimals))
     }
 
-    /// A count, if there is one.
+    /// Creates a count, if there is one.
     pub fn count(count: Option<impl Into<u64>>) -> Self {
         count.map_or(Self::Nothing, |count| Self::Count(count.into()))
     }
 
-    /// As people read it.
+    /// Formats the value for text output.
     pub fn shown(&self) -> String {
         match self {
             Self::Text(text) => super::visible(text).into_owned(),
@@ -145,7 +147,7 @@ impl Value {
         }
     }
 
-    /// As programs read it.
+    /// Formats the value for CSV and TSV.
     fn written(&self) -> String {
         match self {
             Self::Text(text) => text.clone(),
@@ -165,7 +167,7 @@ impl Value {
     }
 }
 
-/// As JSON has it.
+/// Serializes the value to JSON.
 impl Serialize for Value {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self {
@@ -209,24 +211,24 @@ impl<T: Into<Self>> From<Option<T>> for Value {
     }
 }
 
-/// A column, and its value for a thing.
+/// Column, and a function that computes the value of the column.
 pub(super) type Figure<T> = (Column, fn(&T) -> Value);
 
-/// The values for a thing as an object of JSON, by the names of their columns.
+/// Returns the values of a thing as a JSON object with the names of the columns.
 pub(super) fn figures_object<T>(figures: &[Figure<T>], thing: &T) -> Pairs<&'static str, Value> {
     Pairs(figures.iter().map(|(column, value)| (column.name, value(thing))).collect())
 }
 
-/// A column that only programs get, and its value for a thing.
+/// Column that exists only in machine-readable output. The function computes the value of the column.
 pub(super) type Field<T> = (&'static str, fn(&T) -> Value);
 
-/// A number as documents have it: with no more than six decimals.
+/// Rounds a number to at most six decimals for documents.
 pub(super) fn rounded(number: f64) -> f64 {
     (number * 1e6).round() / 1e6
 }
 
 impl Table {
-    /// The table of these rows.
+    /// Creates a table.
     pub fn new(
         title: impl Into<String>,
         columns: impl IntoIterator<Item = Column>,
@@ -236,13 +238,13 @@ impl Table {
         Self { title: title.into(), columns, rows }
     }
 
-    /// A table for programs, with a row for each of the things.
+    /// Creates a machine-readable table with a row for each of the things.
     pub fn of_fields<T>(fields: &[Field<T>], things: impl IntoIterator<Item = T>) -> Self {
         let rows = things.into_iter().map(|thing| fields.iter().map(|(_, value)| value(&thing)).collect());
         Self::new("", fields.iter().map(|(name, _)| Column::new(name, name)), rows)
     }
 
-    /// For people: the title, and the rows in columns.
+    /// Draws the title and the rows as text.
     pub fn drawn(&self, look: TableLook) -> String {
         let title = fold(&self.title, look.width);
         let title = match title.trim_end() {
@@ -261,20 +263,20 @@ impl Table {
         title + &blocks.into_iter().map(|block| drawn(look, block)).collect::<Vec<_>>().join("\n")
     }
 
-    /// For programs: a row a line, under the columns' names if asked for.
-    pub fn push_fields(&self, fields: Fields, with_names: bool, out: &mut Vec<u8>) {
+    /// Appends the rows as CSV or TSV, one per line. `with_names` adds a header line.
+    pub fn push_fields(&self, fields: Delimiter, with_names: bool, out: &mut Vec<u8>) {
         let names = with_names.then(|| self.columns.iter().map(|column| column.name.to_owned()).collect());
         let rows = self.rows.iter().map(|row| row.iter().map(Value::written).collect::<Vec<_>>());
         push_rows(fields, names.into_iter().chain(rows), out);
     }
 }
 
-/// A table without frame: a heading, a line, and rows, two blanks between columns.
+/// Draws a table without frame: a heading, a line, and rows, with two blanks between columns.
 pub(super) fn table(look: TableLook, header: Vec<String>, rows: Vec<Vec<String>>) -> String {
     grid(look, header, rows, &[])
 }
 
-/// The columns side by side.
+/// Draws the columns next to each other.
 pub(super) fn drawn(look: TableLook, columns: Vec<ShownColumn>) -> String {
     let right: Vec<bool> = columns.iter().map(|column| column.is_right).collect();
     let number = columns.first().map_or(0, |column| column.cells.len());
@@ -287,12 +289,12 @@ pub(super) fn drawn(look: TableLook, columns: Vec<ShownColumn>) -> String {
     grid(look, header, rows, &right)
 }
 
-/// The same, with those columns to the right.
+/// Draws a table like [`table`], but columns with `true` in `right` are right-aligned.
 fn grid(look: TableLook, header: Vec<String>, rows: Vec<Vec<String>>, right: &[bool]) -> String {
     let fill = if look.unicode { '\u{2500}' } else { '-' };
     let line = comfy_table::LineStyle::none().fill(fill).junction(fill);
     let mut table = Grid::new();
-    // The terminal is not for the table to look at: whether there is color has been decided.
+    // The library must not check the terminal, because the use of color is already decided.
     table.force_no_tty().load_style(TableStyle::new().header_separator(line));
     let head = |text: String| {
         let cell = Cell::new(text);
@@ -305,7 +307,7 @@ fn grid(look: TableLook, header: Vec<String>, rows: Vec<Vec<String>>, right: &[b
     table.add_rows(rows.into_iter().map(|row| row.into_iter().map(isolated_lines)));
     let last = table.column_count().saturating_sub(1);
     for (index, column) in table.column_iter_mut().enumerate() {
-        // One more blank comes from the empty border between columns.
+        // The empty border between columns adds one more blank.
         column.set_padding((0, u16::from(index != last)));
         if right.get(index) == Some(&true) {
             column.set_cell_alignment(CellAlignment::Right);
@@ -314,14 +316,15 @@ fn grid(look: TableLook, header: Vec<String>, rows: Vec<Vec<String>>, right: &[b
     format!("{}\n", table.trim_fmt())
 }
 
-/// The cell with its lines isolated, so that names in neighbouring columns cannot change places.
+/// Isolates each line of a cell. Names with right-to-left text can then not change the order of the columns on the
+/// screen.
 fn isolated_lines(cell: String) -> String {
     if is_right_to_left(&cell) { cell.lines().map(isolated).collect::<Vec<_>>().join("\n") } else { cell }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Column, Fields, Table, TableLook, Value};
+    use super::{Column, Delimiter, Table, TableLook, Value};
 
     fn example() -> Table {
         Table::new(
@@ -349,7 +352,7 @@ mod tests {
             example().push_fields(fields, with_names, &mut out);
             String::from_utf8(out).expect("text")
         };
-        assert_eq!(written(Fields::Csv, true), "who,n,p\n\"a,\"\"b\"\"\u{1b}\",12,0.25\nc,,1\n");
-        assert_eq!(written(Fields::Tsv, false), "\"a,\"\"b\"\"\u{1b}\"\t12\t0.25\nc\t\t1\n");
+        assert_eq!(written(Delimiter::Csv, true), "who,n,p\n\"a,\"\"b\"\"\u{1b}\",12,0.25\nc,,1\n");
+        assert_eq!(written(Delimiter::Tsv, false), "\"a,\"\"b\"\"\u{1b}\"\t12\t0.25\nc\t\t1\n");
     }
 }

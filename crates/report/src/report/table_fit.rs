@@ -1,17 +1,18 @@
-//! Making the columns of a table fit a width: headings are broken, names are cut, columns that can be spared are left
-//! out, other text is cut, and what is still too wide comes in several blocks, each with the first column.
+//! Fits the columns of a table into a width. The steps are, in this order: break headings, truncate names, leave
+//! out optional columns, truncate other text, split the remaining columns into blocks. Each block repeats the first
+//! column.
 
 use super::graphemes::{beginning, end, width};
 use super::table::Cut;
 
-/// A column as people see it.
+/// Column in text output.
 #[derive(Clone, Debug)]
 pub(super) struct ShownColumn {
-    /// What stands above it.
+    /// Heading of the column.
     pub heading: String,
-    /// What stands in its rows.
+    /// Cells of the column, one for each row.
     pub cells: Vec<String>,
-    /// Whether it stands to the right: then it is a number, which is not cut.
+    /// `true` if the column is right-aligned. Such a column contains numbers, which are not truncated.
     pub is_right: bool,
     /// See [`super::Column::rank`].
     pub rank: u8,
@@ -19,13 +20,13 @@ pub(super) struct ShownColumn {
     pub cut: Cut,
 }
 
-/// What parts columns.
+/// Number of blanks between columns.
 const GAP: usize = 2;
 
-/// The narrowest that text is cut to.
+/// Minimum width to which text is truncated.
 const NARROW: usize = 8;
 
-/// Names are cut to no less than this as long as columns can be spared.
+/// Minimum width to which names are truncated, as long as optional columns can still be left out.
 const READABLE: usize = 16;
 
 impl ShownColumn {
@@ -41,14 +42,14 @@ impl ShownColumn {
         self.heading_width().max(self.cells_width())
     }
 
-    /// Breaks the heading between words, no narrower than the cells.
+    /// Breaks the heading between words, at the width of the cells or of the longest word.
     fn break_heading(&mut self) {
         let words = self.heading.split_whitespace().map(width).max().unwrap_or(0);
         let options = textwrap::Options::new(self.cells_width().max(words).max(1)).break_words(false);
         self.heading = textwrap::fill(&self.heading, options);
     }
 
-    /// Cuts the cells to that width.
+    /// Truncates the cells to this width.
     fn cut(&mut self, width: usize) {
         let cut = if self.cut == Cut::Beginning { end } else { beginning };
         for cell in &mut self.cells {
@@ -57,12 +58,12 @@ impl ShownColumn {
     }
 }
 
-/// How many columns of text they take side by side.
+/// Returns the total width of the columns next to each other.
 pub(super) fn total(columns: &[ShownColumn]) -> usize {
     columns.iter().map(ShownColumn::width).sum::<usize>() + GAP * columns.len().saturating_sub(1)
 }
 
-/// The columns as they fit, in one block or in several.
+/// Returns the fitted columns, in one block or several.
 pub(super) fn fitted(mut columns: Vec<ShownColumn>, room: usize) -> Vec<Vec<ShownColumn>> {
     if total(&columns) <= room {
         return vec![columns];
@@ -77,13 +78,13 @@ pub(super) fn fitted(mut columns: Vec<ShownColumn>, room: usize) -> Vec<Vec<Show
         columns.retain(|column| column.rank < rank);
     }
     cut_text(&mut columns, room, NARROW, |_| true);
-    // Headings need not be broken any more where columns have gone.
+    // After columns are left out, headings may fit without breaks.
     let mut whole = columns.clone();
     whole.iter_mut().zip(headings).for_each(|(column, heading)| column.heading = heading);
     blocks(if total(&whole) <= room { whole } else { columns }, room)
 }
 
-/// Cuts those columns of text, the widest first, until all fit or none is wider than that.
+/// Truncates the selected text columns, widest first, until all columns fit or none is wider than `narrowest`.
 fn cut_text(columns: &mut [ShownColumn], room: usize, narrowest: usize, is_meant: fn(&ShownColumn) -> bool) {
     loop {
         let over = total(columns).saturating_sub(room);
@@ -97,14 +98,14 @@ fn cut_text(columns: &mut [ShownColumn], room: usize, narrowest: usize, is_meant
         if widest.cells_width() < widest.heading_width() {
             widest.break_heading();
         }
-        // A heading may be wider than the cells: then cutting them helps no more.
+        // If the heading is wider than the cells, truncating the cells further does not make the column narrower.
         if widest.width() >= before {
             return;
         }
     }
 }
 
-/// Parts the columns behind the first one into as many blocks as it takes.
+/// Splits the columns after the first into as many blocks as necessary.
 pub(super) fn blocks(columns: Vec<ShownColumn>, room: usize) -> Vec<Vec<ShownColumn>> {
     let mut columns = columns.into_iter();
     let Some(first) = columns.next() else { return vec![Vec::new()] };
@@ -157,7 +158,7 @@ mod tests {
         let cut = fitted(columns(), 45);
         assert_eq!((cut[0].len(), cut[0][0].cells[0].as_str()), (5, "Wolfgang Amadeu\u{2026}"));
         let fewer = fitted(columns(), 40);
-        // What goes makes room for whole headings.
+        // Columns that are left out make space for unbroken headings.
         assert_eq!((headings(&fewer), total(&fewer[0])), (vec![vec!["player", "games", "red per game"]], 37));
         let narrow = fitted(columns(), 22);
         assert_eq!(narrow[0][0].cells[0], "Wolfgang\u{2026}");
@@ -170,7 +171,7 @@ mod tests {
         let all: Vec<&str> = headings(&blocks).into_iter().flatten().filter(|heading| *heading != "kind").collect();
         assert_eq!(all, (0..9).map(|at| format!("n{at}")).collect::<Vec<_>>());
         assert!(blocks.len() == 3 && blocks.iter().all(|block| block[0].heading == "kind" && total(block) <= 40));
-        // There is always room for two.
+        // Each block has at least two columns.
         assert_eq!(fitted([column("kind", "spy", false, 0)].into_iter().chain(numbers()).collect(), 1).len(), 9);
     }
 }

@@ -1,13 +1,12 @@
-//! Tables as a page has them: the same rows, headings and figures that people read on a terminal, in full.
+//! Writes tables as HTML: the same rows, headings and figures as in text output, without truncation.
 
 use super::table::{Column, Table, Value};
 use crate::picture::escaped;
 use std::fmt::Write;
 
 impl Table {
-    /// The table as HTML: the title is its caption, and the first cell of a row
-    /// that is not empty heads it. Whatever names are in it are
-    /// escaped.
+    /// Returns the table as HTML. The caption is the title of the table. In each row, the first nonempty cell is the
+    /// row heading. All text is escaped.
     pub(crate) fn html(&self) -> String {
         let shown: Vec<(usize, &Column)> =
             self.columns.iter().enumerate().filter(|(_, column)| !column.heading.trim().is_empty()).collect();
@@ -43,7 +42,7 @@ impl Table {
         html + "</tbody>\n</table>\n"
     }
 
-    /// The same table without the column of that name.
+    /// Removes the column with this name.
     #[must_use]
     pub(crate) fn without(mut self, name: &str) -> Self {
         if let Some(at) = self.columns.iter().position(|column| column.name == name) {

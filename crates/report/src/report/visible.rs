@@ -1,30 +1,31 @@
-//! Keeping control characters of records away from terminals.
+//! Keeps control characters in records away from terminals.
 
 use std::borrow::Cow;
 
-/// What is not shown as it stands: a terminal may act on it, or it shows text in another order or nothing, so that what is
-/// read is not what is written.
+/// Characters that are replaced in output. Terminals may interpret some of these characters. Other characters
+/// reorder or hide text, so that people see another text than the actual text.
 pub const HARMFUL: [(char, char); 10] = [
-    // Control characters; a tab does no harm.
+    // Control characters; a tab is harmless.
     ('\u{0}', '\u{8}'),
     ('\u{A}', '\u{1F}'),
     ('\u{7F}', '\u{9F}'),
-    // A mark that changes the direction of text.
+    // A mark that changes the text direction.
     ('\u{61C}', '\u{61C}'),
-    // Characters without width,
+    // Zero-width characters,
     ('\u{180E}', '\u{180E}'),
-    // with more marks of direction behind them,
+    // zero-width characters and direction marks,
     ('\u{200B}', '\u{200F}'),
-    // line ends that look like none, and more marks of direction,
+    // unusual line separators and direction marks,
     ('\u{2028}', '\u{202E}'),
-    // the same again, the mark of byte order, and tags.
+    // more zero-width characters and direction marks, the byte order mark, and tags.
     ('\u{2060}', '\u{2069}'),
     ('\u{FEFF}', '\u{FEFF}'),
     ('\u{E0000}', '\u{E007F}'),
 ];
 
-/// Characters between which a joiner (U+200C, U+200D) stays: scripts that need joiners, and emoji. Between other letters a
-/// joiner changes nothing that can be seen, so that two names would look alike.
+/// Characters between which a joiner (U+200C, U+200D) is kept. These characters are emoji, and letters of scripts
+/// that need joiners. Between other letters, a joiner is invisible. Two different names, with and without a joiner,
+/// would then look the same.
 pub const JOINED: [(char, char); 10] = [
     // Arabic to Tibetan and the other scripts of South and Southeast Asia, Mongolian.
     ('\u{600}', '\u{109F}'),
@@ -34,7 +35,7 @@ pub const JOINED: [(char, char); 10] = [
     // More scripts of Asia, presentation forms of Arabic.
     ('\u{A800}', '\u{ABFF}'),
     ('\u{FB50}', '\u{FDFF}'),
-    // The sign that makes a symbol an emoji.
+    // The variation selector that makes a symbol an emoji.
     ('\u{FE0F}', '\u{FE0F}'),
     ('\u{FE70}', '\u{FEFC}'),
     // More scripts of Asia.
@@ -53,19 +54,20 @@ const RIGHT_TO_LEFT: [(char, char); 5] = [
     ('\u{1E800}', '\u{1EEFF}'),
 ];
 
-/// Opens and closes a part of a line whose direction does not depend on the text around it.
+/// Characters that open and close a part of a line. The direction of this part does not depend on the text around
+/// it.
 pub const ISOLATE: [char; 2] = ['\u{2068}', '\u{2069}'];
 
 fn is_among(c: char, ranges: &[(char, char)]) -> bool {
     !matches!(c, ' '..='~') && ranges.iter().any(|(first, last)| (*first..=*last).contains(&c))
 }
 
-/// Returns `true` if the character is not shown as it stands, unless it is a joiner that stays.
+/// Returns `true` if the character must be replaced. This includes joiners, some of which are kept.
 fn is_harmful(c: char) -> bool {
     is_among(c, &HARMFUL)
 }
 
-/// The picture that stands for a harmful character: one column wide.
+/// Returns the symbol that represents a harmful character. The symbol is one column wide.
 fn picture(c: char) -> char {
     match c {
         '\u{0}'..='\u{1F}' => char::from_u32(0x2400 + c as u32).unwrap_or('\u{FFFD}'),
@@ -74,8 +76,8 @@ fn picture(c: char) -> char {
     }
 }
 
-/// Replaces every harmful character except those that `stays` by its picture. A joiner stays between two characters of
-/// [`JOINED`].
+/// Replaces every harmful character by its symbol. A character is kept if `stays` returns `true`. A joiner is also
+/// kept if it is between two characters of [`JOINED`].
 fn pictured(text: &str, stays: impl Fn(char) -> bool) -> String {
     let mut shown = String::with_capacity(text.len());
     let (mut before, mut rest) = (None, text.chars().peekable());
@@ -88,13 +90,13 @@ fn pictured(text: &str, stays: impl Fn(char) -> bool) -> String {
     shown
 }
 
-/// The text with every character that a terminal might act on (line ends too) replaced by a picture of it.
+/// Replaces every character that a terminal might interpret, including line ends, with a symbol.
 pub fn visible(text: &str) -> Cow<'_, str> {
     if text.chars().any(is_harmful) { Cow::Owned(pictured(text, |_| false)) } else { Cow::Borrowed(text) }
 }
 
-/// Isolates text with letters that run from right to left, so that it cannot change places with the text next to it.
-/// Other text is returned as it is.
+/// Isolates text that contains letters of a right-to-left script. Such text can then not change the order of the
+/// text next to it. Returns other text unchanged.
 pub fn isolated(text: &str) -> Cow<'_, str> {
     if is_right_to_left(text) {
         let [open, close] = ISOLATE;
@@ -109,8 +111,8 @@ pub fn is_right_to_left(text: &str) -> bool {
     !text.is_ascii() && text.chars().any(|c| is_among(c, &RIGHT_TO_LEFT))
 }
 
-/// The bytes with every character that a terminal might act on replaced; line ends stay. Bytes that are not
-/// UTF-8 become U+FFFD.
+/// Replaces every character that a terminal might interpret, except line ends. Bytes that are not valid UTF-8
+/// become U+FFFD.
 pub fn visible_bytes(bytes: &[u8]) -> Cow<'_, [u8]> {
     let is_plain = |byte: &u8| matches!(byte, b' '..=b'~' | b'\n' | b'\t');
     if bytes.iter().all(is_plain) {
@@ -138,7 +140,7 @@ mod tests {
             assert_eq!(&*visible_bytes(text.as_bytes()), text.as_bytes());
         }
         for (text, shown) in [
-            // Between Latin and Cyrillic letters, at an end, doubled, and at a blank.
+            // Joiners that are replaced: between Latin and Cyrillic letters, at an end, doubled, and at a blank.
             ("J\u{200D}an", "J\u{FFFD}an"),
             ("\u{0418}\u{200C}\u{0432}", "\u{0418}\u{FFFD}\u{0432}"),
             ("\u{0645}\u{200C}", "\u{0645}\u{FFFD}"),

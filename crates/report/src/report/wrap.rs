@@ -1,29 +1,30 @@
-//! How wide text may run, and breaking it into lines.
+//! Determines the width of text output, and wraps text.
 
 use super::graphemes;
 use textwrap::{Options, WordSeparator, WordSplitter, WrapAlgorithm};
 
-/// The width of text that no terminal shows.
+/// Width of text that is not shown on a terminal.
 const PIPED: usize = 80;
 
-/// The most columns that prose is spread over, however wide the terminal.
+/// Maximum width of prose, even on wider terminals.
 const PROSE: usize = 100;
 
-/// How many columns there are for standard output: the terminal's if it is one; otherwise what the environment variable
-/// COLUMNS says, if that is a number; otherwise 80. `format-spec/statistics.md`, section "How wide text is".
+/// Returns the width of standard output in columns. On a terminal, this is the width of the terminal. Otherwise,
+/// the environment variable COLUMNS contains the width. If COLUMNS contains no number from 1 to 10,000, the width
+/// is 80. See `format-spec/statistics.md`, section "How wide text is".
 pub fn columns(is_terminal: bool) -> usize {
     let terminal = || terminal_size::terminal_size_of(std::io::stdout()).map(|(width, _)| usize::from(width.0));
     let terminal = is_terminal.then(terminal).flatten().filter(|width| *width > 0);
     terminal.or_else(asked_columns).unwrap_or(PIPED)
 }
 
-/// What the environment variable COLUMNS says: a number from 1 to 10 000.
+/// Returns the environment variable COLUMNS, if it is a number from 1 to 10 000.
 pub(crate) fn asked_columns() -> Option<usize> {
     let asked = std::env::var("COLUMNS").ok()?.trim().parse().ok()?;
     (1..=10_000).contains(&asked).then_some(asked)
 }
 
-/// Text with its words in lines of at most so many columns. Words are parted by blanks, and stay whole.
+/// Returns the options for wrapping text at `width`. Words are separated by blanks and never broken.
 fn options<'o>(width: usize, first: &'o str, others: &'o str) -> Options<'o> {
     Options::new(width.max(1))
         .initial_indent(first)
@@ -34,8 +35,8 @@ fn options<'o>(width: usize, first: &'o str, others: &'o str) -> Options<'o> {
         .wrap_algorithm(WrapAlgorithm::FirstFit)
 }
 
-/// Prose in lines of at most `width` columns (and not so wide that it reads badly), each behind `indent`. A word
-/// that is longer than a line gets one to itself.
+/// Wraps prose at `width`, but not wider than is easy to read. Each line starts with `indent`. A word longer than a
+/// line has a separate line.
 pub fn wrap(prose: &str, indent: &str, width: usize) -> String {
     let words = prose.split_ascii_whitespace().collect::<Vec<_>>().join(" ");
     if words.is_empty() {
@@ -44,7 +45,7 @@ pub fn wrap(prose: &str, indent: &str, width: usize) -> String {
     textwrap::fill(&words, options(width.min(PROSE), indent, indent)) + "\n"
 }
 
-/// The same lines, those that are too wide broken between words; what they run on to stands two columns further in.
+/// Wraps lines that are wider than `width`, between words. Continuation lines are indented by two more columns.
 pub fn fold(lines: &str, width: usize) -> String {
     let mut text = String::new();
     for line in lines.lines() {
@@ -58,8 +59,9 @@ pub fn fold(lines: &str, width: usize) -> String {
     text
 }
 
-/// A diagnostic whose title and notes (`= rule: ...`) are broken between words where they are too wide; what the notes run
-/// on to stands behind their names. The line of the record and its marks stay as they are.
+/// Wraps the title and the notes (`= rule: ...`) of a diagnostic if they are too wide. The second and later lines
+/// of a note are aligned with the text after the name of the note. The quoted line of the record and its marks are
+/// not changed.
 pub fn fold_notes(diagnostic: &str, width: usize) -> String {
     let mut text = String::new();
     for line in diagnostic.lines() {
@@ -100,7 +102,7 @@ mod tests {
 
     #[test]
     fn columns_count_and_not_code_points() {
-        // Accents take no column, wide letters two.
+        // Accents have no width, and wide letters take two columns.
         assert_eq!(wrap("e\u{301}e\u{301} e\u{301}e\u{301}", "", 5), "e\u{301}e\u{301} e\u{301}e\u{301}\n");
         assert_eq!(wrap("\u{5C06}\u{68CB} \u{5C06}\u{68CB}", "", 8), "\u{5C06}\u{68CB}\n\u{5C06}\u{68CB}\n");
     }

@@ -1,9 +1,10 @@
-//! Putting sheets of one game together: what each leaves open the others say, or two of them contradict each other.
+//! Merges sheets of one game. Each sheet may fill gaps of the other sheets. Two sheets may also contradict each
+//! other.
 //!
-//! Sheets are held against each other in the order of a record: the tags that decide the rules, the setup, the turns,
-//! the end. Whether what comes of it is a legal game is not asked here. `format-spec/sheets.md`, section "Merging".
+//! The parts of the sheets are compared in this order: the tags that select the rules, the setup, the turns, the
+//! end. This module does not check if the merged record is legal. See `format-spec/sheets.md`, section "Merging".
 
-mod rows;
+mod setup_rows;
 mod tags;
 mod turns;
 
@@ -12,93 +13,93 @@ use crate::notation::{Note, Record, Span};
 use crate::replay::terms_and_setup;
 use std::collections::HashSet;
 
-/// A sheet that is to be put together with others.
+/// Sheet to be merged with others.
 #[derive(Clone, Copy, Debug)]
 pub struct Sheet<'a> {
-    /// What stands on it.
+    /// Content of the sheet.
     pub record: &'a Record<'a>,
-    /// What its spans are moved by in the record that comes of it: as if the texts of all sheets stood one behind
-    /// the other.
+    /// Offset that is added to the spans of this sheet in the merged record. The merged spans then refer to the
+    /// concatenated texts of all sheets.
     pub start: u32,
 }
 
-/// What comes of sheets that do not contradict each other.
+/// Result of merging sheets that do not contradict each other.
 #[derive(Clone, Debug)]
 pub struct Merged<'a> {
-    /// The record. Its spans are those of the sheets, each moved by [`Sheet::start`].
+    /// Merged record. Its spans are the spans on the sheets, each moved by [`Sheet::start`].
     pub record: Record<'a>,
-    /// What is to be said of it.
+    /// Remarks about the sheets.
     pub remarks: Vec<Remark>,
 }
 
-/// A place on a sheet.
+/// Place on a sheet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Spot {
-    /// Which sheet, from 0.
+pub struct SheetSpan {
+    /// Index of the sheet, from 0.
     pub sheet: usize,
-    /// Where on it.
+    /// Span on the sheet.
     pub span: Span,
 }
 
-/// A contradiction between two sheets.
+/// Contradiction between two sheets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Conflict {
-    /// In what they differ.
+    /// Kind of the difference.
     pub difference: Difference,
-    /// Where it stands on either.
-    pub spots: [Spot; 2],
+    /// Places of the difference on both sheets.
+    pub spots: [SheetSpan; 2],
 }
 
-/// In what two sheets differ so that they cannot be of the same game.
+/// Difference that proves that two sheets record different games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Difference {
-    /// In a tag that decides the rules.
+    /// Tag that selects the rules.
     Tag(&'static str),
-    /// In what stands on a square at first.
+    /// Content of a square in the setup.
     Square(Square),
-    /// In the turn of that ply.
+    /// Turn at that ply.
     Turn(u32),
-    /// In who won the combat of that ply, or in whether its guess was right.
+    /// Outcome of the combat or guess at that ply.
     Outcome(u32),
-    /// In the name of a piece in that ply.
+    /// Name of a piece at that ply.
     Name(u32),
-    /// In the result.
+    /// Result of the game.
     Result,
-    /// In how the game ended.
+    /// Termination of the game.
     Termination,
 }
 
-/// Something about sheets that is odd but does no harm.
+/// Harmless irregularity of the sheets.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Remark {
-    /// A tag that decides nothing has two values; the first is kept.
+    /// A tag that does not affect the rules has two values; the first is kept.
     TagDiffers {
-        /// Its name.
+        /// Name of the tag.
         name: String,
-        /// Where it stands on either.
-        spots: [Spot; 2],
+        /// Places of the difference on both sheets.
+        spots: [SheetSpan; 2],
     },
-    /// A tag that decides the rules is missing on a sheet; the others' holds.
+    /// A tag that selects the rules is missing on a sheet. The value of the tag on another sheet applies.
     RuleTagMissing {
-        /// Its name.
+        /// Name of the tag.
         name: &'static str,
-        /// The sheet without it, from 0.
+        /// Index of the sheet without the tag, from 0.
         sheet: usize,
-        /// Where it stands on another.
-        spot: Spot,
+        /// Place of the tag on another sheet.
+        spot: SheetSpan,
     },
-    /// A sheet ends before another does.
+    /// A sheet ends before another sheet.
     EndsEarly {
-        /// The last ply on the sheet; 0 if it has none.
+        /// Last ply on the sheet, or 0 if the sheet has no turns.
         last: u32,
-        /// The last ply of the longest.
+        /// Last ply of the longest sheet.
         goes_on_to: u32,
-        /// Where it ends.
-        spot: Spot,
+        /// Place where the shorter sheet ends.
+        spot: SheetSpan,
     },
 }
 
-/// Puts sheets together. Comments of all of them are kept.
+/// Merges sheets. The comments of all sheets are kept.
 ///
 /// # Errors
 /// The first contradiction.
@@ -107,14 +108,14 @@ pub fn merge<'a>(sheets: &[Sheet<'a>]) -> Result<Merged<'a>, Conflict> {
     conflicts.first().map_or(Ok(merged), |first| Err(*first))
 }
 
-/// Puts sheets together that may contradict each other: then the one that comes first is believed. Returns all
-/// contradictions too, in order.
+/// Merges sheets that may contradict each other. If two sheets differ, the merged record follows the earlier sheet.
+/// Also returns all contradictions in order.
 pub(crate) fn merge_believing_first<'a>(sheets: &[Sheet<'a>]) -> (Merged<'a>, Vec<Conflict>) {
     let (mut remarks, mut conflicts) = (Vec::new(), Vec::new());
     let mut record = Record { tags: tags::merged(sheets, &mut remarks, &mut conflicts), ..Record::default() };
     let (terms, ..) = terms_and_setup(&record, None);
     if terms.is_understood {
-        record.rows = rows::merged(sheets, &terms, &mut conflicts);
+        record.rows = setup_rows::merged(sheets, &terms, &mut conflicts);
     }
     record.turns = turns::merged(sheets, &terms.numbering, &mut remarks, &mut conflicts);
     tags::merge_ending(sheets, &mut record, &mut conflicts);
@@ -122,7 +123,8 @@ pub(crate) fn merge_believing_first<'a>(sheets: &[Sheet<'a>]) -> (Merged<'a>, Ve
     (Merged { record, remarks }, conflicts)
 }
 
-/// The notes of all sheets, those of the first before those of the second; one that several have is kept once.
+/// Returns the notes of all sheets, in the order of the sheets. If several sheets contain the same note, keeps the
+/// note once.
 fn notes<'a>(sheets: &[Sheet<'a>]) -> Vec<Note<'a>> {
     let mut notes: Vec<Note<'a>> = Vec::new();
     let mut known: HashSet<&Note<'a>> = HashSet::new();
@@ -133,21 +135,20 @@ fn notes<'a>(sheets: &[Sheet<'a>]) -> Vec<Note<'a>> {
     notes
 }
 
-/// A span of the sheet as a span of the record that comes of all of them.
+/// Converts a span on the sheet to a span in the merged record.
 const fn moved(span: Span, sheet: &Sheet<'_>) -> Span {
     Span::new(span.start.saturating_add(sheet.start), span.end.saturating_add(sheet.start))
 }
 
-/// What sheets say of something, and where the first does; `None` if none says anything.
-///
-/// # Errors
-/// If another sheet says something else.
+/// Returns the value on which the sheets agree, with the first place of the value. If the sheets contain different
+/// values, adds the contradictions to `conflicts` and returns the first value. Returns `None` if no sheet contains
+/// a value.
 fn agreed<T: PartialEq>(
-    said: impl Iterator<Item = (T, Spot)>,
+    said: impl Iterator<Item = (T, SheetSpan)>,
     difference: Difference,
     conflicts: &mut Vec<Conflict>,
-) -> Option<(T, Spot)> {
-    let mut first: Option<(T, Spot)> = None;
+) -> Option<(T, SheetSpan)> {
+    let mut first: Option<(T, SheetSpan)> = None;
     for (value, spot) in said {
         match &first {
             Some((before, at)) if *before != value => {
@@ -160,7 +161,7 @@ fn agreed<T: PartialEq>(
     first
 }
 
-/// The name that two sheets give a piece; `None` if they give different ones.
+/// Merges the names that two sheets give to the same piece. Returns `None` if the names contradict each other.
 fn one_name(one: Designation, other: Designation, numbering: &Numbering) -> Option<Designation> {
     if one.is_unknown() {
         return Some(other);

@@ -1,28 +1,26 @@
-//! The tags of several sheets, and how the game ended on them.
+//! Merges the tags and the end of the game from several sheets.
 
-use super::{Conflict, Difference, Remark, Sheet, Spot, agreed, moved};
+use super::{Conflict, Difference, Remark, Sheet, SheetSpan, agreed, moved};
 use crate::notation::{Record, Score, Tag};
 use crate::replay::{RULE_TAGS, Terms, terms_and_setup};
 use std::collections::HashMap;
 
-/// The tags that say how the game ended. They are put together with the results.
+/// Tags for the end of the game, which are merged together with the results.
 pub(super) const ENDING_TAGS: [&str; 2] = ["Result", "Termination"];
 
-/// The tags of all sheets, each once, in the order in which they come up.
-///
-/// # Errors
-/// If a tag that decides the rules does not say the same on two sheets.
+/// Returns the tags of all sheets in the order of their first occurrence. Each tag is returned once. Contradictions
+/// between tags that select the rules are added to `conflicts`.
 pub(super) fn merged<'a>(
     sheets: &[Sheet<'a>],
     remarks: &mut Vec<Remark>,
     conflicts: &mut Vec<Conflict>,
 ) -> Vec<Tag<'a>> {
     same_rules(sheets, remarks, conflicts);
-    let mut tags: Vec<(Tag<'a>, Spot)> = Vec::new();
+    let mut tags: Vec<(Tag<'a>, SheetSpan)> = Vec::new();
     let mut places: HashMap<&str, usize> = HashMap::new();
     for (index, sheet) in sheets.iter().enumerate() {
         for tag in &sheet.record.tags {
-            let spot = Spot { sheet: index, span: tag.value_span };
+            let spot = SheetSpan { sheet: index, span: tag.value_span };
             let Some((kept, from)) = places.get(&*tag.name).and_then(|at| tags.get_mut(*at)) else {
                 places.insert(&tag.name, tags.len());
                 tags.push((moved_tag(tag, sheet), spot));
@@ -42,7 +40,7 @@ pub(super) fn merged<'a>(
     tags.into_iter().map(|(tag, _)| tag).collect()
 }
 
-/// Whether a value says that nothing is known, as `?` and `????.??.??` do.
+/// Returns `true` if a tag has a value for unknown data, such as `?` or `????.??.??`.
 fn is_open(value: &str) -> bool {
     value.bytes().all(|byte| matches!(byte, b'?' | b'.' | b'-' | b' '))
 }
@@ -51,12 +49,13 @@ fn moved_tag<'a>(tag: &Tag<'a>, sheet: &Sheet<'_>) -> Tag<'a> {
     Tag { name_span: moved(tag.name_span, sheet), value_span: moved(tag.value_span, sheet), ..tag.clone() }
 }
 
-fn spot_of(sheets: &[Sheet<'_>], sheet: usize, name: &str) -> Option<Spot> {
+fn spot_of(sheets: &[Sheet<'_>], sheet: usize, name: &str) -> Option<SheetSpan> {
     let tag = sheets.get(sheet)?.record.tag_entry(name)?;
-    Some(Spot { sheet, span: tag.value_span })
+    Some(SheetSpan { sheet, span: tag.value_span })
 }
 
-/// Holds the tags that decide the rules against each other: they may be written differently, and may be missing.
+/// Compares the tags that select the rules. Two sheets may write a tag differently if both values mean the same. A
+/// sheet may also omit a tag.
 fn same_rules(sheets: &[Sheet<'_>], remarks: &mut Vec<Remark>, conflicts: &mut Vec<Conflict>) {
     let terms: Vec<Terms> = sheets.iter().map(|sheet| terms_and_setup(sheet.record, None).0).collect();
     for name in RULE_TAGS {
@@ -75,7 +74,7 @@ fn same_rules(sheets: &[Sheet<'_>], remarks: &mut Vec<Remark>, conflicts: &mut V
     }
 }
 
-/// Whether two sheets lay down the same, as far as that tag goes.
+/// Returns `true` if two sheets specify the same rules, as far as the tag `name` is concerned.
 fn say_the_same(name: &str, one: &Terms, other: &Terms) -> bool {
     let (one_rules, other_rules) = (&one.rules, &other.rules);
     one.is_understood
@@ -91,28 +90,26 @@ fn say_the_same(name: &str, one: &Terms, other: &Terms) -> bool {
         }
 }
 
-/// Puts the results together, and the tags that say how the game ended: what one sheet leaves open another may say.
-///
-/// # Errors
-/// If two sheets end the game differently.
+/// Merges the results and the tags for the end of the game. A sheet may complete facts that another sheet leaves
+/// open. Contradictions are added to `conflicts`.
 pub(super) fn merge_ending(sheets: &[Sheet<'_>], record: &mut Record<'_>, conflicts: &mut Vec<Conflict>) {
     let said = sheets.iter().enumerate().filter_map(|(index, sheet)| {
         let score = sheet.record.result.filter(|score| *score != Score::Open)?;
-        Some((score, Spot { sheet: index, span: sheet.record.result_span }))
+        Some((score, SheetSpan { sheet: index, span: sheet.record.result_span }))
     });
     let agreed = agreed(said, Difference::Result, conflicts);
     let (score, from) = agreed.map_or((Score::Open, 0), |(score, spot)| (score, spot.sheet));
     record.result = Some(score);
     record.result_span = sheets.get(from).map_or(record.result_span, |sheet| moved(sheet.record.result_span, sheet));
     merge_ending_tag(sheets, record, ["Result", Score::Open.token()], Difference::Result, conflicts);
-    // A sheet that ended early may have been given its tag before the result was known.
+    // The tag may come from a sheet that ended before the result was known.
     if let Some(tag) = record.tags.iter_mut().find(|tag| tag.name == "Result" && tag.value == Score::Open.token()) {
         tag.value = score.token().into();
     }
     merge_ending_tag(sheets, record, ["Termination", "unknown"], Difference::Termination, conflicts);
 }
 
-/// Gives the tag of that name the value that the sheets have which do not leave it open, as the second word does.
+/// Sets the tag `name` to the value on which the sheets agree. Ignores sheets with the value `open`.
 fn merge_ending_tag(
     sheets: &[Sheet<'_>],
     record: &mut Record<'_>,
@@ -122,7 +119,7 @@ fn merge_ending_tag(
 ) {
     let said = sheets.iter().enumerate().filter_map(|(index, sheet)| {
         let tag = sheet.record.tag_entry(name).filter(|tag| tag.value != open)?;
-        Some((&*tag.value, Spot { sheet: index, span: tag.value_span }))
+        Some((&*tag.value, SheetSpan { sheet: index, span: tag.value_span }))
     });
     let said = agreed(said, difference, conflicts);
     if let (Some((value, spot)), Some(tag)) = (said, record.tags.iter_mut().find(|tag| tag.name == name)) {

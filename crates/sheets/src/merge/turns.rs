@@ -1,13 +1,11 @@
-//! The turns of several sheets.
+//! Merges the turns of several sheets.
 
-use super::{Conflict, Difference, Remark, Sheet, Spot, moved, one_name};
+use super::{Conflict, Difference, Remark, Sheet, SheetSpan, moved, one_name};
 use crate::board::{Designation, Numbering};
 use crate::notation::{Action, Combat, GuessOutcome, Rescue, Span, WrittenTurn};
 
-/// The turns of the longest sheet, with all that any sheet says of them.
-///
-/// # Errors
-/// If two sheets do not have the same turn at a ply, or say different things of it.
+/// Returns the turns of the longest sheet, completed with the details from all sheets. Contradictions are added to
+/// `conflicts`.
 pub(super) fn merged(
     sheets: &[Sheet<'_>],
     numbering: &Numbering,
@@ -28,7 +26,7 @@ pub(super) fn merged(
             match joined(&before, turn, numbering) {
                 Ok(joined) => known = Some((joined, first)),
                 Err(differs) => {
-                    let spots = [spot(sheets, first, index), Spot { sheet: number, span: turn.span }];
+                    let spots = [spot(sheets, first, index), SheetSpan { sheet: number, span: turn.span }];
                     conflicts.push(Conflict { difference: differs(ply), spots });
                 }
             }
@@ -43,22 +41,22 @@ pub(super) fn merged(
     for (number, sheet) in sheets.iter().enumerate() {
         let last = sheet.record.turns.len();
         if last < most {
-            let spot = Spot { sheet: number, span: sheet.record.result_span };
+            let spot = SheetSpan { sheet: number, span: sheet.record.result_span };
             remarks.push(Remark::EndsEarly { last: last as u32, goes_on_to: most as u32, spot });
         }
     }
     turns
 }
 
-fn spot(sheets: &[Sheet<'_>], sheet: usize, turn: usize) -> Spot {
+fn spot(sheets: &[Sheet<'_>], sheet: usize, turn: usize) -> SheetSpan {
     let turn = sheets.get(sheet).and_then(|sheet| sheet.record.turns.get(turn));
-    Spot { sheet, span: turn.map_or_else(Span::default, |turn| turn.span) }
+    SheetSpan { sheet, span: turn.map_or_else(Span::default, |turn| turn.span) }
 }
 
-/// In what two turns differ.
+/// Function that returns the kind of a difference between two turns. Its argument is the ply.
 type Differs = fn(u32) -> Difference;
 
-/// What two sheets say together of a turn.
+/// Merges two versions of a turn, from different sheets.
 fn joined(one: &WrittenTurn, other: &WrittenTurn, numbering: &Numbering) -> Result<WrittenTurn, Differs> {
     if (one.from, one.to) != (other.from, other.to) {
         return Err(Difference::Turn);
@@ -74,14 +72,14 @@ fn joined(one: &WrittenTurn, other: &WrittenTurn, numbering: &Numbering) -> Resu
 fn action(one: Action, other: Action, numbering: &Numbering) -> Result<Action, Differs> {
     match (one, other) {
         (
-            Action::Guess { target, named, stepped, outcome },
-            Action::Guess { target: other_target, named: other_named, stepped: other_stepped, outcome: other_outcome },
+            Action::Guess { target, named, has_step: stepped, outcome },
+            Action::Guess { target: other_target, named: other_named, has_step: other_stepped, outcome: other_outcome },
         ) => {
             if target != other_target || stepped != other_stepped {
                 return Err(Difference::Turn);
             }
             let named = one_name(named, other_named, numbering).ok_or(Difference::Turn as Differs)?;
-            Ok(Action::Guess { target, named, stepped, outcome: guess(outcome, other_outcome, numbering)? })
+            Ok(Action::Guess { target, named, has_step: stepped, outcome: guess(outcome, other_outcome, numbering)? })
         }
         _ if one == other => Ok(one),
         _ => Err(Difference::Turn),
@@ -125,7 +123,7 @@ fn rescue(one: Option<Rescue>, other: Option<Rescue>, numbering: &Numbering) -> 
     }
 }
 
-/// The name that two sheets give a piece.
+/// Merges the names that two sheets give to the same piece.
 fn piece(one: Designation, other: Designation, numbering: &Numbering) -> Result<Designation, Differs> {
     one_name(one, other, numbering).ok_or(Difference::Name)
 }
@@ -151,7 +149,7 @@ mod tests {
             ("a4xa5(?>4)", "a4xa5(7>?)", Ok("a4xa5(7>4)")),
             ("a4xa5(7>4)", "a4xa5(7<4)", Err(Difference::Outcome(7))),
             ("a4xa5(7>4)", "a4xa5(6>4)", Err(Difference::Name(7))),
-            // Guesses: how they came out, and at what.
+            // Guesses, with their outcomes and targets.
             ("a7?a8=3", "a7?a8=3", Ok("a7?a8=3")),
             ("a7?a8=3", "a7?a8=3(+)", Ok("a7?a8=3(+)")),
             ("a7?a8=3(+)", "a7?a8=3(+)", Ok("a7?a8=3(+)")),
@@ -162,7 +160,7 @@ mod tests {
             ("a7?a8=3", "a7?b7=3", Err(Difference::Turn(7))),
             ("a7?a8=3", "a7?a8=4", Err(Difference::Turn(7))),
             ("a7?a8=3", "a6-a7?a8=3", Err(Difference::Turn(7))),
-            // Rescues: onto the same square, of pieces that may be one.
+            // Rescues: both sheets must contain the same square. One sheet may omit the name of the piece.
             ("a4-a5^3@c2", "a4-a5^?@c2", Ok("a4-a5^3@c2")),
             ("a4-a5^3@c2", "a4-a5^3@c3", Err(Difference::Turn(7))),
             ("a4-a5^3@c2", "a4-a5", Err(Difference::Turn(7))),

@@ -1,30 +1,34 @@
-//! Tables as files of Parquet: a folder for each table, row groups and files of the sizes asked for, in bounded memory.
+//! Writes tables as Parquet files: one folder per table, with row groups and files of the requested sizes, in
+//! bounded memory.
 
 use super::TableArgs;
 use super::gather::{Keys, gather};
-use super::part::{Part, Sink, Target, failed};
-use crate::cli::file_sink::say_of_moved;
-use crate::cli::{Error, GO_ON, MadeOf, Run, Sheet, Status, each_item};
+use super::table_part::{Sink, TablePart, Target, failed};
+use crate::cli::file_sink::report_moved_files;
+use crate::cli::{CONTINUE, Error, ResultSource, Run, Sheet, Status, each_item};
 use crate::tables::{Common, Layout, Table, TableRows};
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
-/// How many bytes of rows may wait for their row groups to be full. Beyond, the largest are written as they are.
+/// Maximum number of bytes of rows that wait for their row groups to fill up. If more bytes wait, the largest row
+/// groups are written early.
 const WAITING: usize = 192 << 20;
 
-/// How many bytes may be kept for the ends of files in the making. Beyond, the files with the longest are ended.
+/// Maximum number of bytes kept for the ends (footers) of open files. If more bytes are needed, the files with the
+/// largest ends are closed.
 const ENDS: usize = 64 << 20;
 
-/// The rows of several records.
+/// Rows of several records.
 struct Gathered {
-    /// The rows of each table that is wanted.
+    /// Rows of each requested table.
     tables: Vec<TableRows>,
-    /// The folder of each record's files, inside that of the table, and behind which row of each table its rows end.
+    /// One entry per record. The first value is the folder of the record's files, inside the folder of the table. The
+    /// second value contains, for each table, the index after the last row of the record.
     records: Vec<(String, Vec<usize>)>,
 }
 
-/// Writes these tables to that place.
+/// Writes the tables to a folder or a file.
 pub(super) fn write(
     args: &TableArgs,
     wanted: &[&'static Table],
@@ -45,31 +49,31 @@ pub(super) fn write(
                     gathered.records.push((parting.folder(&args.partition), ends));
                 }
             });
-            outcome.carried += gathered.tables.iter().map(|table| table.rows.weight()).sum::<usize>();
+            outcome.extra_bytes += gathered.tables.iter().map(|table| table.rows.weight()).sum::<usize>();
             gathered
         },
         &mut |gathered, outcome, progress| {
-            progress.say(&outcome.said);
+            progress.say(&outcome.messages);
             files.add(&gathered)?;
-            Ok(GO_ON)
+            Ok(CONTINUE)
         },
     )?;
     let place = files.finish()?;
     keys.warn();
     match place {
-        Target::Folder(folder, writer) => say_of_moved(&writer.finish()?, folder, run),
-        Target::File(output) => output.finish(MadeOf::Records(run)).map(drop)?,
+        Target::Folder(folder, writer) => report_moved_files(&writer.finish()?, folder, run),
+        Target::File(output) => output.finish(ResultSource::Records(run)).map(drop)?,
     }
-    run.say_what_is_dropped();
+    run.report_dropped_text();
     Ok(status)
 }
 
-/// Files in the making.
+/// Parquet files that are being written.
 struct Files<'t> {
     tables: Vec<(&'static Table, Arc<Layout>)>,
-    /// By folder, those of each table.
-    parts: BTreeMap<String, Vec<Part>>,
-    /// Whether files have numbers even without folders.
+    /// Parts of each table, by folder.
+    parts: BTreeMap<String, Vec<TablePart>>,
+    /// `true` if files are numbered even without folders.
     is_numbered: bool,
     sink: Sink<'t>,
 }
@@ -85,7 +89,7 @@ impl<'t> Files<'t> {
         let is_numbered = args.file_size.is_some();
         let mut parts = BTreeMap::new();
         if args.partition.is_empty() {
-            // A table without rows is a table too.
+            // A table without rows is written, too.
             let mut all = parts_of(&tables, "", is_numbered);
             all.iter_mut().try_for_each(|part| part.open(&mut sink))?;
             parts.insert(String::new(), all);
@@ -93,7 +97,8 @@ impl<'t> Files<'t> {
         Ok(Self { tables, parts, is_numbered, sink })
     }
 
-    /// Adds the rows of a block, record after record: what a row group holds depends on nothing but their order.
+    /// Adds the rows of a block. The rows are added record by record, so that the row groups depend only on the order
+    /// of the records.
     fn add(&mut self, gathered: &Gathered) -> Result<(), Error> {
         let mut common: HashMap<&str, Vec<Common>> = HashMap::new();
         let mut starts = vec![0; gathered.tables.len()];
@@ -115,11 +120,12 @@ impl<'t> Files<'t> {
         Ok(())
     }
 
-    /// Writes the largest row groups as they are if too much waits, and the longest ends if they take too much.
+    /// Frees memory. If too many bytes wait, writes the largest row groups early. If the ends (footers) of the open
+    /// files take too many bytes, closes the files with the largest ends.
     fn relieve(&mut self) -> Result<(), Error> {
         let Self { parts, sink, .. } = self;
         if sink.waiting > WAITING {
-            let mut parts: Vec<&mut Part> = parts.values_mut().flatten().collect();
+            let mut parts: Vec<&mut TablePart> = parts.values_mut().flatten().collect();
             parts.sort_by_cached_key(|part| Reverse(part.weight()));
             for part in parts {
                 if sink.waiting <= WAITING / 2 {
@@ -129,7 +135,8 @@ impl<'t> Files<'t> {
             }
         }
         if sink.ends > ENDS {
-            let mut parts: Vec<&mut Part> = parts.values_mut().flatten().filter(|part| part.end_weight() > 0).collect();
+            let mut parts: Vec<&mut TablePart> =
+                parts.values_mut().flatten().filter(|part| part.end_weight() > 0).collect();
             parts.sort_by_cached_key(|part| Reverse(part.end_weight()));
             for part in parts {
                 if sink.ends <= ENDS / 2 {
@@ -141,7 +148,7 @@ impl<'t> Files<'t> {
         Ok(())
     }
 
-    /// Writes what waits and ends all files.
+    /// Writes the waiting rows and closes all files.
     fn finish(mut self) -> Result<Target<'t>, Error> {
         for part in self.parts.values_mut().flatten() {
             part.flush(&mut self.sink)?;
@@ -151,7 +158,7 @@ impl<'t> Files<'t> {
     }
 }
 
-/// Nothing yet of these tables in that folder.
-fn parts_of(tables: &[(&'static Table, Arc<Layout>)], folder: &str, is_numbered: bool) -> Vec<Part> {
-    tables.iter().map(|(table, layout)| Part::new(table, layout.clone(), folder, is_numbered)).collect()
+/// Creates the parts of all tables in a folder, without rows.
+fn parts_of(tables: &[(&'static Table, Arc<Layout>)], folder: &str, is_numbered: bool) -> Vec<TablePart> {
+    tables.iter().map(|(table, layout)| TablePart::new(table, layout.clone(), folder, is_numbered)).collect()
 }

@@ -1,6 +1,7 @@
-//! The rows of records, gathered block by block, and the keys of their tables.
+//! Gathers the rows of records block by block, and checks the keys of the tables.
 //!
-//! Each record has a `row_id`; there is a warning if a key is not unique. `format-spec/tables.md`, section "Keys".
+//! Each record has a `row_id`. A warning is printed if a key is not unique. See `format-spec/tables.md`, section
+//! "Keys".
 
 use super::{Partition, TableArgs};
 use crate::analysis::Timeline;
@@ -8,7 +9,7 @@ use crate::analysis::review::{Review, luck};
 use crate::archive::{Distinct, hash};
 use crate::board::BySide;
 use crate::cli::Outcome;
-use crate::cli::account::{SHOWN, listed};
+use crate::cli::outcome::{MAX_NAMED, join_names};
 use crate::cli::terminal::note;
 use crate::formats::GameId;
 use crate::games::Source;
@@ -20,7 +21,7 @@ use crate::tables::{TableGame, TableRows};
 use std::collections::BTreeSet;
 use std::sync::{Mutex, PoisonError};
 
-/// Numbers of legal turns before each turn that was judged.
+/// Number of legal turns before each judged turn.
 #[derive(Default)]
 struct LegalTurns {
     counts: Vec<Option<u32>>,
@@ -28,7 +29,7 @@ struct LegalTurns {
 }
 
 impl Observer for LegalTurns {
-    /// Counts those of the side to move, if all of its pieces are named.
+    /// Counts the legal turns of the side to move, if all of its pieces are named.
     fn before(&mut self, game: &UncertainPlay) {
         let game = game.game();
         let position = game.position();
@@ -39,7 +40,7 @@ impl Observer for LegalTurns {
     }
 }
 
-/// By what the files of a record may be parted.
+/// Values of a record that can be used to partition its rows.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Parting {
     edition: Option<&'static str>,
@@ -48,7 +49,7 @@ pub(super) struct Parting {
 }
 
 impl Parting {
-    /// The folder of its files: `edition=isf/year=2024`, as Hive names them.
+    /// Returns the folder for the record's rows. The folder has Hive names, such as `edition=isf/year=2024`.
     pub(super) fn folder(&self, partitions: &[Partition]) -> String {
         let folders = partitions.iter().map(|partition| {
             let (name, value) = match partition {
@@ -62,10 +63,10 @@ impl Parting {
     }
 }
 
-/// What Hive calls the folder of rows without a value.
+/// Hive's name for the folder of rows without a value.
 const NO_VALUE: &str = "__HIVE_DEFAULT_PARTITION__";
 
-/// Replays an item and adds the rows of its record. `None` if it has none.
+/// Replays an item and adds the rows of its record to `tables`. Returns `None` if the item has no rows.
 pub(super) fn gather(
     item: &Source<'_>,
     args: &TableArgs,
@@ -77,12 +78,15 @@ pub(super) fn gather(
     let legal_turns = args.legal_turns.then(LegalTurns::default);
     let mut watch = ((Vec::<Played>::new(), legal_turns), (Timeline::with_course(), review));
     let (reading, replayed) = outcome.replay_record(item, &mut watch)?;
-    outcome.dropped.behind(item, &reading.record);
+    outcome.dropped.add_strays(item, &reading.record);
     let ((played, legal_turns), (timeline, review)) = watch;
     let original = item.original(&reading.record, &replayed, &played);
     let mut locator = Locator::new(item.place(), item.own());
-    let findings: Vec<_> =
-        outcome.common.reported(&replayed.findings).map(|finding| finding_line(finding, &mut locator)).collect();
+    let findings: Vec<_> = outcome
+        .common
+        .selected_findings(&replayed.findings)
+        .map(|finding| finding_line(finding, &mut locator))
+        .collect();
     let luck_of = |review: &Review| BySide::from_fn(|side| luck(review, side));
     let id = GameId::of(&original);
     let row_id = keys.add(item, id);
@@ -106,14 +110,14 @@ pub(super) fn gather(
     })
 }
 
-/// The keys of the records so far, which threads add in any order.
+/// Keys of the records read so far. Threads add keys in any order.
 #[derive(Default)]
 pub(super) struct Keys(Mutex<Seen>);
 
 #[derive(Default)]
 struct Seen {
     games: Distinct,
-    /// Number of records whose `game_id` an earlier record has.
+    /// Number of records whose `game_id` occurred before.
     repeated_games: u64,
     names: Distinct,
     inputs: Distinct,
@@ -122,14 +126,14 @@ struct Seen {
 }
 
 impl Keys {
-    /// Adds a record. Returns its `row_id`.
+    /// Adds a record and returns its `row_id`.
     pub(super) fn add(&self, item: &Source<'_>, id: GameId) -> String {
         let place = item.place();
         let name = hash(place.file.as_bytes());
         let mut seen = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let is_new_game = seen.games.add(u128::from_le_bytes(id.bytes()));
         seen.repeated_games += u64::from(!is_new_game);
-        // Inputs of one name have different numbers.
+        // Inputs with the same name have different input numbers.
         let is_new_input = seen.inputs.add(name.wrapping_add(item.input().into()));
         if is_new_input && !seen.names.add(name) {
             seen.repeated_names.insert(place.file.to_owned());
@@ -138,13 +142,13 @@ impl Keys {
         format!("{}#{}", place.file, place.record.unwrap_or_default())
     }
 
-    /// Says on standard error which keys are not unique.
+    /// Reports on standard error which keys are not unique.
     pub(super) fn warn(self) {
         let seen = self.0.into_inner().unwrap_or_else(PoisonError::into_inner);
-        let shown = seen.repeated_names.iter().take(SHOWN).map(|name| format!("`{name}`")).collect();
-        let more = seen.repeated_names.len().saturating_sub(SHOWN) as u64;
-        if let Some(names) = listed(shown, more) {
-            note(&format!("read more than once, so that `row_id` is not unique: {names}"));
+        let shown = seen.repeated_names.iter().take(MAX_NAMED).map(|name| format!("`{name}`")).collect();
+        let more = seen.repeated_names.len().saturating_sub(MAX_NAMED) as u64;
+        if let Some(names) = join_names(shown, more) {
+            note(&format!("inputs read more than once, so `row_id` is not unique: {names}"));
         } else if seen.repeated_games > 0 {
             let games = match seen.repeated_games {
                 1 => "1 game has".to_owned(),

@@ -1,64 +1,63 @@
-//! `convert --to parquet`, and `--to csv --table`: archives as tables.
+//! `convert --to parquet`, and `--to csv --table`: writes archives as tables.
 
 mod files;
 mod gather;
-mod part;
+mod table_part;
 
 use crate::archive::SplitWriter;
 use crate::cli::choices::{Choice, choices};
-use crate::cli::common::size;
+use crate::cli::common::parse_size;
 use crate::cli::{Common, Error, Output, Run, Status, refuse, write_each};
-use crate::formats::{Fields, Format, Writer};
+use crate::formats::{Delimiter, Format, Writer};
 use crate::tables::{TABLES, Table, TableRows, WIDE_TURNS, header, push_lines};
 use clap::builder::TypedValueParser;
 use gather::{Keys, gather};
-use part::Target;
 use std::path::{Path, PathBuf};
+use table_part::Target;
 
-/// What is asked of tables.
+/// Options of tables.
 #[derive(clap::Args, Debug)]
 #[command(next_help_heading = "Tables (parquet, csv)")]
 pub(super) struct TableArgs {
-    /// Which tables (names, separated by commas): of csv one, in place of its usual columns; of parquet all, if none is
-    /// named
+    /// Tables to write, separated by commas (parquet: all by default; csv: exactly one, instead of the usual columns)
     #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = tables())]
     table: Vec<&'static Table>,
-    /// Part the files of parquet into folders by these (names, separated by commas)
+    /// Split Parquet files into folders by these keys, separated by commas
     #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = choices(PARTITIONS))]
     partition: Vec<Partition>,
-    /// How many rows a row group of parquet has [default: 262144]
+    /// Rows per Parquet row group [default: 262144]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=16_777_216))]
     row_group: Option<u32>,
-    /// Begin another file of parquet once one has so many bytes (K, M and G are understood) [default: never]
-    #[arg(long, value_name = "SIZE", value_parser = size)]
+    /// Start another Parquet file after N bytes (suffixes K, M, G) [default: never]
+    #[arg(long, value_name = "SIZE", value_parser = parse_size)]
     file_size: Option<usize>,
-    /// How hard files of parquet are compressed, from 1 to 19 [default: 7]
+    /// Compression level of Parquet, from 1 to 19 [default: 7]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(i32).range(1..=19))]
     compression: Option<i32>,
-    /// Work out each side's luck, for the table of games (takes several times as long)
+    /// Add each side's luck to the table of games (several times slower)
     #[arg(long)]
     luck: bool,
-    /// Add columns to the table of turns: squares as numbers, rows as the mover sees them, values of pieces
+    /// Add columns to the table of turns: squares as numbers, rows from the mover's seat, piece values
     #[arg(long)]
     wide: bool,
-    /// Count the legal turns before each turn (with --wide; takes several times as long)
+    /// Count the legal turns before each turn (with `--wide`; several times slower)
     #[arg(long, requires = "wide")]
     legal_turns: bool,
 }
 
-/// By what files are parted.
+/// Key by which files are partitioned into folders.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Partition {
-    /// The edition by which games were judged.
+    /// Edition by which the game was judged.
     Edition,
-    /// The variant.
+    /// Variant of the game.
     Variant,
-    /// The year of the date.
+    /// Year of the game's date.
     Year,
 }
 
 impl Partition {
-    /// The column that tells it, if there is one; with folders that do so, files need not.
+    /// Returns the column of the table with the same value as the folder name. Partitioned files omit this column.
     const fn column(self) -> &'static str {
         match self {
             Self::Edition => "edition",
@@ -69,9 +68,9 @@ impl Partition {
 }
 
 const PARTITIONS: [Choice<Partition>; 3] = [
-    ("edition", Partition::Edition, "The edition by which the game was judged"),
+    ("edition", Partition::Edition, "Edition that judged the game"),
     ("variant", Partition::Variant, "The variant"),
-    ("year", Partition::Year, "The year of its date"),
+    ("year", Partition::Year, "Year of the game's date"),
 ];
 
 fn tables() -> impl TypedValueParser<Value = &'static Table> {
@@ -79,12 +78,12 @@ fn tables() -> impl TypedValueParser<Value = &'static Table> {
 }
 
 impl TableArgs {
-    /// Whether rows of a table are asked for instead of those of the format of that name.
+    /// `true` if the options request tables rather than the usual rows of the format `to`.
     pub(super) fn is_asked(&self, to: &Format) -> bool {
         is_parquet(to) || (is_rows(to) && !self.table.is_empty())
     }
 
-    /// Says what was asked of tables in vain, if another format is written.
+    /// Refuses options of tables if another format is written.
     pub(super) fn refuse_others(&self, to: Option<&Format>) -> Result<(), Error> {
         let is_table = to.is_some_and(is_rows) && !self.table.is_empty();
         let given = [
@@ -98,33 +97,32 @@ impl TableArgs {
         ];
         let is_parquet = to.is_some_and(is_parquet);
         if self.wide && !self.table.is_empty() && !self.table.iter().any(|table| table.name == WIDE_TURNS.name) {
-            return refuse("`--wide` adds columns to the table of turns: `--table turns`");
+            return refuse("`--wide` adds columns to the table of turns: pass `--table turns`");
         }
         match given.into_iter().find(|(_, is_given, is_of_csv)| *is_given && !is_parquet && !is_of_csv) {
-            Some((option, ..)) => refuse(format!("`{option}` is for tables: `--to parquet` takes it")),
+            Some((option, ..)) => refuse(format!("`{option}` works with tables: pass `--to parquet`")),
             None => Ok(()),
         }
     }
 
-    /// The only table that is wanted, where there is one file for it.
+    /// Returns the requested table if the output is one file. Refuses several tables. Also refuses options that write
+    /// several files.
     fn only(&self, has_file: bool) -> Result<&'static Table, Error> {
         let [table] = self.wanted()[..] else {
-            let one = if has_file { "`-o` is one file" } else { "standard output is one file" };
+            let one = if has_file { "`-o` names one file" } else { "standard output is one file" };
             return refuse(format!(
-                "`--to parquet` writes a file for each table, {one}: `--out` names the folder for them, or `--table` the \
-                 one that is wanted"
+                "`--to parquet` writes several files, but {one}: pass `--out FOLDER`, or `--table NAME` for one \
+                    table"
             ));
         };
         let given = [("--partition", !self.partition.is_empty()), ("--file-size", self.file_size.is_some())];
         match given.into_iter().find(|(_, is_given)| *is_given) {
-            Some((option, _)) => {
-                refuse(format!("with `{option}` there are several files: `--out` names the folder for them"))
-            }
+            Some((option, _)) => refuse(format!("`{option}` writes several files: pass `--out FOLDER`")),
             None => Ok(table),
         }
     }
 
-    /// The tables that are wanted, each once.
+    /// Returns the requested tables without duplicates.
     fn wanted(&self) -> Vec<&'static Table> {
         let is_wanted = |table: &&Table| self.table.is_empty() || self.table.iter().any(|t| t.name == table.name);
         let widened =
@@ -133,17 +131,17 @@ impl TableArgs {
     }
 }
 
-/// Whether the format is CSV.
+/// `true` if the format is CSV.
 const fn is_rows(format: &Format) -> bool {
     matches!(format.writer, Writer::Rows { .. })
 }
 
-/// Whether the format is Parquet.
+/// `true` if the format is Parquet.
 const fn is_parquet(format: &Format) -> bool {
     matches!(format.writer, Writer::Tables)
 }
 
-/// Writes the tables that are asked for.
+/// Writes the requested tables.
 pub(super) fn run(
     args: &TableArgs,
     files: &[PathBuf],
@@ -161,15 +159,15 @@ pub(super) fn run(
         }
         let table = args.only(common.output.is_some())?;
         if output.look.is_terminal {
-            return refuse("a file of Parquet is not for a terminal: write it with `-o FILE`");
+            return refuse("cannot write Parquet to a terminal: pass `-o FILE`");
         }
         return files::write(args, &[table], &Run::over(files, common)?, Target::File(output), &blank);
     }
     let [table] = args.wanted()[..] else {
-        return refuse("csv is one table: `--table` with one name");
+        return refuse("CSV holds one table: pass `--table` with one name");
     };
     if folder.is_some() {
-        return refuse("`--table` and `--out` together are for `--to parquet`");
+        return refuse("`--table` with `--out` needs `--to parquet`");
     }
     write_lines(args, table, files, output, common)
 }
@@ -183,7 +181,7 @@ fn write_lines(
     common: &Common,
 ) -> Result<Status, Error> {
     let mut head = Vec::new();
-    header(table, Fields::Csv, &mut head);
+    header(table, Delimiter::Csv, &mut head);
     output.text(&String::from_utf8_lossy(&head))?;
     output.end_head();
     let run = Run::over(files, common)?;
@@ -192,7 +190,7 @@ fn write_lines(
         let mut rows = [TableRows::new(table)];
         if gather(item, args, &keys, &mut rows, outcome).is_some() {
             let [TableRows { rows, .. }] = rows;
-            outcome.sheet.append(|bytes| push_lines(&rows, Fields::Csv, bytes));
+            outcome.sheet.append(|bytes| push_lines(&rows, Delimiter::Csv, bytes));
         }
     })?;
     keys.warn();

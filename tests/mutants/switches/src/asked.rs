@@ -1,4 +1,4 @@
-//! Which mutant is on.
+//! Selects the active mutant.
 
 use std::fs::OpenOptions;
 use std::io::Write;

@@ -1,8 +1,8 @@
-//! Puts mutants that cargo-mutants has listed into the source, each behind a switch of its own, so that one build has
-//! them all: `switches TREE < chosen.json > report.json`. The files of TREE are changed in place.
+//! Inserts mutants listed by cargo-mutants into the source, each with a separate switch, so that one build contains
+//! all of them: `switches TREE < chosen.json > report.json`. The files of TREE are changed.
 //!
-//! Which switch is on, the variable `MUTANT` says when a program runs. With `MUTANTS_REACHED` instead, a path, the
-//! numbers of all switches that were asked are appended to that file.
+//! The variable `MUTANT` selects the active switch when a program runs. With `MUTANTS_REACHED` instead, a path, the
+//! numbers of all switches that were reached are appended to this file.
 
 mod places;
 mod render;
@@ -14,7 +14,7 @@ use std::{env, fs};
 
 use serde::{Deserialize, Serialize};
 
-/// A mutant as cargo-mutants lists it, with the number of its switch.
+/// Mutant as cargo-mutants lists it, with the number of its switch.
 #[derive(Deserialize)]
 pub struct Mutant {
     pub id: u32,
@@ -47,12 +47,12 @@ pub struct Point {
     pub column: usize,
 }
 
-/// What became of the mutants.
+/// Result for the mutants.
 #[derive(Default, Serialize)]
 pub struct Report {
-    /// Where each stands in the changed files, in bytes: errors of the compiler within belong to it.
+    /// Byte range of each mutant in the changed files; compiler errors inside belong to the mutant.
     pub placed: Vec<Placed>,
-    /// Those that cannot stand behind a switch, and why.
+    /// Mutants that cannot have a switch, with the reason.
     pub left: Vec<Left>,
 }
 
@@ -60,13 +60,13 @@ pub struct Report {
 pub struct Placed {
     pub id: u32,
     pub file: String,
-    /// The text of the mutant.
+    /// Range of the mutant's text.
     pub text: (usize, usize),
-    /// The text of what it is a mutant of, and its own.
+    /// Range of the original text together with the mutant's.
     pub node: (usize, usize),
-    /// The function that was constant and is not any more, as no switch can be asked in one.
+    /// Function that was `const` and no longer is, because a switch cannot be checked in a `const` function.
     pub constant: Option<String>,
-    /// An arm of a match is deleted, perhaps one that is needed.
+    /// `true` if an arm of a match is deleted, which may be required.
     pub arm: bool,
 }
 

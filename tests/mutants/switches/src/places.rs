@@ -1,4 +1,4 @@
-//! Where in a file mutants stand: the nodes of its syntax tree that they change.
+//! Places of mutants in a file: the nodes of its syntax tree that they change.
 
 use std::collections::HashMap;
 use std::ops::Range;
@@ -10,22 +10,22 @@ use syn::{Expr, ReturnType, Type};
 
 use crate::{Genre, Left, Mutant, Point};
 
-/// A stretch of the text that is written otherwise.
+/// Range of the text that is changed.
 pub struct Place {
     pub range: Range<usize>,
     pub change: Change,
-    /// The function that was constant and is not any more, as no switch can be asked in one.
+    /// Function that was `const` and no longer is, because a switch cannot be checked in a `const` function.
     pub constant: Option<String>,
 }
 
 pub enum Change {
-    /// An expression: the mutants stand before it as other branches.
+    /// Expression: the mutants are inserted before it as other branches.
     Expression(Vec<(u32, String)>),
-    /// The beginning of a body: the mutants return from it.
+    /// Beginning of a body: the mutants return from it.
     Body(Vec<(u32, String)>),
-    /// A guard of an arm, empty if there is none: switches for true, for false or no arm.
+    /// Guard of an arm, empty if there is none: switches for true, and for false or no arm.
     Guard { holds: Vec<u32>, fails: Vec<u32>, is_new: bool },
-    /// What is no longer written.
+    /// Text that is removed.
     Gone,
 }
 
@@ -67,16 +67,16 @@ struct Function {
 
 struct Finder<'a> {
     lines: Lines<'a>,
-    /// By the point at which they begin.
+    /// Mutants by the point at which they begin.
     wanted: HashMap<(usize, usize), Vec<&'a Mutant>>,
     places: Vec<Place>,
     functions: Vec<Function>,
-    /// Within a constant.
+    /// `true` inside a constant.
     is_constant: bool,
     left: &'a mut Vec<Left>,
 }
 
-/// The places of mutants in the text of their file. Those for which there is none are put into `left`.
+/// Returns the places of mutants in the text of their file. Mutants without a place are added to `left`.
 pub fn find(text: &str, mutants: &[Mutant], left: &mut Vec<Left>) -> Vec<Place> {
     let file = syn::parse_file(text).expect("the source is Rust");
     let mut wanted: HashMap<_, Vec<&Mutant>> = HashMap::new();
@@ -96,7 +96,7 @@ pub fn find(text: &str, mutants: &[Mutant], left: &mut Vec<Left>) -> Vec<Place> 
 }
 
 impl Finder<'_> {
-    /// The mutants of that genre that begin at a point.
+    /// Removes and returns the mutants of a genre that begin at a point.
     fn take(&mut self, start: Point, genre: Genre) -> Vec<(u32, String)> {
         let Some(here) = self.wanted.get_mut(&(start.line, start.column)) else { return Vec::new() };
         let (found, others) = std::mem::take(here).into_iter().partition(|mutant| mutant.genre == genre);
@@ -109,7 +109,7 @@ impl Finder<'_> {
         self.left.extend(mutants.into_iter().map(|(id, _)| Left { id, why }));
     }
 
-    /// Whether a switch can be asked here. A function that is constant becomes an ordinary one.
+    /// Returns an error if no switch can be checked here. A `const` function becomes an ordinary one.
     fn can_ask(&mut self) -> Result<Option<String>, &'static str> {
         if self.is_constant {
             return Err("in a constant");
@@ -202,7 +202,7 @@ fn hides_type(of: &Type) -> bool {
     hidden.0
 }
 
-/// Whether an expression of conditions binds names.
+/// `true` if an expression of conditions binds names.
 fn binds(expression: &Expr) -> bool {
     match expression {
         Expr::Let(_) => true,

@@ -1,4 +1,4 @@
-//! Writes a file with its mutants behind switches.
+//! Writes a file with its mutants and their switches.
 
 use std::fmt::Write as _;
 use std::ops::Range;
@@ -14,7 +14,7 @@ struct Renderer<'a> {
     placed: &'a mut Vec<Placed>,
 }
 
-/// The text with its places changed. They are in the order of the text, those around others first.
+/// Returns the text with its places changed. The places are in the order of the text, outer ones first.
 pub fn render(text: &str, places: &[Place], crate_name: &str, file: &str, placed: &mut Vec<Placed>) -> String {
     let mut renderer = Renderer { text, crate_name, file, out: String::new(), placed };
     renderer.stretch(0..text.len(), places);
@@ -22,7 +22,7 @@ pub fn render(text: &str, places: &[Place], crate_name: &str, file: &str, placed
 }
 
 impl Renderer<'_> {
-    /// A stretch of the text with the places in it.
+    /// Writes a range of the text with the places in it.
     fn stretch(&mut self, range: Range<usize>, mut places: &[Place]) {
         let mut at = range.start;
         while let Some((place, rest)) = places.split_first() {
@@ -87,7 +87,7 @@ impl Renderer<'_> {
             }
         }
         let node = (start, self.out.len());
-        // Those within have their own.
+        // Inner places have their own numbers.
         let ids = match &place.change {
             Change::Expression(mutants) | Change::Body(mutants) => mutants.iter().map(|(id, _)| *id).collect(),
             Change::Guard { holds, fails, .. } => holds.iter().chain(fails).copied().collect(),

@@ -1,12 +1,13 @@
-//! Calibration: of all pairs of a kind and a square with about that chance, in how many setups the kind stood there.
+//! Measures calibration. Groups the pairs of kind and square by their chance. For each group, finds the share of
+//! setups that have the kind on the square.
 
 use super::models::Table;
 
-/// The upper ends of the bins of chances.
+/// Upper limits of the groups of chances.
 const BINS: [f64; 9] = [0.01, 0.02, 0.05, 0.1, 0.2, 0.4, 0.6, 0.8, 1.0];
 
-/// Prints for each bin: pairs, the mean chance, the share observed, and an interval of 95 percent, for which setups are
-/// drawn independently (the squares of one setup are not).
+/// Prints for each group: number of pairs, mean chance, observed share, and an interval of 95 percent. The interval
+/// treats setups as independent, but not the squares of one setup.
 pub fn print(chances: &Table, test: &[Vec<u8>]) {
     println!("    {:>11} {:>6} {:>9} {:>9} {:>19}", "chance", "pairs", "predicted", "observed", "95 %");
     let all = test.len() as f64;

@@ -1,26 +1,26 @@
-//! The setups to learn from and those to test on.
+//! Reads the setups for learning and for testing.
 
 use adjutant::analysis::setups::Arrangement;
 use adjutant::board::{Kind, Side};
 use adjutant::games::Inputs;
 
-/// The kinds of an army, its counts, and setups of it.
+/// Kinds of an army, their counts, and setups of that army.
 pub struct Lists {
-    /// The names of the kinds; the last may be `empty`.
+    /// Names of the kinds; the last may be `empty`.
     pub names: Vec<String>,
-    /// How many of each.
+    /// Number of pieces of each kind.
     pub counts: Vec<u8>,
-    /// By square, from the left of the back row on, which of the kinds stands there.
+    /// Setups for learning: the index of the kind on each square, from the left of the back row on.
     pub learn: Vec<Vec<u8>>,
-    /// The setups of every fifth line.
+    /// Setups for testing, from every fifth line.
     pub test: Vec<Vec<u8>>,
 }
 
-/// Reads a list: setups of the army of the first one; those of another, and damaged ones, are left out. Those on lines
-/// whose number is a multiple of five are to be tested on.
+/// Reads a list of setups. Skips damaged setups, and setups whose army differs from the army of the first setup.
+/// Lines whose number is a multiple of five are used for testing.
 ///
 /// # Errors
-/// If it cannot be read or has no setup.
+/// If the list cannot be read or contains no setup.
 pub fn read(path: &str) -> Result<Lists, String> {
     let mut setups: Vec<(bool, Arrangement)> = Vec::new();
     let work = |game: &adjutant::games::Source<'_>| {

@@ -1,8 +1,8 @@
-//! How many bits a setup takes under several models, and how well calibrated each is:
-//! `cargo xtask priors -- LIST [--components 16] [--calibration]`.
+//! Compares several models of setups: measures the bits that a setup takes under each model, and the calibration of
+//! each model. Usage: `cargo xtask priors -- LIST [--components 16] [--calibration]`.
 //!
-//! LIST is a list of setups (`format-spec/setups.md`) of one army. Models are learnt from the lines whose numbers are no
-//! multiples of five and asked about the others. `format-spec/priors.md` publishes what this prints.
+//! LIST is a list of setups (`format-spec/setups.md`) of a single army. Lines whose number is a multiple of five
+//! are test data. The models learn from the other lines. The results are published in `format-spec/priors.md`.
 
 mod calibration;
 mod lists;
@@ -13,7 +13,7 @@ use models::{ByFlag, Chain, Model, Product, Uniform, shares, with_mirrored};
 use std::process::ExitCode;
 use std::time::Instant;
 
-/// How many steps bring weights to the shares that are wanted.
+/// Number of steps that fit weights to the target shares.
 const STEPS: usize = 6;
 
 fn main() -> ExitCode {

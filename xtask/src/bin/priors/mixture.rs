@@ -1,22 +1,26 @@
-//! Learning a mixture: which component made a setup, and what each makes, each from the other in turn.
+//! Learns a mixture in rounds. Each round adjusts the components to their setups, and then assigns the setups to
+//! the components again.
 
 use super::models::{Mixture, Model, Product, shares};
 
-/// How often each is learnt from the other.
+/// Number of rounds.
 const ROUNDS: usize = 14;
 
-/// How many shuffled setups are added to those of each component.
+/// Number of shuffled setups that are added to the setups of each component.
 const SMOOTHING: f64 = 4.0;
 
-/// A mixture of so many components, begun with setups dealt out by a fixed row of numbers. The first components are
-/// drawn to different setups, and every round takes one step of each component towards the shares of its setups.
+/// Learns a mixture of `components` components.
+///
+/// For each component, a fixed pseudorandom sequence selects a setup as its center. At first, a component consists
+/// of the setups that are nearest to its center. In every round, each component moves one step towards the shares
+/// of its setups.
 pub fn learnt(counts: &[u8], setups: &[Vec<u8>], components: usize) -> Option<Mixture> {
     let mut number: u64 = 18;
     let mut next = move || {
         number = number.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         (number >> 33) as usize
     };
-    // Each component begins with the setups nearest to one of them.
+    // Each component starts with the setups nearest to its center.
     let centers: Vec<&Vec<u8>> = (0..components).map(|_| &setups[next() % setups.len()]).collect();
     let differ = |one: &[u8], other: &[u8]| one.iter().zip(other).filter(|(one, other)| one != other).count();
     let nearest = |setup: &Vec<u8>| (0..components).min_by_key(|at| differ(setup, centers[*at])).unwrap_or_default();

@@ -1,22 +1,23 @@
-//! What a model says of setups. Every model is normalised over all arrangements of the army.
+//! Defines models of setups. Every model is normalised over all arrangements of the army.
 
 use adjutant::knowledge::{Weighed, weigh};
 
-/// By square, then by kind.
+/// Values by square, then by kind.
 pub type Table = Vec<Vec<f64>>;
 
-/// The greatest sum that is worked out: the full army takes nine million states.
+/// Maximum number of states for an exact sum; the full army takes nine million.
 pub const STATES: usize = 20_000_000;
 
-/// A model of setups.
+/// Model of setups.
 pub trait Model {
-    /// How many bits it takes to write the setup down by it.
+    /// Returns the number of bits that the setup takes under the model.
     fn bits(&self, setup: &[u8]) -> f64;
-    /// How likely each kind is on each square, when nothing is known of the setup.
+    /// Returns the probability of each kind on each square, when nothing is known of the setup.
     fn chances(&self) -> Option<Table>;
 }
 
-/// How often each kind stands on each square, setups weighing what `share` says, and shuffled ones adding `smoothing`.
+/// Returns the share of each kind on each square. `share` returns the weight of the setup with a given index;
+/// `smoothing` is the weight of shuffled setups.
 pub fn shares(counts: &[u8], setups: &[Vec<u8>], share: impl Fn(usize) -> f64, smoothing: f64) -> Table {
     let squares: usize = counts.iter().map(|count| usize::from(*count)).sum();
     let mut table =
@@ -33,17 +34,17 @@ pub fn shares(counts: &[u8], setups: &[Vec<u8>], share: impl Fn(usize) -> f64, s
     table
 }
 
-/// The setups with left and right exchanged.
+/// Returns the setups with left and right exchanged.
 pub fn mirrored(setups: &[Vec<u8>]) -> Vec<Vec<u8>> {
     setups.iter().map(|setup| setup.chunks(10).flat_map(|row| row.iter().rev().copied()).collect()).collect()
 }
 
-/// The setups and their mirror images.
+/// Returns the setups and their mirror images.
 pub fn with_mirrored(setups: &[Vec<u8>]) -> Vec<Vec<u8>> {
     [setups.to_vec(), mirrored(setups)].concat()
 }
 
-/// Every arrangement alike.
+/// Model in which all arrangements are equally likely.
 pub struct Uniform(pub Vec<u8>);
 
 impl Model for Uniform {
@@ -59,8 +60,9 @@ impl Model for Uniform {
     }
 }
 
-/// Square by square from the front row back, a kind by how much oftener than shuffled it stands there, and by how many
-/// of it are left.
+/// Model that fills the squares one by one, from the front row to the back row. The weight of a kind is the product
+/// of two numbers. The first number is the share of the kind on the square, relative to shuffled setups. The second
+/// number is the number of pieces of this kind that are left.
 pub struct Chain {
     pub counts: Vec<u8>,
     pub shares: Table,
@@ -84,7 +86,8 @@ impl Model for Chain {
     }
 }
 
-/// Arrangements by the product of weights over squares.
+/// Model with a weight for each kind on each square. The weight of an arrangement is the product of the weights on
+/// all squares.
 pub struct Product {
     pub weights: Table,
     pub all: Weighed,
@@ -96,7 +99,7 @@ impl Product {
         Some(Self { weights, all })
     }
 
-    /// The weights by which kinds come out on squares as often as these shares say, as nearly as so many steps bring them.
+    /// Fits the weights to the target shares `shares`, in `steps` steps.
     pub fn fitted(counts: &[u8], shares: &Table, steps: usize) -> Option<Self> {
         let mut product = Self::new(counts, shares.clone())?;
         for _ in 0..steps {
@@ -105,7 +108,7 @@ impl Product {
         Some(product)
     }
 
-    /// One step towards them.
+    /// Returns the model after one more step towards the target shares `shares`.
     pub fn towards(&self, counts: &[u8], shares: &Table) -> Option<Self> {
         let mut weights = self.weights.clone();
         for ((row, wanted), are) in weights.iter_mut().zip(shares).zip(&self.all.chances) {
@@ -130,7 +133,8 @@ impl Model for Product {
     }
 }
 
-/// The Flag by its share of squares, and the others by weights that go with its square.
+/// Model that places the Flag first, by the Flag's share on each square. The square of the Flag determines the
+/// weights for the other pieces.
 pub struct ByFlag {
     flag: u8,
     shares: Vec<f64>,
@@ -138,8 +142,9 @@ pub struct ByFlag {
 }
 
 impl ByFlag {
-    /// The shares given the Flag's square count the setups that have it there, and `strength` setups of the shares over
-    /// all.
+    /// Creates the model. For each square of the Flag, the shares are counted from those setups that have the Flag on
+    /// this square. The average of all setups is added with the weight of `strength` setups. `steps` is the number of
+    /// steps for fitting the weights.
     pub fn new(counts: &[u8], flag: u8, setups: &[Vec<u8>], strength: f64, steps: usize) -> Option<Self> {
         let usual = shares(counts, setups, |_| 1.0, 1.0);
         let with: Vec<f64> = usual.iter().map(|row| row[usize::from(flag)]).collect();
@@ -175,7 +180,7 @@ impl Model for ByFlag {
     }
 }
 
-/// Several products, each of which makes its share of the setups.
+/// Mixture of several products, each with its share of the setups.
 pub struct Mixture {
     pub shares: Vec<f64>,
     pub of: Vec<Product>,
@@ -194,7 +199,7 @@ impl Model for Mixture {
     }
 }
 
-/// The chances of several models together.
+/// Returns the combined probabilities of several models.
 fn mixed(shares: &[f64], of: &[Product]) -> Option<Table> {
     let mut sum: Table = of.first()?.all.chances.iter().map(|row| vec![0.0; row.len()]).collect();
     for (share, product) in shares.iter().zip(of) {

@@ -1,4 +1,4 @@
-//! The games in which slips are made.
+//! Generates the games in which slips are made.
 
 use adjutant::board::{Side, Variant};
 use adjutant::generate::{Plan, Policy};
@@ -7,26 +7,26 @@ use adjutant::replay::{Original, Place, replay};
 use adjutant::rules::{Edition, Played, Ruleset};
 use adjutant::sheets::{View, redact};
 
-/// How much a record tells.
+/// Amount of information in a record.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Form {
-    /// Every piece and every combat.
+    /// All pieces and all combats.
     Full,
-    /// Every piece, and no combat.
+    /// All pieces, but no combats.
     Bare,
-    /// What one player saw.
+    /// Sheet of one player.
     Sheet,
 }
 
-/// A true record.
+/// Correct record.
 pub struct Case {
     pub record: Record<'static>,
-    /// The sides whose pieces it names.
+    /// Sides whose pieces the record names.
     pub named: Vec<Side>,
 }
 
 impl Case {
-    /// The same case with that record for the true one: to make another slip in it.
+    /// Returns a copy of the case in which the correct record is `text`. A second slip can then be made in this record.
     pub fn with(&self, text: Vec<u8>) -> Self {
         let text: &'static [u8] = text.leak();
         Self { record: parse(text), named: self.named.clone() }
@@ -50,7 +50,7 @@ const RULES: [(&str, Variant, &str); 14] = [
     ("jumbo-2014", Variant::Duel, ""),
 ];
 
-/// The game of that number.
+/// Returns the game with that number.
 pub fn case(seed: u64, number: u64, form: Form) -> Option<Case> {
     let (edition, variant, option) = RULES[number as usize % RULES.len()];
     let policy = [Policy::Plausible, Policy::Aggressive, Policy::Uniform][number as usize / RULES.len() % 3];

@@ -1,10 +1,14 @@
-//! Lines left out and written twice, and ends of games.
+//! Makes slips with omitted and repeated lines, and truncated games.
 
 use super::{game::Case, text};
 use adjutant::generate::Random;
 use adjutant::notation::{Action, Score, WrittenTurn};
 
-/// A number of plies, some of them later, that can be missed: a wrong guess leaves nothing behind.
+/// Selects a random place in the game where `plies` consecutive turns are plain. Returns the index of the first of
+/// these turns, or `None` if the turns at the place are not all plain. The index is even if `even` is `true`, and
+/// odd otherwise. The last turn of the game is never selected.
+///
+/// Only plain turns are selected, because the omission of a wrong guess leaves no trace.
 fn gap(case: &Case, random: &mut Random, even: bool, plies: usize) -> Option<usize> {
     let length = case.record.turns.len().checked_sub(plies + 1)?;
     let index = random.index(length);
@@ -33,7 +37,7 @@ pub fn three_missing(case: &Case, random: &mut Random) -> Option<Vec<u8>> {
     left_out(case, random, even, 3)
 }
 
-/// The line of text left out, so that its number is missing.
+/// Omits a line of the text. The number of the line is then missing as well.
 pub fn missing_in_text(case: &Case, random: &mut Random) -> Option<Vec<u8>> {
     let number = gap(case, random, true, 2)? / 2 + 1;
     let text = String::from_utf8(text(&case.record)).ok()?;
@@ -52,7 +56,7 @@ pub fn doubled(case: &Case, random: &mut Random) -> Option<Vec<u8>> {
     Some(text(&record))
 }
 
-/// The end of the game left out.
+/// Omits the end of the game.
 pub fn last_lost(case: &Case, plies: usize) -> Option<Vec<u8>> {
     let mut record = case.record.clone();
     if record.tag("Termination") != Some("flag") {

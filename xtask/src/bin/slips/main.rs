@@ -1,12 +1,20 @@
-//! Makes slips of the pen in random games and asks `repair` for the true game:
-//! `cargo xtask slips -- [--games 400] [--seed 1] [--form full|bare|sheet|merge] [--only NAME]`.
+//! Makes writing slips in random games and measures how well `repair` finds the true game. Usage: `cargo xtask
+//! slips -- [--games 400] [--seed 1] [--form full|bare|sheet|merge] [--only NAME]`.
 //!
-//! A form is how much a record tells: `full` names all and declares every combat, `bare` names all and declares none,
-//! `sheet` is what one player saw. For each kind of slip a line says in how many of a hundred damaged records the true
-//! game is listed (among 10), and at rank 1; for two slips, in either of two rounds, rank 1 being applied between them (`by
-//! choice`: whichever of the first ten is applied). Records
-//! that are legal with the slip in them leave nothing to find and are counted apart. With `--form merge` the slip is on one
-//! of two players' sheets of a game, and `merge` is asked which of them has it.
+//! The form determines the content of a record. `full` names all pieces and declares every combat. `bare` names all
+//! pieces and declares no combat. `sheet` contains only what one player could see.
+//!
+//! The program prints a line for each kind of slip, with two percentages of the damaged records. The first
+//! percentage is the records whose true game is among the first ten candidates. The second percentage is the
+//! records whose true game is at rank 1. Some records are legal in spite of the slip. These records cannot be
+//! repaired and are counted separately.
+//!
+//! Records with two slips are repaired in two rounds. After the first round, the candidate at rank 1 is applied.
+//! The true game counts as found if it is listed in either round. For the percentage `by choice`, any of the first
+//! ten candidates may be applied after the first round.
+//!
+//! With `--form merge`, two players' sheets of a game are merged, and one of the sheets has a slip. The program
+//! then measures how well `merge` finds that sheet.
 
 #![allow(clippy::unnecessary_wraps)] // slips have one form, whether or not a game may have no room for them
 
@@ -25,15 +33,15 @@ use adjutant::notation::{Record, write_record};
 use game::{Case, Form};
 use measure::Figures;
 
-/// Makes a slip. `None`, if the game has no room for it.
+/// Function that makes a slip. Returns `None` if the game has no place for this slip.
 type Slip = fn(&Case, &mut Random) -> Option<Vec<u8>>;
 
-/// A kind of slip.
+/// Kind of slip.
 struct Kind {
     name: &'static str,
-    /// How many rounds of `repair` it takes.
+    /// Number of rounds of `repair` that the slip requires.
     rounds: usize,
-    /// Whether the rules must be the true ones too.
+    /// `true` if a corrected record must also have the correct rules to count.
     rules: bool,
     slip: Slip,
 }
@@ -105,7 +113,7 @@ fn kinds() -> Vec<Kind> {
     ]
 }
 
-/// A record as it is written.
+/// Returns the text of a record.
 fn text(record: &Record<'_>) -> Vec<u8> {
     let mut text = Vec::new();
     write_record(record, &mut text);
@@ -132,8 +140,8 @@ fn main() {
                 for (game, case) in (0..).zip(&cases) {
                     let mut random = Random::new(seed ^ 0x5117, game * 100 + number);
                     let Some(written) = (kind.slip)(case, &mut random) else { continue };
-                    let told = figures.count(case, &written, kind.rounds, kind.rules);
-                    if shows && !told {
+                    let merged = figures.count(case, &written, kind.rounds, kind.rules);
+                    if shows && !merged {
                         println!("--- {} in game {game}\n{}", kind.name, String::from_utf8_lossy(&written));
                     }
                 }
@@ -156,7 +164,7 @@ fn main() {
     }
 }
 
-/// Whether it is a slip that is made on one sheet of several.
+/// Returns `true` if the slip can be made on one of several sheets.
 fn is_of_one_sheet(kind: &Kind) -> bool {
     let can_be_read = !kind.name.contains("garbled");
     can_be_read && kind.rounds == 1 && ["setup", "turn", "line"].iter().any(|part| kind.name.starts_with(part))

@@ -1,4 +1,4 @@
-//! Whether the true game is found, and how long it takes.
+//! Measures how often and how fast `repair` finds the true game.
 
 use super::game::Case;
 use super::whole::{look, mirrored};
@@ -8,17 +8,18 @@ use adjutant::repair::{Limits, Repair, repair};
 use adjutant::replay::{Verdict, terms_and_setup};
 use std::time::{Duration, Instant};
 
-/// What came of the records with one kind of slip.
+/// Results for records with one kind of slip.
 #[derive(Default)]
 pub struct Figures {
     records: usize,
     legal: usize,
     listed: usize,
     first: usize,
-    /// The same, where a game counts that nothing that is written tells from the true one.
+    /// Like `listed`, but a game that differs from the true game also counts if the record cannot distinguish the two
+    /// games. The next field, `first_alike`, corresponds to `first` in the same way.
     listed_alike: usize,
     first_alike: usize,
-    /// Of two slips: where the true game is listed in the second round, when the best of the first one's list is applied.
+    /// For two slips: number of records for which any candidate of the first round leads to the true game.
     chosen: usize,
     times: Vec<Duration>,
     work: u64,
@@ -28,7 +29,7 @@ impl Figures {
     pub const HEAD: &'static str = "slip                      records  legal  listed  rank 1  or alike: listed  rank 1   \
                                     median ms  most ms  most work  by choice";
 
-    /// Counts a damaged record. Returns whether the true game is at rank 1.
+    /// Counts a damaged record. Returns `true` if the true game is at rank 1.
     pub fn count(&mut self, case: &Case, written: &[u8], rounds: usize, rules: bool) -> bool {
         self.records += 1;
         let mut text = written.to_vec();
@@ -67,7 +68,7 @@ impl Figures {
         let games: Vec<Record<'_>> = found.candidates.iter().map(|candidate| candidate.applied(written)).collect();
         let is_true = |game: &&Record<'_>| are_same(game, truth, rules);
         let mut alike = games.iter().map(|game| are_same(game, truth, rules) || (!rules && are_alike(game, truth)));
-        // A slip may have been undone in the first round, when there is nothing left to do in the second.
+        // The first round may already have corrected all slips.
         let is_done = found.replayed.verdict == Verdict::Legal && are_same(written, truth, rules);
         let is_first = is_done || games.first().is_some_and(|game| is_true(&game));
         self.listed += usize::from(is_done || games.iter().any(|game| is_true(&game)));
@@ -104,7 +105,9 @@ fn is_true_game(game: &Record<'_>, case: &Case, rules: bool) -> bool {
     are_same(game, &case.record, rules) || (!rules && are_alike(game, &case.record))
 }
 
-/// Whether the true game is listed, or is when one of the candidates is applied and the record looked at again.
+/// Returns `true` if the true game can be found in at most two rounds. In the first round, the true game is a
+/// candidate. In the second round, it is listed after one of the candidates is applied and the result is repaired
+/// again.
 fn is_in_reach(found: &Repair, written: &Record<'_>, case: &Case, rules: bool) -> bool {
     found.candidates.iter().any(|candidate| {
         if is_true_game(&candidate.applied(written), case, rules) {
@@ -118,7 +121,7 @@ fn is_in_reach(found: &Repair, written: &Record<'_>, case: &Case, rules: bool) -
     })
 }
 
-/// What a record says, whatever its designations are called.
+/// Meaning of a record, independent of its designations.
 struct Game {
     pieces: BySide<Vec<(Square, Option<Kind>)>>,
     turns: Vec<(WrittenTurn, [Option<Kind>; 4])>,
@@ -151,7 +154,7 @@ fn are_same(one: &Record<'_>, other: &Record<'_>, rules: bool) -> bool {
     are_rules && one.pieces == other.pieces && one.turns.len() == other.turns.len() && turns()
 }
 
-/// Whether they are the same turn; of one that is put in, nobody knows how a combat was written.
+/// Returns `true` if both are the same turn. The combat of an inserted turn is unknown and matches any other.
 fn is_turn(one: &(WrittenTurn, [Option<Kind>; 4]), other: &(WrittenTurn, [Option<Kind>; 4])) -> bool {
     let (squares, others) = ((one.0.from, one.0.to), (other.0.from, other.0.to));
     let is_kind = |turn: &WrittenTurn| match turn.action {
@@ -166,7 +169,8 @@ fn is_turn(one: &(WrittenTurn, [Option<Kind>; 4]), other: &(WrittenTurn, [Option
     squares == others && is_kind(&one.0) == is_kind(&other.0) && (is_open || has_same && comes_out)
 }
 
-/// Whether nothing tells them apart: one is the other in a mirror, or has the same turns in another order.
+/// Returns `true` if the two games cannot be distinguished. This is the case if they are equal except for a
+/// mirrored board, or except for the order of the turns.
 fn are_alike(one: &Record<'_>, truth: &Record<'_>) -> bool {
     let board = terms_and_setup(truth, None).0.rules.edition.board;
     let mut mirror = truth.clone();

@@ -1,15 +1,16 @@
-//! Two players' sheets of a game, one of them with a slip in its setup: whether the right one is named, and the true game.
+//! Measures `merge` with two players' sheets, one of which has a slip in its setup. Measures how well `merge` finds
+//! the wrong sheet and the true game.
 
 use super::game::Case;
 use super::text;
 use adjutant::board::Side;
 use adjutant::generate::Random;
 use adjutant::notation::{Record, parse};
-use adjutant::replay::{Judging, Original, Place, replay};
+use adjutant::replay::{JudgingCriteria, Original, Place, replay};
 use adjutant::sheets::{Sheet, View, explanations, merge, redact};
 use std::time::{Duration, Instant};
 
-/// What came of the games with one kind of slip.
+/// Results for games with one kind of slip.
 #[derive(Default)]
 pub struct Figures {
     games: usize,
@@ -24,7 +25,7 @@ impl Figures {
     pub const HEAD: &'static str =
         "slip on one of two sheets  games  no trace  sheet named  game first or as good  in ten  median ms  most ms";
 
-    /// Counts a game, with that slip on one of its sheets.
+    /// Makes the slip on one of the two sheets of a game, and counts the result of the merge.
     pub fn count(
         &mut self,
         case: &Case,
@@ -46,7 +47,7 @@ impl Figures {
         }
         let begun = Instant::now();
         together(&texts, |sheets, all| {
-            let found = explanations(all, sheets, Judging::default());
+            let found = explanations(all, sheets, JudgingCriteria::default());
             self.times.push(begun.elapsed());
             let is_true = |game: &Record<'_>| text(game) == truth;
             let Some(best) = found.first() else { return };
@@ -60,8 +61,8 @@ impl Figures {
 
     pub fn line(&mut self, name: &str) -> String {
         self.times.sort_unstable();
-        let told = (self.games - self.untold).max(1);
-        let share = |count: usize| format!("{:.1} %", 100.0 * count as f64 / told as f64);
+        let explained = (self.games - self.untold).max(1);
+        let share = |count: usize| format!("{:.1} %", 100.0 * count as f64 / explained as f64);
         let ms = |time: Option<&Duration>| time.map_or(0.0, |time| 1000.0 * time.as_secs_f64());
         format!(
             "{name:26} {:5} {:9} {:>12} {:>22} {:>7} {:10.1} {:8.1}",
@@ -76,7 +77,7 @@ impl Figures {
     }
 }
 
-/// What a player wrote down.
+/// Returns the sheet of a player.
 fn sheet(record: &Record<'_>, side: Side) -> Vec<u8> {
     let mut played = Vec::new();
     let replayed = replay(&[], record, None, &mut played);
@@ -85,7 +86,7 @@ fn sheet(record: &Record<'_>, side: Side) -> Vec<u8> {
     redact(&original, View::Player(side), false).map(|sheet| text(&sheet)).unwrap_or_default()
 }
 
-/// Asks something of two sheets and of their texts one behind the other.
+/// Calls a function with two sheets and their concatenated texts.
 fn together<T>(texts: &[Vec<u8>; 2], ask: impl FnOnce(&[Sheet<'_>], &[u8]) -> T) -> T {
     let records = texts.each_ref().map(|text| parse(text));
     let starts = [0, texts[0].len() as u32];

@@ -1,4 +1,4 @@
-//! Slips in the setup of one side.
+//! Makes slips in the setup of one side.
 
 use super::{game::Case, text};
 use adjutant::board::{Board, Side};
@@ -6,15 +6,15 @@ use adjutant::generate::Random;
 use adjutant::notation::{Cell, Record, parse};
 use adjutant::replay::{replay, terms_and_setup};
 
-/// What a slip makes of the rows of one side. `None`, if there is no room for it.
+/// Function that makes a slip in the rows of one side. Returns `None` if the rows have no place for this slip.
 pub type Change = fn(&mut Rows, &mut Random) -> Option<()>;
 
-/// The rows of one side, from the lowest number up.
+/// Rows of one side, from the lowest number up.
 pub type Rows = Vec<[Cell; 10]>;
 
 const COLUMNS: usize = Board::COLUMNS as usize;
 
-/// The record with a slip in the setup of a side that it names.
+/// Returns the record with a slip in the setup of a side. The side is one whose pieces the record names.
 pub fn slip(case: &Case, random: &mut Random, change: Change) -> Option<Vec<u8>> {
     let side = case.named[random.index(case.named.len())];
     let mut record = case.record.clone();
@@ -39,7 +39,7 @@ fn rows(record: &Record<'_>, board: Board, side: Side) -> Rows {
     board.zone(side).filter_map(cells).collect()
 }
 
-/// A square, by row and column, on which a piece stands.
+/// Selects a square at random. Returns its row and column, or `None` if there is no piece on the square.
 fn piece(rows: &Rows, random: &mut Random) -> Option<(usize, usize)> {
     let at = (random.index(rows.len()), random.index(COLUMNS));
     matches!(rows.get(at.0)?[at.1], Cell::Piece(_)).then_some(at)
@@ -108,14 +108,14 @@ pub fn rotated(rows: &mut Rows, random: &mut Random) -> Option<()> {
     upside_down(rows, random)
 }
 
-/// Two slips, each of which leaves a trace by itself.
+/// Makes two random slips, each of which is detectable alone.
 pub fn two(case: &Case, random: &mut Random) -> Option<Vec<u8>> {
     let kinds = [exchanged, exchanged, changed, missing];
     let (first, second) = (kinds[random.index(kinds.len())], kinds[random.index(kinds.len())]);
     these_two(case, random, [first, second])
 }
 
-/// These two slips, each of which leaves a trace by itself.
+/// Makes the two given slips. Each slip must be detectable alone.
 pub fn these_two(case: &Case, random: &mut Random, [first, second]: [Change; 2]) -> Option<Vec<u8>> {
     let one = with_trace(case, random, first)?;
     let before = random.clone();
@@ -123,7 +123,7 @@ pub fn these_two(case: &Case, random: &mut Random, [first, second]: [Change; 2])
     slip(&case.with(one), &mut before.clone(), second).filter(|text| is_broken(text))
 }
 
-/// A slip that leaves a trace.
+/// Makes a slip that is detectable.
 pub fn with_trace(case: &Case, random: &mut Random, change: Change) -> Option<Vec<u8>> {
     (0..20).filter_map(|_| slip(case, random, change)).find(|text| is_broken(text))
 }

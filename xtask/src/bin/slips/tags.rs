@@ -1,4 +1,4 @@
-//! Slips in the tags that name the rules.
+//! Makes slips in the tags that select the rules.
 
 use super::{game::Case, text};
 use adjutant::generate::Random;

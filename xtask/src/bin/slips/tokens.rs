@@ -1,10 +1,10 @@
-//! Slips that leave text that cannot be read.
+//! Makes slips that leave unreadable text.
 
 use super::{game::Case, text};
 use adjutant::generate::Random;
 use adjutant::notation::{Action, WrittenTurn, parse};
 
-/// The record with one of its turns written otherwise, so that something of it cannot be read.
+/// Returns the record with a change in one turn, so that a part of this turn cannot be read.
 pub fn slip(
     case: &Case,
     random: &mut Random,
@@ -26,7 +26,7 @@ pub fn slip(
     None
 }
 
-/// A turn in a spelling of the hand.
+/// Returns a turn in an informal spelling.
 pub fn spelled(turn: &WrittenTurn, random: &mut Random) -> Option<String> {
     let (from, to) = (turn.from.to_string(), turn.to.to_string());
     let exact = turn.to_string();
@@ -48,7 +48,7 @@ pub fn spelled(turn: &WrittenTurn, random: &mut Random) -> Option<String> {
     })
 }
 
-/// A turn of which one sign is left out, or another one.
+/// Returns a turn with one character removed or replaced.
 pub fn garbled(turn: &WrittenTurn, random: &mut Random) -> Option<String> {
     const SIGNS: &[u8] = b"abcdefghijklmnopqrstuvwxyz0123456789-x#/%~!";
     let mut written = turn.to_string().into_bytes();
@@ -61,7 +61,7 @@ pub fn garbled(turn: &WrittenTurn, random: &mut Random) -> Option<String> {
     String::from_utf8(written).ok()
 }
 
-/// A row of the setup in which a piece is a letter that means nothing.
+/// Replaces a piece of a setup row by a letter without meaning.
 pub fn letter(case: &Case, random: &mut Random) -> Option<Vec<u8>> {
     const LETTERS: &[u8] = b"AHJQVXZahqvz%&!";
     let mut written = text(&case.record);
@@ -76,7 +76,7 @@ pub fn letter(case: &Case, random: &mut Random) -> Option<Vec<u8>> {
     None
 }
 
-/// The hyphens of all moves are left out.
+/// Removes the hyphens of all moves.
 pub fn without_hyphens(case: &Case, _: &mut Random) -> Option<Vec<u8>> {
     let written = text(&case.record);
     let moves = parse(&written).turns.into_iter().filter(|turn| turn.action == Action::Move);
@@ -88,7 +88,7 @@ pub fn without_hyphens(case: &Case, _: &mut Random) -> Option<Vec<u8>> {
     (!parse(&damaged).faults.is_empty()).then_some(damaged)
 }
 
-/// Two turns of which a sign is wrong.
+/// Damages a character in two turns.
 pub fn two_garbled(case: &Case, random: &mut Random) -> Option<Vec<u8>> {
     let first = slip(case, random, garbled)?;
     let record = parse(&first);

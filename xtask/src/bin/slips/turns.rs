@@ -1,11 +1,11 @@
-//! Slips in turns.
+//! Makes slips in turns.
 
 use super::{game::Case, text};
 use adjutant::board::{Designation, Outcome, Square};
 use adjutant::generate::Random;
 use adjutant::notation::{Action, Combat, WrittenTurn};
 
-/// The record with a slip in one of its turns.
+/// Returns the record with a slip in one of its turns.
 pub fn slip(
     case: &Case,
     random: &mut Random,
@@ -87,7 +87,7 @@ pub fn exchanged(case: &Case, random: &mut Random) -> Option<Vec<u8>> {
 pub fn missing(case: &Case, random: &mut Random) -> Option<Vec<u8>> {
     let mut record = case.record.clone();
     let index = random.index(record.turns.len().checked_sub(1)?);
-    // A wrong guess leaves nothing behind.
+    // A wrong guess leaves no trace.
     let turn = record.turns.remove(index);
     (turn.rescue.is_none() && is_plain(&turn)).then(|| text(&record))
 }
@@ -100,7 +100,7 @@ pub fn repeated(case: &Case, random: &mut Random) -> Option<Vec<u8>> {
     Some(text(&record))
 }
 
-/// Two slips.
+/// Makes two slips.
 pub fn two(case: &Case, random: &mut Random) -> Option<Vec<u8>> {
     let kinds = [column, row, sign, reversed, piece];
     let (first, second) = (kinds[random.index(kinds.len())], kinds[random.index(kinds.len())]);

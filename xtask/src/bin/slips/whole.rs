@@ -1,11 +1,11 @@
-//! Records written as seen otherwise.
+//! Rewrites records from another point of view.
 
 use super::{game::Case, text};
 use adjutant::board::{Board, Square};
 use adjutant::notation::{Action, Cell, Record, WrittenTurn};
 use adjutant::replay::terms_and_setup;
 
-/// Where a square lies as somebody sees it.
+/// Function from a square to the square that has its place if the board is seen from another side.
 pub type Sight = fn(Board, Square) -> Square;
 
 pub fn same(_: Board, square: Square) -> Square {
@@ -24,7 +24,8 @@ pub fn rotated(board: Board, square: Square) -> Square {
     upside_down(board, mirrored(board, square))
 }
 
-/// The record with its setup and its turns as seen so.
+/// Returns the record as seen by another viewer. `setup` maps the squares of the setup, and `turns` maps the
+/// squares of the turns.
 pub fn seen(case: &Case, setup: Sight, turns: Sight) -> Option<Vec<u8>> {
     let mut record = case.record.clone();
     let board = terms_and_setup(&record, None).0.rules.edition.board;
@@ -46,8 +47,8 @@ pub fn look(record: &mut Record<'_>, board: Board, setup: Sight, turns: Sight) {
         let at = |square| turns(board, square);
         let action = match turn.action {
             Action::CornerStrike { via } => Action::CornerStrike { via: at(via) },
-            Action::Guess { target, named, stepped, outcome } => {
-                Action::Guess { target: at(target), named, stepped, outcome }
+            Action::Guess { target, named, has_step: stepped, outcome } => {
+                Action::Guess { target: at(target), named, has_step: stepped, outcome }
             }
             other => other,
         };
@@ -58,7 +59,7 @@ pub fn look(record: &mut Record<'_>, board: Board, setup: Sight, turns: Sight) {
     }
 }
 
-/// The record with the second turn of each line before the first.
+/// Returns the record with the two turns of each line swapped.
 pub fn paired(case: &Case) -> Option<Vec<u8>> {
     let mut record = case.record.clone();
     for line in record.turns.chunks_exact_mut(2) {

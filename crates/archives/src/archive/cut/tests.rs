@@ -1,17 +1,17 @@
-//! What blocks hold is what the whole holds.
+//! Tests that the blocks contain the same pieces as the whole input.
 
-use super::{Ask, Block, Content, Cut, Cutter, Origin, PieceKind, Rooms};
+use super::{Block, BufferPool, Cutter, InputFormat, Origin, PieceKind, ReadOptions, SplitRule};
 use crate::archive::Limits;
 use crate::notation::{SegmentKind, segments};
 use proptest::prelude::{ProptestConfig, prop, prop_assert_eq, proptest};
 use std::io::{self, Read};
 use std::ops::ControlFlow;
 
-fn tell(beginning: &[u8]) -> Content {
+fn tell(beginning: &[u8]) -> InputFormat {
     if beginning.first() == Some(&b'{') {
-        Content { name: "json", cut: Cut::Objects }
+        InputFormat { name: "json", cut: SplitRule::Objects }
     } else {
-        Content { name: "srn", cut: Cut::TagLines }
+        InputFormat { name: "srn", cut: SplitRule::TagLines }
     }
 }
 
@@ -29,19 +29,19 @@ fn blocks(text: &[u8], limits: Limits, wanted: Option<u64>) -> Vec<Block> {
     };
     let origin = origin();
     let mut rest = text;
-    let ask = Ask { limits, record: wanted, shard: None, tell, content: None };
-    let flow = Cutter::new(origin, ask, Rooms::up_to(1 << 20), &mut sink).cut(&[], &mut rest);
+    let ask = ReadOptions { limits, record: wanted, shard: None, tell, content: None };
+    let flow = Cutter::new(origin, ask, BufferPool::up_to(1 << 20), &mut sink).cut(&[], &mut rest);
     assert!(flow.is_continue());
     blocks
 }
 
-/// The text, and of one that is too long what is kept in any case.
+/// Returns the text, or the part of an oversized text that is always kept.
 fn kept(text: &[u8], length: u64) -> String {
     let text = if length > SMALL.record as u64 { &text[..SMALL.block] } else { text };
     String::from_utf8_lossy(text).into_owned()
 }
 
-/// Each piece: its number, where it begins, its line, how long it is, and its text as far as it is kept.
+/// Returns number, offset, line, length and kept text of each piece.
 fn pieces(blocks: &[Block]) -> Vec<(Option<u64>, u64, u64, u64, String)> {
     let mut found = Vec::new();
     for block in blocks {
@@ -112,7 +112,7 @@ fn a_record_that_is_too_long_is_passed_over() {
     assert_eq!(found[1], (Some(2), long, 6, 11, "[B \"2\"]\n\n*\n".to_owned()));
     assert!(all.iter().all(|block| block.bytes.len() <= super::HEAD));
     assert!(matches!(all[0].pieces[0].kind, PieceKind::TooLong { number: Some(1), length } if length == long));
-    // The same whether or not the whole of it came in one part.
+    // The result must not depend on the size of the parts that are read.
     let wide = blocks(text.as_bytes(), Limits { block: 1 << 20, record: 40 }, None);
     let ends: Vec<_> = pieces(&wide).into_iter().map(|piece| (piece.0, piece.1, piece.2, piece.3)).collect();
     assert_eq!(ends, found.iter().map(|piece| (piece.0, piece.1, piece.2, piece.3)).collect::<Vec<_>>());
@@ -133,15 +133,17 @@ fn what_is_kept_of_a_record_that_is_too_long_ends_with_it() {
             ControlFlow::Continue(())
         };
         let origin = origin();
-        let content = Content { name: "xml", cut: Cut::Lines(|line| line.starts_with(b"<?xml")) };
-        let ask = Ask { limits: SMALL, record: None, shard: None, tell, content: Some(content) };
+        let content = InputFormat { name: "xml", cut: SplitRule::Lines(|line| line.starts_with(b"<?xml")) };
+        let ask = ReadOptions { limits: SMALL, record: None, shard: None, tell, content: Some(content) };
         assert!(
-            Cutter::new(origin, ask, Rooms::up_to(1 << 20), &mut sink).cut(&[], &mut text.as_bytes()).is_continue()
+            Cutter::new(origin, ask, BufferPool::up_to(1 << 20), &mut sink)
+                .cut(&[], &mut text.as_bytes())
+                .is_continue()
         );
     }
 }
 
-/// Yields its text, an error, and then nothing, as decompressors do.
+/// Reader that returns its text, then an error, and then the end of the data. Decompressors behave in the same way.
 struct Breaking<'t>(&'t [u8], bool);
 
 impl Read for Breaking<'_> {
@@ -156,7 +158,7 @@ impl Read for Breaking<'_> {
 #[test]
 fn what_breaks_behind_a_record_that_is_too_long_is_not_forgotten() {
     let long = format!("[A \"1\"]\n\n{}", "x".repeat(100));
-    // Within it, behind its end, and behind a further record that is whole.
+    // An error inside the record, after its end, and after another whole record.
     for (behind, records) in [("", 1), ("\n", 1), ("\n[B \"2\"]", 2), ("\n[B \"2\"]\n\n*\n\n[C \"3\"]\n*\n", 3)] {
         let text = format!("{long}{behind}");
         let mut blocks = Vec::new();
@@ -165,9 +167,9 @@ fn what_breaks_behind_a_record_that_is_too_long_is_not_forgotten() {
             ControlFlow::Continue(())
         };
         let origin = origin();
-        let ask = Ask { limits: SMALL, record: None, shard: None, tell, content: None };
-        let flow =
-            Cutter::new(origin, ask, Rooms::up_to(1 << 20), &mut sink).cut(&[], &mut Breaking(text.as_bytes(), false));
+        let ask = ReadOptions { limits: SMALL, record: None, shard: None, tell, content: None };
+        let flow = Cutter::new(origin, ask, BufferPool::up_to(1 << 20), &mut sink)
+            .cut(&[], &mut Breaking(text.as_bytes(), false));
         assert!(flow.is_continue());
         let last = blocks.last().expect("there is a block");
         let failure = last.failure.as_ref().map(ToString::to_string);
@@ -202,7 +204,8 @@ fn objects_are_cut_apart_too() {
 
 #[test]
 fn a_record_as_long_as_is_allowed_is_kept_wherever_blocks_end() {
-    // The second tag line of that name begins a record, and one of another name would not: which it is, its end tells.
+    // A second tag line with that name begins a record, but a tag line with another name does not. Only the end of the
+    // name distinguishes them.
     let name = "ABCDEFGH";
     let text = format!("[{name} \"12345\"]\n[B \"6789 6789 678\"]\n\n[{name} \"2\"]\n*\n");
     let first = text.find("\n\n").expect("a blank line") + 2;

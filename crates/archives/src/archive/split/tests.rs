@@ -85,7 +85,7 @@ fn a_folder_in_the_way_is_not_replaced() {
     fs::create_dir(folder.path().join("a.srn")).expect("a folder can be made");
     let mut writer = SplitWriter::begin(folder.path(), ".srn", false).expect("the folder is there");
     let error = writer.part("a").expect_err("a folder is in the way");
-    assert_eq!(error.cause.to_string(), "it is no file");
+    assert_eq!(error.cause.to_string(), "it is not a regular file");
 }
 
 #[test]
@@ -106,8 +106,7 @@ fn all_files_that_are_in_the_way_are_named_and_none_is_moved() {
         } else {
             let said = moved.expect_err("files are in the way").to_string();
             let path = |name: &str| folder.path().join(name).display().to_string();
-            let expected =
-                format!("cannot write {}: it is there already, and so are {};", path("b.srn"), path("c.srn"));
+            let expected = format!("cannot write {}: it already exists, and so do {};", path("b.srn"), path("c.srn"));
             assert!(said.starts_with(&expected), "{said}");
         }
         let read = |name: &str| fs::read_to_string(folder.path().join(name)).unwrap_or_default();

@@ -1,62 +1,62 @@
-//! Batches under way on threads of their own, in order.
+//! Decompresses batches on other threads, in order.
 
-use super::super::buffer::Rooms;
+use super::super::buffer::BufferPool;
 use super::super::order::lock;
 use super::batch::{Batch, Unpacked};
-use super::part::Spare;
+use super::part::ReusableDecoders;
 use std::collections::VecDeque;
 use std::sync::mpsc::{Receiver, Sender, SyncSender, channel, sync_channel};
 use std::sync::{Arc, Mutex};
 
-/// A batch, and where what becomes of it goes.
+/// Batch, and the channel for its result.
 type Job = (Arc<Batch>, SyncSender<Unpacked>);
 
-/// Batches under way.
+/// Batches in progress.
 pub(super) struct Ahead {
-    /// How many threads there are at most.
+    /// Maximum number of threads.
     threads: usize,
-    /// How many of them are of use: twice as many as before whenever a batch is waited for.
+    /// Number of useful threads. It is doubled whenever the next result is not ready.
     wanted: usize,
     helpers: usize,
-    /// For what the batches hold.
-    rooms: Arc<Rooms>,
+    /// Memory for the decompressed data.
+    rooms: Arc<BufferPool>,
     jobs: Sender<Job>,
     queue: Arc<Mutex<Receiver<Job>>>,
     under_way: VecDeque<(Arc<Batch>, Receiver<Unpacked>)>,
 }
 
 impl Ahead {
-    /// With at most so many threads.
-    pub fn new(threads: usize, rooms: Arc<Rooms>) -> Self {
+    /// Creates an empty queue with at most that number of threads.
+    pub fn new(threads: usize, rooms: Arc<BufferPool>) -> Self {
         let (jobs, queue) = channel();
         let queue = Arc::new(Mutex::new(queue));
         Self { threads, wanted: 1, helpers: 0, rooms, jobs, queue, under_way: VecDeque::new() }
     }
 
-    /// Whether there is room for another batch: one for each thread, and one that waits.
+    /// Returns `true` if another batch can be added. The limit is one batch for each thread and one waiting batch.
     pub fn has_room(&self) -> bool {
         self.under_way.len() <= self.wanted.min(self.threads)
     }
 
-    /// Has a batch decompressed.
+    /// Starts decompressing a batch.
     pub fn add(&mut self, batch: Batch) {
         let batch = Arc::new(batch);
         let (sender, done) = sync_channel(1);
-        // It cannot fail: this holds the other end.
+        // This cannot fail, because `self` holds the receiver.
         let _ = self.jobs.send((Arc::clone(&batch), sender));
         self.under_way.push_back((batch, done));
         if self.helpers < self.wanted.min(self.threads) && self.helpers < self.under_way.len() {
             let (queue, rooms) = (Arc::clone(&self.queue), Arc::clone(&self.rooms));
             match std::thread::Builder::new().spawn(move || help(&queue, &rooms)) {
                 Ok(_) => self.helpers += 1,
-                // The system gives no more.
+                // The system cannot create more threads.
                 Err(_) => self.threads = self.helpers,
             }
         }
     }
 
-    /// The first batch that is under way and what became of it, once that is known; of a batch of which nothing did,
-    /// nothing.
+    /// Waits for the oldest batch in progress. Returns the batch and its result. The result is empty if the batch could
+    /// not be processed.
     pub fn next(&mut self) -> Option<(Arc<Batch>, Unpacked)> {
         let (batch, done) = self.under_way.pop_front()?;
         if self.helpers == 0 {
@@ -69,22 +69,22 @@ impl Ahead {
         Some((batch, unpacked.unwrap_or_default()))
     }
 
-    /// The bytes of all that are under way, which is given up.
+    /// Abandons all batches in progress and returns their bytes.
     pub fn give_up(&mut self) -> Vec<u8> {
         self.under_way.drain(..).flat_map(|(batch, _)| batch.bytes.to_vec()).collect()
     }
 }
 
-/// Does jobs until there will be no more.
-fn help(queue: &Mutex<Receiver<Job>>, rooms: &Arc<Rooms>) {
-    let mut spare = Spare::default();
+/// Processes jobs until no more will follow.
+fn help(queue: &Mutex<Receiver<Job>>, rooms: &Arc<BufferPool>) {
+    let mut spare = ReusableDecoders::default();
     loop {
         let job = lock(queue).recv();
         let Ok((batch, done)) = job else { return };
         let unpacked = batch.unpack(rooms, &mut spare);
-        // Whoever gets this is to have the last of it, and so its room at once.
+        // The receiver must hold the last reference to the batch, so that its memory is free at once.
         drop(batch);
-        // Perhaps nobody waits for it any more.
+        // The receiver may have been dropped.
         let _ = done.send(unpacked);
     }
 }

@@ -1,49 +1,50 @@
-//! Whole parts that are decompressed at once.
+//! Decompresses batches of whole parts.
 
-use super::super::buffer::{Buffer, Rooms};
+use super::super::buffer::{Buffer, BufferPool};
 use super::super::compression::Compression;
 use super::ends::{end_of, held_by_frame, holds};
 use super::frame::append_whole;
 use super::packed::Packed;
-use super::part::{Part, Spare, go_to_next};
+use super::part::{Part, ReusableDecoders, go_to_next};
 use std::sync::Arc;
 
-/// How many bytes are looked through for the end of a part; longer ones are decompressed as they come.
+/// Maximum number of bytes that are searched for the end of a part. Longer parts are decompressed as a stream.
 pub(super) const LONGEST: usize = 4 << 20;
 
-/// How much the parts of a batch hold at most; what holds more is decompressed as it comes.
+/// Maximum decompressed size of a batch. Larger parts are decompressed as a stream.
 pub(super) const MOST_PLAIN: usize = 8 << 20;
 
-/// How many bytes are looked through at first, and how many a batch has at least if there are so many in whole parts.
+/// Number of bytes that are searched first, and target size of a batch in compressed bytes.
 const ENOUGH: usize = 1 << 17;
 
-/// How much a batch is to hold at least, if it does not have so many bytes before.
+/// Target size of a batch in decompressed bytes. A batch is complete when it reaches either target.
 const ENOUGH_PLAIN: usize = 1 << 20;
 
-/// How much room is made at once for what a part holds.
+/// Increment in bytes when reserving memory for decompressed data.
 pub(super) const AT_ONCE: usize = 1 << 16;
 
-/// Parts that follow each other.
+/// Consecutive parts.
 pub(super) struct Batch {
     how: Compression,
     pub bytes: Buffer,
-    /// Where each ends.
+    /// Offset of the end of each part.
     ends: Vec<usize>,
-    /// About how much they hold.
+    /// Estimated decompressed size.
     holds: usize,
 }
 
-/// What became of a batch.
+/// Result of decompressing a batch.
 #[derive(Default)]
 pub(super) struct Unpacked {
-    /// What its first parts hold.
+    /// Decompressed data of the first parts of the batch.
     pub plain: Buffer,
-    /// How many bytes these have in the batch; the part behind them is damaged, holds too much, or ends elsewhere.
+    /// Compressed length of the parts in `plain`. If this is not the whole batch, the next part is damaged, is too
+    /// large, or ends at another position than expected.
     pub packed: usize,
 }
 
 impl Batch {
-    /// Takes the next parts, if the first has at most so many bytes.
+    /// Takes the next parts. `None` if the first part is longer than `longest` bytes, or its end is unknown.
     pub fn next(how: Compression, packed: &mut Packed<'_>, longest: usize) -> Option<Self> {
         let mut look = ENOUGH.min(longest);
         loop {
@@ -72,9 +73,9 @@ impl Batch {
     }
 
     /// Decompresses the parts.
-    pub fn unpack(&self, rooms: &Arc<Rooms>, spare: &mut Spare) -> Unpacked {
+    pub fn unpack(&self, rooms: &Arc<BufferPool>, spare: &mut ReusableDecoders) -> Unpacked {
         let mut unpacked = Unpacked { plain: Buffer::new(rooms), packed: 0 };
-        // A little more, to see that there is none.
+        // The decoder needs more space than the data, to detect that no more data follows.
         unpacked.plain.make_room(self.holds + AT_ONCE);
         for end in &self.ends {
             let length = unpacked.plain.len();
@@ -87,8 +88,8 @@ impl Batch {
         unpacked
     }
 
-    /// Adds what a part holds; `None` if these bytes are not one whole part.
-    fn unpack_part(&self, bytes: &[u8], spare: &mut Spare, plain: &mut Buffer) -> Option<()> {
+    /// Decompresses a part. `None` if the bytes are not exactly one whole part.
+    fn unpack_part(&self, bytes: &[u8], spare: &mut ReusableDecoders, plain: &mut Buffer) -> Option<()> {
         if self.how == Compression::Zstandard
             && let Some(holds) = held_by_frame(bytes)
         {
@@ -101,7 +102,7 @@ impl Batch {
             }
         }
         let mut behind = part.behind(spare);
-        // NUL bytes behind a member are passed over.
+        // NUL bytes after a member are skipped.
         matches!(go_to_next(self.how, &mut behind), Ok(false)).then_some(())
     }
 }

@@ -1,34 +1,36 @@
-//! Where the first of several parts ends, found without decompressing it.
+//! Finds the end of the first of several parts without decompressing it.
 //!
-//! Frames of Zstandard say how long their blocks are, and members of gzip as bgzip writes them how long they are. Other
-//! members, and streams of bzip2, end where the next begins: that is guessed by how parts begin, and a guess is right if
-//! the part turns out to end there. Tables of a file's frames are not asked: they may say what is not so.
+//! A Zstandard frame contains the lengths of its blocks. A gzip member written by bgzip contains its own length.
+//! Any other gzip member, and any bzip2 stream, ends where the next part begins. The signature of the next part
+//! shows where this may be. The guess is correct if decompression ends at the same position.
+//!
+//! A file may contain a table of frames. The table is not used, because it may be wrong.
 
 use super::super::compression::Compression;
 use memchr::memmem;
 use zstd::zstd_safe::{find_frame_compressed_size, get_frame_content_size};
 
-/// The largest window of a frame that is decompressed by itself, as a power of two: 8 MiB.
+/// Maximum window of a frame in a batch, as a power of two: 8 MiB.
 const WINDOW: u8 = 23;
 
-/// The least window, as a power of two.
+/// Minimum window, as a power of two.
 const LEAST_WINDOW: u8 = 10;
 
-/// How many bytes the shortest member has.
+/// Length in bytes of the shortest member.
 const SHORTEST_MEMBER: usize = 18;
 
-/// How a member begins: its number, and the only method there is.
+/// Beginning of a member: the signature, and the only compression method.
 const MEMBER: [u8; 3] = [0x1F, 0x8B, 8];
 
-/// How a block of bzip2 begins, and the end of a stream.
+/// Beginning of a bzip2 block; `NO_BLOCK` is the end of a stream.
 const BLOCK: &[u8] = b"1AY&SY";
 const NO_BLOCK: &[u8] = b"\x17\x72\x45\x38\x50\x90";
 
-/// How many times as much as its own length a part is taken to hold that does not say it.
+/// Assumed compression ratio for a part that does not contain its decompressed size.
 const TIMES: usize = 8;
 
-/// Where the part ends that the bytes begin with, if it ends in them and could be decompressed by itself; `is_end`:
-/// nothing follows them.
+/// Returns the end of the first part, if it is complete and can be decompressed separately. `is_end` is `true` if
+/// no more bytes follow.
 pub(super) fn end_of(how: Compression, bytes: &[u8], is_end: bool) -> Option<usize> {
     match how {
         Compression::Gzip => end_of_member(bytes, is_end),
@@ -38,7 +40,7 @@ pub(super) fn end_of(how: Compression, bytes: &[u8], is_end: bool) -> Option<usi
     }
 }
 
-/// About how much a part holds: as it says, at its beginning or its end, or else as most do.
+/// Returns the estimated decompressed size of a part: as stated in it, or by the assumed ratio.
 pub(super) fn holds(how: Compression, part: &[u8]) -> usize {
     let said = match (how, part) {
         (Compression::Gzip, [.., a, b, c, d]) => Some(u32::from_le_bytes([*a, *b, *c, *d]) as usize),
@@ -48,7 +50,7 @@ pub(super) fn holds(how: Compression, part: &[u8]) -> usize {
     said.unwrap_or_else(|| part.len().saturating_mul(TIMES))
 }
 
-/// How much a frame holds, if it says it.
+/// Returns the decompressed size that a frame states.
 pub(super) fn held_by_frame(frame: &[u8]) -> Option<usize> {
     get_frame_content_size(frame).ok().flatten().map(|length| usize::try_from(length).unwrap_or(usize::MAX))
 }
@@ -58,7 +60,7 @@ fn end_of_frame(bytes: &[u8]) -> Option<usize> {
     (window(bytes) <= WINDOW).then_some(end)
 }
 
-/// The window that a frame asks for, as a power of two; one that is what the frame holds is none of its own.
+/// Returns the window that a frame requests, as a power of two. 0 if the window is the frame's whole content.
 fn window(frame: &[u8]) -> u8 {
     let is_single = |head: u8| head & 0x20 != 0;
     match frame {
@@ -75,7 +77,7 @@ fn end_of_member(bytes: &[u8], is_end: bool) -> Option<usize> {
         return (end <= bytes.len()).then_some(end);
     }
     let begins_member = |at: &usize| {
-        // Flags that have a meaning, how hard it was compressed, and on which system.
+        // Checks the flags, the compression level and the operating system.
         matches!(bytes.get(at + 3..at + 10), Some([0..=0x1F, _, _, _, _, 0 | 2 | 4, 0..=13 | 0xFF]))
     };
     let behind = bytes.get(SHORTEST_MEMBER..)?;
@@ -83,7 +85,8 @@ fn end_of_member(bytes: &[u8], is_end: bool) -> Option<usize> {
     next.or_else(|| is_end.then_some(bytes.len()))
 }
 
-/// How long a member is, if its head says so as bgzip has it: in the first of its extra fields, called `BC`.
+/// Returns the length of a member, if its header contains the length. bgzip writes the length into the first extra
+/// field, which is named `BC`.
 fn length_in_head(member: &[u8]) -> Option<usize> {
     match member.get(3..18)? {
         [flags, _, _, _, _, _, _, _, _, b'B', b'C', 2, 0, low, high] if flags & 4 != 0 => {

@@ -1,40 +1,46 @@
-//! One frame of Zstandard being decompressed, or one that is to be skipped.
+//! Decompresses a Zstandard frame. Skips a skippable frame.
 //!
-//! The decoder gets as many bytes at once as it asks for, which is a block: so nothing is lost of what it made before it
-//! comes upon damage.
+//! The decoder gets exactly the number of bytes that it requests, which is one block. When the decoder gets a
+//! damaged block, the data of all earlier blocks has therefore already been returned.
 
 use super::super::buffer::Buffer;
-use super::part::Spare;
+use super::part::ReusableDecoders;
 use std::io::{self, BufRead};
 use zstd::stream::raw::{DParameter, Decoder, Operation, Status};
 
-/// The largest window that a frame may ask for, as a power of two: 128 MiB.
+/// Maximum window that a frame may request, as a power of two: 128 MiB.
 const LARGEST_WINDOW: u32 = 27;
 
-/// How many bytes the decoder asks for at first.
+/// Number of bytes that the decoder requests first.
 const HEAD: usize = 5;
 
-/// Appends what a whole frame holds that says how much that is: without a window, and without copying it from there.
+/// Appends the content of a whole frame that states its decompressed size. The decoder then needs no window, and no
+/// data is copied out of a window.
 ///
 /// # Errors
-/// If it is damaged, or does not hold so much.
-pub(super) fn append_whole(frame: &[u8], holds: usize, spare: &mut Spare, plain: &mut Buffer) -> io::Result<()> {
+/// If the frame is damaged, or if its content is larger than the stated size.
+pub(super) fn append_whole(
+    frame: &[u8],
+    holds: usize,
+    spare: &mut ReusableDecoders,
+    plain: &mut Buffer,
+) -> io::Result<()> {
     plain.append(holds, |room| spare.of_whole.decompress_to_buffer(frame, room)).map(|_| ())
 }
 
-/// A frame.
+/// Frame that is being decompressed.
 pub(super) struct Frame<R> {
     packed: R,
     decoder: Decoder<'static>,
-    /// How many bytes the decoder asks for; none at the frame's end.
+    /// Number of bytes that the decoder requests; 0 at the end of the frame.
     asks_for: usize,
-    /// Whether it may hold more than there was room for.
+    /// `true` if the decoder may hold more output, because there was not enough space for it.
     holds_more: bool,
 }
 
 impl<R: BufRead> Frame<R> {
-    /// Begins a frame where the bytes begin.
-    pub fn begin(packed: R, spare: &mut Spare) -> io::Result<Self> {
+    /// Starts a frame at the current position.
+    pub fn begin(packed: R, spare: &mut ReusableDecoders) -> io::Result<Self> {
         let decoder = if let Some(mut decoder) = spare.decoder.take() {
             decoder.reinit()?;
             decoder
@@ -46,16 +52,16 @@ impl<R: BufRead> Frame<R> {
         Ok(Self { packed, decoder, asks_for: HEAD, holds_more: false })
     }
 
-    /// What follows the frame.
-    pub fn behind(self, spare: &mut Spare) -> R {
+    /// Returns the input after the frame.
+    pub fn behind(self, spare: &mut ReusableDecoders) -> R {
         spare.decoder = Some(self.decoder);
         self.packed
     }
 
-    /// Reads what it holds; nothing at its end.
+    /// Reads decompressed data; returns 0 at the end.
     pub fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         while self.asks_for > 0 && !buffer.is_empty() {
-            // What the decoder still holds comes before it gets more.
+            // Output that the decoder still holds comes before new input.
             let status = if self.holds_more { self.decoder.run_on_buffers(&[], buffer)? } else { self.feed(buffer)? };
             let Status { remaining, bytes_written, .. } = status;
             self.asks_for = remaining;

@@ -1,10 +1,12 @@
-//! Decompression, of several parts at once where a stream has them.
+//! Decompresses streams, several parts in parallel where possible.
 //!
-//! A compressed stream is one part or several that follow each other: members of gzip, frames of Zstandard, streams of
-//! bzip2. Where a part is short and it can be told where it ends, it is decompressed as a whole, side by side with
-//! others; every other part is decompressed as it comes. What is damaged, or is not as long as it seemed, is decompressed
-//! a second time as it comes: so what is read, and what is said of damage, is the same whichever way it went.
-//! `format-spec/archives.md`, section "Compression".
+//! A compressed stream consists of one or more consecutive parts: gzip members, Zstandard frames, or bzip2 streams.
+//! If a part is short and its end can be found, the part is decompressed as a whole, in parallel with other parts.
+//! Any other part is decompressed as a stream.
+//!
+//! A part may be damaged or have an unexpected length. If so, the part is decompressed again as a stream. The data
+//! and the error messages are therefore the same in both cases. See `format-spec/archives.md`, section
+//! "Compression".
 
 mod ahead;
 mod batch;
@@ -14,55 +16,62 @@ mod packed;
 mod part;
 mod plain;
 
-use super::buffer::{Buffer, Rooms};
+use super::buffer::{Buffer, BufferPool};
 use super::compression::{Compression, named};
 use ahead::Ahead;
 use batch::{AT_ONCE, Batch, LONGEST, MOST_PLAIN, Unpacked};
 use packed::Packed;
-use part::{Part, Spare, go_to_next};
+use part::{Part, ReusableDecoders, go_to_next};
 use std::io::{self, Read};
 use std::sync::Arc;
 
 pub(super) use plain::{each_on_threads, plain};
 
-/// How many bytes a part has at most that is decompressed as a whole where nobody else could do that meanwhile.
+/// Maximum length in bytes of a part that is decompressed as a whole when there are no other threads.
 const SHORT: usize = 1 << 16;
 
-/// How often a batch may turn out not to be one before no more are made.
+/// Number of failed batches after which all parts are decompressed as a stream.
 const PATIENCE: u32 = 3;
 
-/// Decompresses a stream.
+/// Decompressor of a stream.
 struct Unpacker<'r> {
     how: Compression,
     state: State<'r>,
     ahead: Option<Ahead>,
-    /// For what is decompressed.
-    rooms: Arc<Rooms>,
-    spare: Spare,
+    /// Memory for decompressed data.
+    rooms: Arc<BufferPool>,
+    spare: ReusableDecoders,
     patience: u32,
 }
 
-/// Where it stands.
+/// State of the decompressor.
 enum State<'r> {
-    /// At the beginning of a part, unless some of that was taken for batches.
+    /// At the beginning of a part. Batches in progress may already have taken the next parts from the input.
     Between(Packed<'r>),
-    /// The same, but this part is to be decompressed as it comes.
+    /// At the beginning of a part that must be decompressed as a stream.
     Before(Packed<'r>),
-    /// In a part that is decompressed as it comes.
+    /// In a part that is decompressed as a stream.
     Within(Box<Part<Packed<'r>>>),
-    /// At the end, or where it broke.
+    /// At the end, or after an error.
     Over,
 }
 
 impl<'r> Unpacker<'r> {
-    /// Of a stream that is compressed so, on this thread and so many others.
+    /// Creates a decompressor that uses the current thread and `others` additional threads.
     fn new(how: Compression, packed: Packed<'r>, others: usize) -> Self {
-        let rooms = Rooms::up_to(MOST_PLAIN + AT_ONCE);
+        let rooms = BufferPool::up_to(MOST_PLAIN + AT_ONCE);
         let ahead = (others > 0).then(|| Ahead::new(others, Arc::clone(&rooms)));
-        Self { how, state: State::Between(packed), ahead, rooms, spare: Spare::default(), patience: PATIENCE }
+        Self {
+            how,
+            state: State::Between(packed),
+            ahead,
+            rooms,
+            spare: ReusableDecoders::default(),
+            patience: PATIENCE,
+        }
     }
 
-    /// Appends what comes next; `false` at the end.
+    /// Appends the next data; `false` at the end.
     fn next(&mut self, plain: &mut Buffer) -> io::Result<bool> {
         loop {
             self.state = match std::mem::replace(&mut self.state, State::Over) {
@@ -100,7 +109,7 @@ impl<'r> Unpacker<'r> {
                     State::Within(Box::new(Part::begin(self.how, packed, &mut self.spare)?))
                 }
                 State::Within(mut part) => {
-                    // What a decompressor has made by the time it comes upon damage is lost.
+                    // Data that a decompressor produced together with damaged bytes is lost.
                     if plain.append(AT_ONCE, |room| part.read(room))? > 0 {
                         self.state = State::Within(part);
                         return Ok(true);
@@ -111,12 +120,12 @@ impl<'r> Unpacker<'r> {
         }
     }
 
-    /// An empty buffer for what is decompressed.
+    /// Returns an empty buffer for decompressed data.
     fn blank(&self) -> Buffer {
         Buffer::new(&self.rooms)
     }
 
-    /// The next batch, and what became of it; `None` if the next part is to be decompressed as it comes.
+    /// Returns the next batch and its result. `None` if the next part must be decompressed as a stream.
     fn batch(&mut self, packed: &mut Packed<'_>) -> Option<(Arc<Batch>, Unpacked)> {
         let Some(ahead) = &mut self.ahead else {
             let batch = (self.patience > 0).then(|| Batch::next(self.how, packed, SHORT))??;

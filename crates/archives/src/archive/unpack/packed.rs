@@ -1,37 +1,38 @@
-//! Compressed bytes, which can be looked at before they are decompressed.
+//! Reads compressed bytes with lookahead.
 
-use super::super::buffer::{Buffer, Rooms};
+use super::super::buffer::{Buffer, BufferPool};
 use super::batch::LONGEST;
 use std::io::{self, BufRead, Read};
 use std::sync::Arc;
 
-/// How many bytes are read at least.
+/// Minimum number of bytes per read.
 const READ: usize = 1 << 17;
 
-/// Compressed bytes and where they come from.
+/// Compressed bytes and their source.
 pub(super) struct Packed<'r> {
     inner: Box<dyn Read + Send + 'r>,
     bytes: Vec<u8>,
-    /// How many of them were used.
+    /// Number of bytes that were consumed.
     used: usize,
-    /// What comes behind them, if that is known.
+    /// End or error after the bytes, if known.
     end: Option<io::Result<()>>,
-    /// How many bytes a decoder gets at once, counted from the beginning of its part. What it made of them is lost if
-    /// they are damaged: so that is the same however the bytes came.
+    /// Number of bytes that a decoder gets in one step. Steps are counted from the beginning of a part. If a step
+    /// contains damaged bytes, the output of this step is lost. The size of a step is fixed. The lost output therefore
+    /// does not depend on the sizes in which the bytes arrive.
     step: usize,
-    /// How many bytes of a step are left.
+    /// Number of bytes left in the current step.
     left: usize,
-    /// For bytes that are taken.
-    rooms: Arc<Rooms>,
+    /// Memory for bytes that are taken.
+    rooms: Arc<BufferPool>,
 }
 
 impl<'r> Packed<'r> {
     pub fn new(inner: impl Read + Send + 'r, step: usize) -> Self {
-        let rooms = Rooms::up_to(LONGEST);
+        let rooms = BufferPool::up_to(LONGEST);
         Self { inner: Box::new(inner), bytes: Vec::new(), used: 0, end: None, step, left: 0, rooms }
     }
 
-    /// The bytes that come next: so many at least, unless there are no more.
+    /// Returns the next bytes: at least `count`, unless the source ends earlier.
     pub fn ahead(&mut self, count: usize) -> &[u8] {
         let held = self.bytes.len() - self.used;
         if held < count && self.end.is_none() {
@@ -47,17 +48,17 @@ impl<'r> Packed<'r> {
         &self.bytes[self.used..]
     }
 
-    /// Whether nothing follows the bytes that are held.
+    /// Returns `true` if no more bytes follow those in memory.
     pub const fn ends(&self) -> bool {
         matches!(self.end, Some(Ok(())))
     }
 
-    /// Has a part begin here.
+    /// Marks the current position as the beginning of a part.
     pub fn begin_part(&mut self) {
         self.left = 0;
     }
 
-    /// Takes so many of the bytes that are held.
+    /// Takes the next `count` bytes, which must already be in memory.
     pub fn take(&mut self, count: usize) -> Buffer {
         let mut taken = Buffer::new(&self.rooms);
         taken.extend(&self.bytes[self.used..self.used + count]);
@@ -65,7 +66,7 @@ impl<'r> Packed<'r> {
         taken
     }
 
-    /// Takes bytes back that come before those that are held.
+    /// Puts bytes back, so that they come before the unread bytes in memory.
     pub fn give_back(&mut self, mut bytes: Vec<u8>) {
         bytes.extend_from_slice(&self.bytes[self.used..]);
         (self.bytes, self.used) = (bytes, 0);
@@ -87,7 +88,7 @@ impl BufRead for Packed<'_> {
         }
         let left = self.left;
         if self.ahead(left).is_empty() {
-            // What could not be read is said once.
+            // A read error is reported once.
             self.end.replace(Ok(())).unwrap_or(Ok(()))?;
         }
         let held = &self.bytes[self.used..];

@@ -1,4 +1,4 @@
-//! One part of a compressed stream being decompressed: a member of gzip, a frame of Zstandard, a stream of bzip2.
+//! Decompresses one part of a compressed stream: a gzip member, a Zstandard frame, or a bzip2 stream.
 
 use super::super::compression::Compression;
 use super::frame::Frame;
@@ -6,30 +6,30 @@ use bzip2::bufread::BzDecoder;
 use flate2::bufread::GzDecoder;
 use std::io::{self, BufRead, Read};
 
-/// What is kept from one part to the next: decoders that can begin anew.
+/// Decoders that are used again for the next part.
 #[derive(Default)]
-pub(super) struct Spare {
-    /// One for frames that are decompressed as they come.
+pub(super) struct ReusableDecoders {
+    /// Decoder for frames that are decompressed as a stream.
     pub decoder: Option<zstd::stream::raw::Decoder<'static>>,
-    /// One for whole frames.
+    /// Decoder for whole frames.
     pub of_whole: zstd::bulk::Decompressor<'static>,
 }
 
-/// A part, read as what it holds; its end is the end of that, though more may follow in `R`.
+/// Reader of the decompressed data of a part. It ends with the part, although more data may follow in `R`.
 pub(super) enum Part<R> {
     Member(Box<GzDecoder<R>>),
     Frame(Frame<R>),
     Stream(BzDecoder<R>),
-    /// No parts are read of other forms.
+    /// Data in a format that does not consist of parts.
     Nothing(R),
 }
 
 impl<R: BufRead> Part<R> {
-    /// Begins a part where the bytes begin.
+    /// Starts a part at the current position.
     ///
     /// # Errors
     /// If the decoder cannot be set up.
-    pub fn begin(how: Compression, packed: R, spare: &mut Spare) -> io::Result<Self> {
+    pub fn begin(how: Compression, packed: R, spare: &mut ReusableDecoders) -> io::Result<Self> {
         Ok(match how {
             Compression::Gzip => Self::Member(Box::new(GzDecoder::new(packed))),
             Compression::Zstandard => Self::Frame(Frame::begin(packed, spare)?),
@@ -38,8 +38,8 @@ impl<R: BufRead> Part<R> {
         })
     }
 
-    /// What follows the part, which was read to its end.
-    pub fn behind(self, spare: &mut Spare) -> R {
+    /// Returns the input after the part. The part must have been read to its end.
+    pub fn behind(self, spare: &mut ReusableDecoders) -> R {
         match self {
             Self::Member(member) => member.into_inner(),
             Self::Frame(frame) => frame.behind(spare),
@@ -60,24 +60,24 @@ impl<R: BufRead> Read for Part<R> {
     }
 }
 
-/// Goes to the beginning of the next part behind the end of one; `false` if there is none. Members of gzip may have NUL
-/// bytes behind them, as on a tape.
+/// Moves from the end of a part to the beginning of the next part. Returns `false` if there is no next part. NUL
+/// bytes may follow gzip members, as on tapes.
 ///
 /// # Errors
-/// If something else stands there than a part, or it cannot be read.
+/// If other data follows, or the input cannot be read.
 pub(super) fn go_to_next(how: Compression, packed: &mut impl BufRead) -> io::Result<bool> {
     if how == Compression::Gzip {
         if !skip_padding(packed)? {
             return Ok(false);
         }
         if !packed.fill_buf()?.starts_with(&[0x1F]) {
-            return Err(io::Error::new(io::ErrorKind::InvalidData, "something else follows the last member"));
+            return Err(io::Error::new(io::ErrorKind::InvalidData, "other data follows the last member"));
         }
     }
     Ok(!packed.fill_buf()?.is_empty())
 }
 
-/// Goes on behind NUL bytes; `false` at the end.
+/// Skips NUL bytes; `false` at the end.
 fn skip_padding(stream: &mut impl BufRead) -> io::Result<bool> {
     loop {
         let bytes = stream.fill_buf()?;

@@ -1,4 +1,4 @@
-//! What a compressed stream holds, as a stream: decompressed as it is asked for, or by threads of its own.
+//! Reads the decompressed data of a stream, either on demand or from other threads.
 
 use super::super::buffer::Buffer;
 use super::super::compression::Compression;
@@ -9,33 +9,34 @@ use std::io::{self, Read};
 use std::sync::Mutex;
 use std::sync::mpsc::{SyncSender, sync_channel};
 
-/// How many bytes a decoder gets at once. What it made of them may be lost if they are damaged.
+/// Number of bytes that a decoder gets at once. Output from damaged bytes may be lost.
 const STEP: usize = 1 << 13;
 
-/// The same where the decoder asks for what it needs.
+/// Number of bytes that a decoder gets at once from Zstandard data. This step is larger than [`STEP`], because the
+/// Zstandard decoder requests exactly the bytes that it needs.
 const STEP_OF_FRAMES: usize = 1 << 17;
 
-/// A stream of fewer bytes is not worth a thread.
+/// Size in bytes below which a stream is not worth a thread.
 const SMALL: usize = 1 << 16;
 
-/// How many bytes are handed over at once, at least.
+/// Minimum size in bytes of a chunk that is passed between threads.
 const CHUNK: usize = 1 << 19;
 
-/// How many times so much may wait.
+/// Maximum number of waiting chunks.
 const WAITING: usize = 2;
 
 fn packed<'r>(how: Compression, compressed: impl Read + Send + 'r) -> Packed<'r> {
     Packed::new(compressed, if how == Compression::Zstandard { STEP_OF_FRAMES } else { STEP })
 }
 
-/// What a compressed stream holds. Members and frames that follow each other are read as one. (Zip archives are no
-/// streams: nothing is read of them here.)
+/// Returns a reader of the decompressed data. Consecutive parts (members, frames or streams) are read as one text.
+/// (A zip archive is not a stream. For a zip archive, the reader returns no data.)
 pub(in super::super) fn plain<'r>(how: Compression, compressed: impl Read + Send + 'r) -> Box<dyn Read + Send + 'r> {
     let mut unpacker = Unpacker::new(how, packed(how, compressed), 0);
     Box::new(Plain::new(how, move |bytes| unpacker.next(bytes)))
 }
 
-/// Hands what a compressed stream holds to `take`, decompressed by at most so many threads beside this one.
+/// Calls `take` with a reader of the decompressed data. At most `threads` other threads decompress the data.
 pub(in super::super) fn each_on_threads<T>(
     how: Compression,
     compressed: impl Read + Send,
@@ -72,7 +73,7 @@ pub(in super::super) fn each_on_threads<T>(
     })
 }
 
-/// Sends all that is decompressed, until nobody wants more.
+/// Sends all decompressed data until the receiver is dropped.
 fn hand_over(mut unpacker: Unpacker<'_>, sender: &SyncSender<io::Result<Buffer>>) {
     let mut chunk = unpacker.blank();
     loop {
@@ -83,7 +84,7 @@ fn hand_over(mut unpacker: Unpacker<'_>, sender: &SyncSender<io::Result<Buffer>>
             return;
         }
         if let Err(cause) = result {
-            // That nobody wants to know of it is no fault.
+            // The receiver may have been dropped, which is not an error.
             let _ = sender.send(Err(cause));
         }
         if !goes_on {
@@ -92,7 +93,7 @@ fn hand_over(mut unpacker: Unpacker<'_>, sender: &SyncSender<io::Result<Buffer>>
     }
 }
 
-/// Reads chunk by chunk, and says in errors how they were compressed.
+/// Reader of chunks whose errors name the compression.
 struct Plain<F> {
     how: Compression,
     next: F,

@@ -1,4 +1,5 @@
-//! What parts hold is read in order and is the same for any number of threads, damaged or not.
+//! Tests that decompressed data is in order and does not depend on the number of threads, for damaged and undamaged
+//! data.
 
 use super::batch::{Batch, LONGEST};
 use super::packed::Packed;
@@ -20,7 +21,7 @@ fn packed(how: Compression, text: &[u8]) -> Vec<u8> {
         Compression::Zstandard => {
             let mut encoder = zstd::stream::write::Encoder::new(Vec::new(), 1).expect("an encoder");
             encoder.include_checksum(text.len().is_multiple_of(2)).expect("it can have one");
-            // With how much it holds in its head, or without.
+            // With or without the decompressed size in the header.
             let length = (text.len().is_multiple_of(3)).then_some(text.len() as u64);
             encoder.set_pledged_src_size(length).expect("nothing was written");
             encoder.write_all(text).and_then(|()| encoder.finish()).expect("memory takes all")
@@ -33,7 +34,7 @@ fn packed(how: Compression, text: &[u8]) -> Vec<u8> {
     }
 }
 
-/// What is read with so many other threads, and the error at its end.
+/// Reads the data with `threads` other threads. Returns the data, and the error after it if there is an error.
 fn read(how: Compression, bytes: &[u8], threads: usize) -> (Vec<u8>, Option<String>) {
     each_on_threads(how, bytes, threads, |plain| {
         let mut text = Vec::new();
@@ -42,7 +43,8 @@ fn read(how: Compression, bytes: &[u8], threads: usize) -> (Vec<u8>, Option<Stri
     })
 }
 
-/// The same by the libraries' own readers of streams that have several parts. (That of gzip takes padding for damage.)
+/// Reads the data with the libraries' own readers of several parts. Returns the data and the error, as [`read`]
+/// does. (The reader of gzip treats padding as damage.)
 fn read_by_library(how: Compression, bytes: &[u8]) -> (Vec<u8>, Option<String>) {
     let mut reader: Box<dyn Read> = match how {
         Compression::Gzip => Box::new(flate2::bufread::MultiGzDecoder::new(bytes)),
@@ -54,7 +56,8 @@ fn read_by_library(how: Compression, bytes: &[u8]) -> (Vec<u8>, Option<String>) 
     (text, error.map(|error| named(how, &error).to_string()))
 }
 
-/// A text that cannot be compressed to much less, so that a few parts of it are long enough for threads.
+/// Returns a text that is hard to compress. A few parts of this text are then long enough to be decompressed on
+/// threads.
 fn noise(length: usize, mut seed: u64) -> Vec<u8> {
     let letter = || {
         seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
@@ -63,7 +66,7 @@ fn noise(length: usize, mut seed: u64) -> Vec<u8> {
     std::iter::repeat_with(letter).take(length).collect()
 }
 
-/// A frame that is to be skipped.
+/// Returns a skippable frame.
 fn skipped(bytes: &[u8]) -> Vec<u8> {
     let length = u32::try_from(bytes.len()).expect("a short one").to_le_bytes();
     [b"\x5E\x2A\x4D\x18", &length[..], bytes].concat()
@@ -96,13 +99,13 @@ fn members_of_gzip_may_have_padding_behind_them() {
 
 #[test]
 fn parts_of_every_length_are_read_in_order() {
-    // Short ones, such as are longer than a batch, and such as are too long to be one.
+    // Short parts, parts longer than a batch, and parts too long to be in a batch.
     let lengths = [0, 1, 70_000, 300_000, 5_000_000, 20, 9_000_000, 100, 130_000, 130_000, 0];
     for how in FORMS {
         let texts: Vec<Vec<u8>> = lengths
             .into_iter()
             .enumerate()
-            // The longest is short when it is compressed.
+            // The longest text is short when compressed.
             .map(|(index, length)| if length == 9_000_000 { vec![b'a'; length] } else { noise(length, index as u64) })
             .filter(|text| how != Compression::Bzip2 || text.len() < 1_000_000)
             .collect();
@@ -120,7 +123,7 @@ fn parts_may_hold_much_more_than_they_have() {
     for how in FORMS {
         let bytes = packed(how, &vec![b'a'; 3_000_000]).repeat(9);
         for threads in [0, 1, 6] {
-            // So few bytes are not worth a thread unless more stand before them.
+            // A stream this short is not worth a thread, unless more data comes before it.
             let text = noise(200_000, 1);
             let (found, error) = read(how, &[packed(how, &text), bytes.clone()].concat(), threads);
             assert_eq!((found.len(), error), (27_200_000, None), "{how:?} {threads}");
@@ -131,7 +134,7 @@ fn parts_may_hold_much_more_than_they_have() {
 #[test]
 fn parts_are_taken_together_up_to_the_last_one() {
     for how in FORMS {
-        // Short ones, and one that is longer than what is looked through at first.
+        // Short parts, and a part longer than the first search range.
         for lengths in [&[10, 20, 30][..], &[300_000]] {
             let bytes: Vec<u8> = lengths.iter().flat_map(|length| packed(how, &noise(*length, 1))).collect();
             let batch = Batch::next(how, &mut Packed::new(&bytes[..], 1 << 15), LONGEST).expect("whole parts");
@@ -143,7 +146,7 @@ fn parts_are_taken_together_up_to_the_last_one() {
 #[test]
 fn short_parts_are_decompressed_together() {
     for how in FORMS {
-        // Each holds more than is made room for at once.
+        // Each part exceeds the increment in which memory is reserved.
         let text = vec![b'a'; 100_000];
         let bytes = packed(how, &text).repeat(3);
         for others in [0, 1] {
@@ -157,7 +160,8 @@ fn short_parts_are_decompressed_together() {
     }
 }
 
-/// What a decoder made of the bytes that it got together with damaged ones is lost.
+/// If a step of a decoder contains damaged bytes, the output of this step is lost. The sizes of the steps must
+/// therefore not depend on the position of a part.
 #[test]
 fn a_part_is_handed_out_in_the_same_steps_wherever_it_begins() {
     for before in 0..25 {
@@ -186,7 +190,7 @@ fn whoever_wants_no_more_is_not_held_up() {
 
 #[test]
 fn what_a_member_says_of_its_length_is_not_believed() {
-    // As bgzip has it: an extra field with the length less one.
+    // As in bgzip: an extra field with the length minus one.
     let member = |text: &[u8], more: i32| {
         let plain = packed(Compression::Gzip, text);
         let length = i32::try_from(plain.len()).expect("a short one") + 8;
@@ -221,7 +225,8 @@ fn damage() -> impl Strategy<Value = Option<Damage>> {
     ]
 }
 
-/// Several texts behind each other in one of the forms, damaged or not, read by any number of threads.
+/// Checks that any number of threads read the same data and the same error. The input consists of several
+/// compressed texts, one after another, and may be damaged.
 fn reads_the_same(
     form: usize,
     lengths: &[usize],
@@ -244,7 +249,7 @@ fn reads_the_same(
             let at = at.index(bytes.len());
             bytes[at] ^= 1 << bit;
         }
-        // What is empty is told to be none of the forms before anything is decompressed.
+        // An empty input is detected as uncompressed before decompression.
         Some(Damage::Cut(at)) => bytes.truncate(at.index(bytes.len()).max(1)),
         Some(Damage::Behind(more)) => bytes.extend(more),
         Some(Damage::Double(at)) => bytes.extend_from_within(at.index(bytes.len())..),
@@ -254,11 +259,11 @@ fn reads_the_same(
         prop_assert_eq!(&read(how, &bytes, threads), &serial, "{} {}", threads, bytes.len());
     }
     let (text, error) = read_by_library(how, &bytes);
-    // Of gzip there may be padding, and what is said of something else behind a member is ours.
+    // For gzip, padding is allowed, and Adjutant defines the error for other data after a member.
     if how != Compression::Gzip || error.is_none() {
         prop_assert_eq!(&serial.1, &error);
     }
-    // No more is lost than its reader loses, but for what it made of damaged bytes at last.
+    // The loss is at most that of the library's reader, plus the output from the last damaged bytes.
     prop_assert!(serial.0.len() + (1 << 16) >= text.len(), "{} {}", serial.0.len(), text.len());
     let both = serial.0.len().min(text.len());
     prop_assert!(serial.0[..both] == text[..both]);
@@ -268,7 +273,7 @@ fn reads_the_same(
     Ok(())
 }
 
-/// Lengths of texts, some of them longer than what is read at once.
+/// Generates lengths of texts. Some texts are longer than one read.
 fn lengths() -> impl Strategy<Value = Vec<usize>> {
     prop::collection::vec(prop_oneof![0_usize..40, 0_usize..30_000, 50_000_usize..120_000], 1..12)
 }

@@ -1,4 +1,4 @@
-//! What a member holds, held against its length and checksum.
+//! Reads the content of a member, and checks its length and checksum.
 
 use super::bytes::damaged;
 use super::directory::Entry;
@@ -11,12 +11,12 @@ use std::io::{self, BufReader, Read, Seek, SeekFrom, Take};
 
 type Packed<'f> = BufReader<Take<&'f mut File>>;
 
-/// What a member holds.
+/// Reader of a member's content.
 pub(in crate::archive) struct Data<'f> {
     decoder: Decoder<'f>,
     sum: Crc,
     length: u64,
-    /// As the directory has them.
+    /// Checksum and size according to the directory.
     checksum: u32,
     size: u64,
     is_over: bool,
@@ -27,7 +27,7 @@ enum Decoder<'f> {
     Deflated(DeflateDecoder<Packed<'f>>),
 }
 
-/// Begins to read a member.
+/// Starts reading a member.
 pub(super) fn open<'f>(file: &'f mut File, entry: &Entry) -> io::Result<Data<'f>> {
     let unsupported = |what: String| Err(io::Error::new(io::ErrorKind::Unsupported, what));
     if entry.flags & ENCRYPTED != 0 {
@@ -63,7 +63,7 @@ impl Read for Data<'_> {
         if self.is_over || buffer.is_empty() {
             return Ok(0);
         }
-        // Not one byte more than the directory has of it is handed on.
+        // Never returns more bytes than the directory states.
         let rest = self.size - self.length;
         let most = usize::try_from(rest).unwrap_or(usize::MAX).min(buffer.len());
         if most > 0 {
@@ -100,13 +100,13 @@ impl Data<'_> {
         };
         if has_more || self.length < self.size {
             let (found, size) = (if has_more { "more" } else { "fewer" }, self.size);
-            return Err(damaged(format!("expected {size} bytes, as its directory has it, found {found}")));
+            return Err(damaged(format!("its directory entry says {size} bytes, but the member has {found}")));
         }
         if self.sum.sum() != self.checksum {
             return Err(damaged("the checksum does not match"));
         }
         if left > 0 {
-            return Err(damaged("more bytes stand in the member than belong to it"));
+            return Err(damaged("the member has extra bytes at its end"));
         }
         Ok(())
     }

@@ -1,6 +1,6 @@
-//! The directory of an archive, and names for its members that no other has.
+//! Reads the directory of an archive, and gives its members unique names.
 
-use super::Quarrel;
+use super::Inconsistency;
 use super::bytes::{self, damaged, extra_fields, four, two};
 use super::end::{ENTRY, End};
 use flate2::Crc;
@@ -8,40 +8,41 @@ use std::collections::{HashMap, HashSet};
 use std::fs::File;
 use std::io::{self, BufReader, Read, Seek, SeekFrom};
 
-/// How long an entry is without its name and what stands behind that.
+/// Length of an entry in bytes, without the name and the fields after the name.
 const LENGTH: usize = 46;
 
-/// The number of the field that holds a name in UTF-8, behind the checksum of the other one.
+/// Number of the field with the name in UTF-8. In the field, the name follows a checksum of the name in the entry
+/// itself.
 const UNICODE_NAME: u16 = 0x7075;
 
-/// A member, as the directory has it.
+/// Member as listed in the directory.
 #[derive(Debug)]
 pub(super) struct Entry {
-    /// The name, to be read.
+    /// Decoded name.
     pub name: String,
-    /// The name's bytes, where they are not those of `name`.
+    /// Bytes of the name in the archive, if they differ from `name`.
     raw: Option<Box<[u8]>>,
     pub flags: u16,
     pub method: u16,
     pub checksum: u32,
-    /// How many bytes it takes up, and how many it holds.
+    /// Compressed size. The field `size` is the decompressed size.
     pub packed: u64,
     pub size: u64,
-    /// Where its head stands in the file.
+    /// Offset of the local header of the member in the file.
     pub at: u64,
-    /// Where its data begin, once that was looked up.
+    /// Offset of the member's data, once it is known.
     pub data: u64,
 }
 
 impl Entry {
-    /// The bytes of its name, as they stand in the archive.
+    /// Returns the bytes of the member's name in the archive.
     pub fn raw_name(&self) -> &[u8] {
         self.raw.as_deref().unwrap_or(self.name.as_bytes())
     }
 }
 
-/// Every entry, in order; those before the damage, if there is any.
-pub(super) fn read(file: &mut File, end: &End, quarrels: &mut Vec<Quarrel>) -> io::Result<Vec<Entry>> {
+/// Reads every entry in order. If the directory is damaged, reads the entries before the damage.
+pub(super) fn read(file: &mut File, end: &End, quarrels: &mut Vec<Inconsistency>) -> io::Result<Vec<Entry>> {
     file.seek(SeekFrom::Start(end.directory))?;
     let mut rest = BufReader::new(file.take(end.length));
     let mut entries = Vec::new();
@@ -50,8 +51,9 @@ pub(super) fn read(file: &mut File, end: &End, quarrels: &mut Vec<Quarrel>) -> i
             Ok(Some(entry)) => entries.push(entry),
             Ok(None) => break,
             Err(error) if error.kind() == io::ErrorKind::InvalidData => {
-                let what = format!("its directory is damaged behind {} members: {error}", entries.len());
-                quarrels.push(Quarrel { what, is_loss: true });
+                let members = if entries.len() == 1 { "member" } else { "members" };
+                let what = format!("its directory is damaged after {} {members}: {error}", entries.len());
+                quarrels.push(Inconsistency { what, is_loss: true });
                 return Ok(entries);
             }
             Err(error) => return Err(error),
@@ -60,8 +62,8 @@ pub(super) fn read(file: &mut File, end: &End, quarrels: &mut Vec<Quarrel>) -> i
     let count = entries.len() as u64;
     let is_said = if end.is_exact { count == end.entries } else { count % (1 << 16) == end.entries };
     if !is_said {
-        let what = format!("its end says {} members, but its directory lists {count}", end.entries);
-        quarrels.push(Quarrel { what, is_loss: count < end.entries });
+        let what = format!("its end record says {} members, but its directory lists {count}", end.entries);
+        quarrels.push(Inconsistency { what, is_loss: count < end.entries });
     }
     Ok(entries)
 }
@@ -69,7 +71,7 @@ pub(super) fn read(file: &mut File, end: &End, quarrels: &mut Vec<Quarrel>) -> i
 fn entry(rest: &mut impl Read, end: &End) -> io::Result<Option<Entry>> {
     let mut head = Vec::with_capacity(LENGTH);
     rest.take(LENGTH as u64).read_to_end(&mut head)?;
-    // Behind the last entry, a signature may stand.
+    // A digital signature may follow the last entry.
     if head.is_empty() || head.starts_with(b"PK\x05\x05") {
         return Ok(None);
     }
@@ -80,24 +82,25 @@ fn entry(rest: &mut impl Read, end: &End) -> io::Result<Option<Entry>> {
     let mut behind = Vec::with_capacity(name + extra + comment);
     rest.take((name + extra + comment) as u64).read_to_end(&mut behind)?;
     if behind.len() < name + extra + comment {
-        return Err(damaged("an entry is cut short"));
+        return Err(damaged("an entry is truncated"));
     }
     let (raw, extra) = (&behind[..name], &behind[name..name + extra]);
     let flags = two(&head, 8);
     let [mut packed, mut size, mut at] = [20, 24, 42].map(|place| u64::from(four(&head, place)));
     let is_wide = bytes::widen(&mut [&mut size, &mut packed, &mut at], extra);
     if !is_wide && at == u64::from(bytes::ELSEWHERE) {
-        return Err(damaged("an entry does not say where its member stands"));
+        return Err(damaged("an entry does not give the position of its member"));
     }
     let name = read_name(raw, flags, extra);
     let raw = (name.as_bytes() != raw).then(|| raw.into());
-    // What is too far is found not to be there when it is looked for.
+    // An offset beyond the file is reported when the member is read.
     let at = at.saturating_add(end.shift);
     let (method, checksum) = (two(&head, 10), four(&head, 16));
     Ok(Some(Entry { name, raw, flags, method, checksum, packed, size, at, data: 0 }))
 }
 
-/// A name in UTF-8, as most are that are not ASCII, whether or not they say so; else in code page 437.
+/// Decodes a name. If the bytes are valid UTF-8, the name is read as UTF-8, even if the UTF-8 flag is missing.
+/// Other names are read as code page 437.
 fn read_name(raw: &[u8], flags: u16, extra: &[u8]) -> String {
     let given = extra_fields(extra).find(|(number, _)| *number == UNICODE_NAME).map(|(_, field)| field);
     if let Some((head, name)) = given.and_then(|field| field.split_at_checked(5)) {
@@ -114,7 +117,7 @@ fn read_name(raw: &[u8], flags: u16, extra: &[u8]) -> String {
     }
 }
 
-/// A letter of code page 437.
+/// Decodes a byte of code page 437.
 fn letter(byte: u8) -> char {
     const UPPER: &str = "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u{A0}";
     match byte {
@@ -123,7 +126,8 @@ fn letter(byte: u8) -> char {
     }
 }
 
-/// The members' names, doubles told apart by `#2`, `#3` and so on; a member that is really called so keeps its name.
+/// Returns the members' names, made unique with `#2`, `#3` and so on. If a member's own name already ends with such
+/// a suffix, the name is unchanged.
 pub(super) fn told_apart(entries: &[Entry]) -> Vec<String> {
     let names = entries.iter().enumerate().map(|(index, entry)| match entry.name.as_str() {
         "" => format!("member {}", index + 1),

@@ -1,4 +1,4 @@
-//! The end of an archive: the record that says where its directory stands.
+//! Finds the end record of an archive. The end record contains the position of the directory.
 
 use super::bytes::{self, ELSEWHERE, damaged, eight, four, two};
 use std::fs::File;
@@ -9,49 +9,51 @@ const WIDE_END: &[u8] = b"PK\x06\x06";
 const WIDE_PLACE: &[u8] = b"PK\x06\x07";
 pub(super) const ENTRY: &[u8] = b"PK\x01\x02";
 
-/// How long the record is without its comment.
+/// Length of the record without its comment.
 const LENGTH: u64 = 22;
 
-/// How long the two records are that stand before it in archives with numbers that do not fit it.
+/// Length of the zip64 locator. In archives with large numbers, the end record follows two other records: the zip64
+/// end record, whose length is `WIDE_LENGTH`, and the locator.
 const WIDE_PLACE_LENGTH: u64 = 20;
 const WIDE_LENGTH: u64 = 56;
 
-/// How far from the end of the file it may begin: a comment has no more than 65,535 bytes.
+/// Maximum distance between the beginning of the record and the end of the file: a comment has at most 65,535
+/// bytes.
 const FARTHEST: u64 = LENGTH + u16::MAX as u64;
 
-/// Where an archive's directory stands.
+/// Position of an archive's directory.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct End {
-    /// Where the directory begins, as it stands in the file.
+    /// Offset of the directory in the file.
     pub directory: u64,
-    /// How many bytes it has.
+    /// Length of the directory in bytes.
     pub length: u64,
-    /// How much farther back everything stands than the archive has it: the length of what stands before it.
+    /// Difference between real and stated offsets: the length of the data before the archive.
     pub shift: u64,
-    /// How many members it is to list, as far as the record has room for the number.
+    /// Stated number of members, possibly modulo 65,536.
     pub entries: u64,
-    /// Whether that is the number and not its remainder.
+    /// `true` if `entries` is the exact number of members.
     pub is_exact: bool,
-    /// Where the records are over that lead to the directory.
+    /// Offset of the first byte after the end records. The comment begins there.
     pub over: u64,
-    /// Whether a comment reaches from there to the end of the file.
+    /// `true` if the comment extends exactly to the end of the file.
     reaches: bool,
 }
 
-/// The archive's end, and what else looks like one.
+/// End record of the archive, and other records that look like an end record.
 pub(super) struct Ends {
     pub end: End,
-    /// Where others stand.
+    /// Offsets of the records that only look like an end record.
     pub others: Vec<u64>,
     pub quarrels: Vec<String>,
 }
 
-/// Finds the archive's end: the last whose comment ends with the file, or else the last.
+/// Finds the end of the archive: the last record whose comment ends with the file, or otherwise the last record.
 pub(super) fn find(file: &mut File, length: u64) -> io::Result<Ends> {
     let from = length.saturating_sub(FARTHEST);
     let tail = bytes::at(file, from, FARTHEST as usize)?;
     let mut found: Vec<(u64, End, Vec<String>)> = Vec::new();
-    let mut last_fault = damaged("expected the record at an archive's end, found none");
+    let mut last_fault = damaged("expected the end record of the archive, found none");
     for place in memchr::memmem::find_iter(&tail, END) {
         if (place as u64) + LENGTH > tail.len() as u64 {
             continue;
@@ -69,7 +71,7 @@ pub(super) fn find(file: &mut File, length: u64) -> io::Result<Ends> {
     Ok(Ends { end, others: found.into_iter().map(|(at, ..)| at).collect(), quarrels })
 }
 
-/// The end that stands there, if it leads to a directory.
+/// Parses the end record at offset `at`. Returns an error if the record does not lead to a directory.
 fn end_at(file: &mut File, at: u64, record: &[u8], length: u64, quarrels: &mut Vec<String>) -> io::Result<End> {
     let comment = u64::from(two(record, 20));
     let mut disks = u64::from(two(record, 4)).max(u64::from(two(record, 6)));
@@ -84,7 +86,7 @@ fn end_at(file: &mut File, at: u64, record: &[u8], length: u64, quarrels: &mut V
         let limits = [u64::from(u16::MAX), u64::from(ELSEWHERE), u64::from(ELSEWHERE)];
         let own = [entries, size, offset];
         if (0..3).any(|field| own[field] != limits[field] && own[field] != others[field]) {
-            quarrels.push("the two records at its end lead to different directories".to_owned());
+            quarrels.push("its two end records lead to different directories".to_owned());
         }
         [entries, size, offset] = others;
         disks = u64::from(four(wide, 16)).max(u64::from(four(wide, 20)));
@@ -99,26 +101,27 @@ fn end_at(file: &mut File, at: u64, record: &[u8], length: u64, quarrels: &mut V
         return Ok(End { directory: directory_end, ..end });
     }
     let mut is_entry = |place: u64| Ok::<_, io::Error>(bytes::at(file, place, 4)? == ENTRY);
-    // Right before the records that lead to it, or else where they say.
+    // The directory is directly before the end records, or else at the stated offset.
     let before = directory_end.checked_sub(size).filter(|place| *place >= offset);
     let before = before.filter(|_| size > 0);
     let is_before = before.map_or(Ok(false), &mut is_entry)?;
     let fits = size > 0 && offset.checked_add(size).is_some_and(|end| end <= directory_end);
     let is_there = fits && before != Some(offset) && is_entry(offset)?;
     if is_before && is_there {
-        quarrels.push("there is one directory where its end says, and another before its end".to_owned());
+        let what = "its end record leads to one directory, but another directory is just before the end record";
+        quarrels.push(what.to_owned());
     }
     if at + LENGTH + comment > length {
-        quarrels.push("the comment at its end is cut short".to_owned());
+        quarrels.push("the comment at its end is truncated".to_owned());
     }
     match before.filter(|_| is_before) {
         Some(directory) => Ok(End { directory, shift: directory - offset, ..end }),
         None if is_there => Ok(End { directory: offset, ..end }),
-        None => Err(damaged("expected the archive's directory where its end says, found none")),
+        None => Err(damaged("its end record leads to a place without a directory")),
     }
 }
 
-/// The record with wide numbers before the one that stands there, and its place.
+/// Returns the zip64 end record before an end record, with its offset.
 fn wide_at(file: &mut File, at: u64) -> io::Result<Option<(u64, Vec<u8>)>> {
     let Some(place) = at.checked_sub(WIDE_PLACE_LENGTH) else { return Ok(None) };
     let pointer = bytes::at(file, place, WIDE_PLACE_LENGTH as usize)?;
@@ -132,5 +135,5 @@ fn wide_at(file: &mut File, at: u64) -> io::Result<Option<(u64, Vec<u8>)>> {
             return Ok(Some((place, record)));
         }
     }
-    Err(damaged("expected the wide record at the archive's end, found none"))
+    Err(damaged("expected the zip64 end record of the archive, found none"))
 }

@@ -1,4 +1,4 @@
-//! Gaps between the members of a zip archive, and members that overlap the directory.
+//! Finds gaps between the members of a zip archive, and members that overlap the directory.
 
 use super::bytes::{self, four, two};
 use super::end::End;
@@ -6,22 +6,23 @@ use super::local::{self, DESCRIBED_BEHIND, HEAD};
 use std::fs::File;
 use std::io;
 
-/// How many bytes are searched at once.
+/// Number of bytes that are searched at once.
 const AT_ONCE: usize = 1 << 16;
 
-/// Marks that no writer sets.
+/// Flags that no writer sets.
 const RESERVED: u16 = 0xC780;
 
-/// The highest version of the format.
+/// Highest version of the format.
 const HIGHEST: u16 = 63;
 
-/// Members that overlap the directory.
+/// Returns the members that overlap the directory.
 pub(super) fn over_directory(extents: &[(u64, u64, usize)], directory: u64) -> Vec<usize> {
     let is_over = |(start, end, _): &&(u64, u64, usize)| *end > directory && *start < directory;
     extents.iter().filter(is_over).map(|(.., index)| *index).collect()
 }
 
-/// The stretches that belong neither to a member nor to the directory and the archive's end; the members are sorted.
+/// Returns the gaps: the byte ranges outside the members, the directory and the end records. The members must be
+/// sorted.
 pub(super) fn between(extents: &[(u64, u64, usize)], end: &End, length: u64) -> Vec<(u64, u64)> {
     let mut gaps = Vec::new();
     let mut reached = 0;
@@ -46,7 +47,8 @@ pub(super) fn between(extents: &[(u64, u64, usize)], end: &End, length: u64) -> 
     gaps
 }
 
-/// Members in the gaps, which the directory does not list: where, and their names.
+/// Finds members that are in the gaps and are not listed in the directory. Returns the offset and name of the first
+/// such member, and the number of such members.
 pub(super) fn unlisted(
     file: &mut File,
     gaps: &[(u64, u64)],
@@ -65,18 +67,19 @@ pub(super) fn unlisted(
                     count += 1;
                 }
             }
-            // The mark may lie over the end of a part.
+            // The signature may extend over the end of a part.
             at += if part.len() == AT_ONCE { (AT_ONCE - HEAD.len() + 1) as u64 } else { length_here as u64 };
         }
     }
     Ok((first, count))
 }
 
-/// The longest name that a member in a gap is believed to have: heads stand close in hostile archives, and the name of
-/// each is read.
+/// Maximum length of a name in a gap that is accepted. Hostile archives may have many headers close together, and
+/// the name of each is read.
 const LONGEST_NAME: u16 = 4096;
 
-/// The name of the member whose head stands there, if it is no accident that the bytes look so.
+/// Returns the name of the member whose header is at offset `at`. Returns `None` if the bytes look like a header
+/// only by accident.
 fn member_at(file: &mut File, at: u64, length: u64) -> io::Result<Option<String>> {
     let head = bytes::at(file, at, local::LENGTH)?;
     let (version, flags, method, name) = (two(&head, 4), two(&head, 6), two(&head, 8), two(&head, 26));
@@ -100,7 +103,7 @@ mod tests {
     use super::{AT_ONCE, HEAD, HIGHEST, LONGEST_NAME, over_directory, unlisted};
     use std::io::Write;
 
-    /// The places of the members that are found in a file behind its first byte.
+    /// Returns the offset of the unlisted member that is found in a file, if any. The search starts at the second byte.
     fn found(bytes: &[u8]) -> Vec<u64> {
         let mut file = tempfile::tempfile().expect("a temporary file");
         file.write_all(bytes).expect("it can be written");
@@ -111,7 +114,7 @@ mod tests {
         first.into_iter().map(|(at, _)| at).collect()
     }
 
-    /// The head of a member called `a` that holds nothing, with these numbers put at these places.
+    /// Returns the header of an empty member `a`, with some numbers overwritten at their offsets.
     fn head(numbers: &[(usize, u16)]) -> Vec<u8> {
         let mut head = [HEAD, &[0; 26], b"a"].concat();
         for (place, number) in [(4, 20), (26, 1)].iter().chain(numbers) {
@@ -133,7 +136,7 @@ mod tests {
         for (number, is_found) in [
             ((4, HIGHEST), true),
             ((4, HIGHEST + 1), false),
-            // The upper half is the system that it was made on.
+            // The upper byte is the system on which the member was made.
             ((4, 0x0300 | HIGHEST), true),
             ((6, 1 << 11), true),
             ((6, 1 << 7), false),
@@ -146,14 +149,14 @@ mod tests {
             ((26, 0), false),
             ((26, LONGEST_NAME), true),
             ((26, LONGEST_NAME + 1), false),
-            // What it holds ends with the file, or behind it.
+            // With the first size, the content ends at the end of the file; with the second size, after the end.
             ((18, LONGEST_NAME), true),
             ((18, LONGEST_NAME + 1), false),
         ] {
             let bytes = [b"x".to_vec(), head(&[number]), vec![b'a'; LONGEST_NAME.into()]].concat();
             assert_eq!(!found(&bytes).is_empty(), is_found, "{number:?}");
         }
-        // How much it holds stands elsewhere.
+        // The size is stored elsewhere.
         for elsewhere in [&[(18, 0xFFFF), (20, 0xFFFF)][..], &[(6, 1 << 3), (18, 0xFFFF)]] {
             assert_eq!(found(&[b"x".to_vec(), head(elsewhere)].concat()), [1], "{elsewhere:?}");
         }

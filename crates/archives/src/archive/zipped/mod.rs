@@ -1,9 +1,10 @@
-//! Zip archives: every member that the directory lists, doubles included, and whatever in the archive disagrees with
-//! the directory.
+//! Reads zip archives. Reads every member that the directory lists, including duplicates, and finds all
+//! contradictions between the directory and the rest of the archive.
 //!
-//! Readers of zip archives differ: some go by the directory at the end, some by the heads of the members, some keep
-//! one member of each name. An archive in which these differ holds other games for each of them, so that here every
-//! entry of the directory is read, and every disagreement is said.
+//! Programs read zip archives in different ways. Some programs use the directory at the end. Other programs use the
+//! headers of the members. Some programs keep only one member of each name. If directory and headers contradict
+//! each other, each program finds different games. This reader therefore reads every entry of the directory and
+//! reports every contradiction.
 
 mod bytes;
 mod data;
@@ -18,30 +19,31 @@ use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::{self, Read};
 
-/// An archive, and what became known of it on the way through its members.
+/// Archive, and the data collected while its members are read.
 pub(super) struct Archive {
     file: File,
     length: u64,
     end: end::End,
-    /// Where other records stand that look like the archive's end.
+    /// Offsets of other records that look like the end record of the archive.
     others: Vec<u64>,
     entries: Vec<Entry>,
     names: Vec<String>,
-    /// The bytes of each member that was looked at: beginning, end, and the member.
+    /// Byte range and index of each member that was examined.
     extents: Vec<(u64, u64, usize)>,
-    /// The same for the members that are read, by their beginning. No two of them overlap.
+    /// Members that are read. The key is the offset at which the member begins. The value contains the offset of its
+    /// end, and its index. The members do not overlap.
     taken: BTreeMap<u64, (u64, usize)>,
-    quarrels: Vec<Quarrel>,
+    quarrels: Vec<Inconsistency>,
 }
 
-/// What in an archive disagrees.
-pub(super) struct Quarrel {
+/// Contradiction in an archive.
+pub(super) struct Inconsistency {
     pub what: String,
-    /// Whether members are missing for that which its directory once listed.
+    /// `true` if members are missing that the directory once listed.
     pub is_loss: bool,
 }
 
-impl From<String> for Quarrel {
+impl From<String> for Inconsistency {
     fn from(what: String) -> Self {
         Self { what, is_loss: false }
     }
@@ -51,39 +53,42 @@ impl Archive {
     /// Reads the directory.
     ///
     /// # Errors
-    /// If there is none, or the file cannot be read.
+    /// If the file has no directory, or cannot be read.
     pub fn open(mut file: File) -> io::Result<Self> {
         let length = bytes::length(&mut file)?;
         let end::Ends { end, others, quarrels } = end::find(&mut file, length)?;
-        let mut quarrels = quarrels.into_iter().map(Quarrel::from).collect();
+        let mut quarrels = quarrels.into_iter().map(Inconsistency::from).collect();
         let entries = directory::read(&mut file, &end, &mut quarrels)?;
         let names = directory::told_apart(&entries);
         Ok(Self { file, length, end, others, entries, names, extents: Vec::new(), taken: BTreeMap::new(), quarrels })
     }
 
-    /// How many members the directory lists.
+    /// Returns the number of members in the directory.
     pub fn len(&self) -> usize {
         self.entries.len()
     }
 
-    /// A member's name, which no other has.
+    /// Returns the unique name of a member.
     pub fn name(&self, index: usize) -> &str {
         &self.names[index]
     }
 
-    /// Whether a member, which was looked at, is nothing but the name of a folder. Some writers pack the nothing that it
-    /// holds, so that it takes up a few bytes; but the directory may also have no size where there is a text.
+    /// Returns `true` if an examined member is only the name of a folder.
+    ///
+    /// The sizes in the directory are not sufficient to decide this. Some writers compress the empty content of a
+    /// folder, and the compressed content then has a few bytes. On the other hand, the directory may contain no size
+    /// although the member has content.
     pub fn is_folder(&mut self, index: usize) -> bool {
         let entry = &self.entries[index];
         let may_be = entry.size == 0 && entry.name.ends_with(['/', '\\']);
         may_be && (entry.packed == 0 || self.data(index).is_ok_and(|mut data| matches!(data.read(&mut [0]), Ok(0))))
     }
 
-    /// Looks at the member's own head. Returns what it says otherwise than the directory, if anything.
+    /// Examines the local header of a member. Returns the contradiction between the header and the directory, if any.
     ///
     /// # Errors
-    /// If there is no such head, so that nothing can be read of the member; or if it shares bytes with another member that is
-    /// read. A small archive could otherwise hold the same bytes as often as it has members.
+    /// If there is no header: the member then cannot be read. Also if the member overlaps another member. Such a member
+    /// is not read, because a small archive could otherwise contain the same bytes in very many members.
     pub fn look_at(&mut self, index: usize) -> io::Result<Option<String>> {
         let entry = &self.entries[index];
         let local = local::read(&mut self.file, self.length, entry)?;
@@ -92,31 +97,31 @@ impl Archive {
         let before = self.taken.range(..end).next_back();
         if let Some((_, (_, other))) = before.filter(|(_, (reached, _))| *reached > start) {
             let other = self.quoted(*other);
-            return Err(io::Error::other(format!("it shares bytes with {other}, and is not read again")));
+            return Err(io::Error::other(format!("this member shares bytes with {other}, so this member is skipped")));
         }
         self.taken.insert(start, (end, index));
         self.entries[index].data = local.data;
         Ok(local.quarrel)
     }
 
-    /// What a member holds, which was looked at.
+    /// Returns a reader of the content of an examined member.
     ///
     /// # Errors
-    /// If it is encrypted or compressed in a way that is not read.
+    /// If the member is encrypted, or compressed by an unsupported method.
     pub fn data(&mut self, index: usize) -> io::Result<Data<'_>> {
         data::open(&mut self.file, &self.entries[index])
     }
 
-    /// What in the archive as a whole disagrees with the directory, when every member was looked at.
+    /// Returns all contradictions of the archive as a whole. Every member must have been examined.
     ///
     /// # Errors
     /// If the file cannot be read.
-    pub fn quarrels(mut self) -> io::Result<Vec<Quarrel>> {
+    pub fn find_inconsistencies(mut self) -> io::Result<Vec<Inconsistency>> {
         self.extents.sort_unstable();
         let mut quarrels = std::mem::take(&mut self.quarrels);
         let overlaps = gaps::over_directory(&self.extents, self.end.directory);
         if let Some(member) = overlaps.first() {
-            let what = format!("{} and the directory share bytes{}", self.quoted(*member), more(overlaps.len()));
+            let what = format!("the directory shares bytes with {}{}", self.quoted(*member), more(overlaps.len()));
             quarrels.push(what.into());
         }
         let gaps = gaps::between(&self.extents, &self.end, self.length);
@@ -126,7 +131,7 @@ impl Archive {
             quarrels.push(format!("its directory does not list the member `{name}` at byte {at}{count}").into());
         }
         if let Some(at) = self.others.iter().find(|at| gaps.iter().any(|(from, to)| (from..to).contains(at))) {
-            quarrels.push(format!("a second end at byte {at} leads to another directory").into());
+            quarrels.push(format!("a second end record at byte {at} leads to another directory").into());
         }
         Ok(quarrels)
     }
@@ -136,11 +141,12 @@ impl Archive {
     }
 }
 
-/// Says that there are more of the same, if there are.
+/// Returns a phrase for the number of other members, such as ` (and 2 more members)`. `count` also includes the
+/// member that the message names. If there are no other members, the phrase is empty.
 fn more(count: usize) -> String {
     match count {
         0 | 1 => String::new(),
-        2 => ", and one more does so".to_owned(),
-        _ => format!(", and {} more do so", count - 1),
+        2 => " (and one more member)".to_owned(),
+        _ => format!(" (and {} more members)", count - 1),
     }
 }

@@ -1,4 +1,5 @@
-//! What one game tells: more than can be kept of many. `format-spec/statistics.md`, section "One game".
+//! Figures of a single game, such as the course of each piece. They are too detailed to keep for many games.
+//! `format-spec/statistics.md`, section "One game".
 
 mod tracker;
 
@@ -9,27 +10,28 @@ use crate::board::{BySide, Kind, Outcome, Side, Square};
 use crate::rules::{Action, PieceId, Played, Position};
 use serde::Serialize;
 
-/// The pieces of a side that stand on the board.
+/// Pieces that a side has on the board.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct PiecesLeft {
-    /// How many.
+    /// Number of pieces.
     pub pieces: u32,
-    /// How many of each kind, as far as known at that time.
+    /// Number of pieces of each kind. A piece whose kind is not yet known at the ply of the count is counted as
+    /// unknown.
     pub kinds: ByKind<u32>,
 }
 
-/// The pieces that stand on the board after a turn.
+/// Pieces on the board after a turn.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Material {
-    /// After how many turns.
+    /// Number of turns played so far.
     pub ply: u32,
-    /// Each side's.
+    /// Pieces of each side.
     #[serde(flatten)]
     pub sides: BySide<PiecesLeft>,
 }
 
 impl Material {
-    /// The pieces of a position that stands after so many turns.
+    /// Counts the pieces of a position after `ply` turns.
     fn of(position: &Position, ply: u32) -> Self {
         let standing = |side: Side| {
             let mut standing = PiecesLeft::default();
@@ -42,10 +44,11 @@ impl Material {
         Self { ply, sides: BySide::from_fn(standing) }
     }
 
-    /// The pieces of a position that stands after that turn, these having stood there before.
+    /// Returns the pieces on the board after the turn `played`. `self` contains the pieces before the turn. `position`
+    /// is the position after the turn.
     fn after(&self, played: &Played, position: &Position) -> Self {
         if position.has_unknown() {
-            // Of pieces that have nothing to do with the turn more may be known now.
+            // A turn may also reveal the kinds of pieces that took no part in it.
             return Self::of(position, played.ply);
         }
         let mut after = Self { ply: played.ply, sides: self.sides.clone() };
@@ -64,29 +67,31 @@ impl Material {
     }
 }
 
-/// What became of a piece.
+/// Summary of a piece's game: its number of turns, the distance that it travelled, and its removal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PieceCourse {
-    /// Whose it is.
+    /// Owner of the piece.
     pub side: Side,
-    /// Its kind, as far as known in the end.
+    /// Kind of the piece as known at the end of the game; `None` if the kind is still unknown.
     pub kind: Option<Kind>,
-    /// Where it was set up, or brought back to.
+    /// Square on which the piece was set up or brought back.
     pub home: Square,
-    /// Where it stands in the end, or stood before the turn that removed it.
+    /// Last square of the piece: its square at the end, or before the turn that removed it.
     pub last: Square,
-    /// How many turns it made.
+    /// Number of turns that the piece made.
     pub turns: u32,
-    /// How many squares it passed in them.
+    /// Number of squares that the piece travelled in those turns.
     pub squares: u32,
-    /// By which ply it was brought back, if it was.
+    /// Ply at which the piece was brought back. `None` if it belongs to the setup.
     pub returned: Option<u32>,
-    /// The ply of the turn that removed it.
+    /// Ply of the turn that removed the piece. `None` if the piece was never removed.
     pub removed: Option<u32>,
 }
 
-/// How many squares the piece that made the turn went, the one on which it ended included: of a strike that it did not
-/// win, up to the square from which it struck.
+/// Returns the number of squares that the acting piece travelled.
+///
+/// If the piece moved, guessed, or won its strike, the square on which the turn ends counts too. If the piece
+/// struck and did not win, the target's square does not count.
 fn squares_passed(played: &Played) -> u32 {
     let (from, to) = (played.turn.from, played.turn.to);
     let line = |from: Square, to: Square| from.line_to(to).map_or(0, |(_, squares)| u32::from(squares));
@@ -98,7 +103,7 @@ fn squares_passed(played: &Played) -> u32 {
     }
 }
 
-/// The turns, the way and the removal of every piece, gathered turn by turn.
+/// Turns, distances and removals of every piece, collected turn by turn.
 #[derive(Clone, Debug)]
 struct Courses {
     made: Vec<(u32, u32)>,
@@ -107,7 +112,7 @@ struct Courses {
 }
 
 impl Courses {
-    /// No turn was played.
+    /// Creates the data for a game without turns.
     fn new() -> Self {
         Self {
             made: vec![(0, 0); PieceId::LIMIT],
@@ -116,7 +121,6 @@ impl Courses {
         }
     }
 
-    /// Adds a turn.
     fn add(&mut self, played: &Played, position: &Position) {
         let (turns, squares) = &mut self.made[played.piece.index()];
         *turns += 1;
@@ -131,7 +135,7 @@ impl Courses {
         }
     }
 
-    /// The courses of all pieces of a side that it ever had, in the order in which they came.
+    /// Returns the course of every piece that the side had in the game, in order of appearance.
     fn of<'c>(&'c self, side: Side, position: &'c Position) -> impl Iterator<Item = PieceCourse> + 'c {
         position.pieces(side).map(move |id| {
             let piece = position.piece(id);

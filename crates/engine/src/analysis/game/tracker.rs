@@ -1,4 +1,4 @@
-//! Following one game turn by turn.
+//! Collects the figures of one game turn by turn.
 
 use super::{Courses, Material, PieceCourse, PiecesLeft};
 use crate::analysis::{QuietRun, SideCounts, TurnCounts};
@@ -7,50 +7,50 @@ use crate::replay::{Observer, Replay};
 use crate::rules::{Play, Played, UncertainPlay, Violation};
 use serde::Serialize;
 
-/// How often a repetition rule stood in a side's way.
+/// Numbers of a side's turns at which a repetition rule barred at least one other turn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Barred {
-    /// Turns of the side at which the two-squares rule, and nothing else, barred it from at least one other turn.
+    /// Number of the side's turns at which another turn was illegal only because of the two-squares rule.
     pub two_squares: u32,
-    /// The same of the more-squares rule.
+    /// Number of the side's turns at which another turn was illegal only because of the more-squares rule.
     pub more_squares: u32,
 }
 
-/// What one game tells.
+/// Figures of one game.
 #[derive(Clone, Debug, PartialEq)]
 pub struct GameFigures {
-    /// Number of turns that are listed.
+    /// Number of turns in the record.
     pub plies: u32,
-    /// The ply of the last position that is known. `material`, `pieces` and `barred` are of the turns up to it.
+    /// Ply of the last known position. `material`, `pieces` and `barred` cover the turns up to this ply.
     pub last_position: u32,
-    /// What each side did.
+    /// Counts for each side.
     pub sides: BySide<SideCounts>,
-    /// The longest run of turns in which no piece was removed.
+    /// Longest run of turns in which no piece was removed.
     pub quiet: QuietRun,
-    /// The pieces on the board at the beginning and after each turn that changed their number.
+    /// Pieces on the board at the beginning, and after each turn that changed the number of pieces.
     pub material: Vec<Material>,
-    /// Every piece of the game, Red's first.
+    /// Every piece of the game: first Red's, then Blue's.
     pub pieces: Vec<PieceCourse>,
-    /// How often the repetition rules stood in each side's way.
+    /// For each side, the number of its turns at which a repetition rule barred another turn.
     pub barred: BySide<Barred>,
 }
 
 impl GameFigures {
-    /// How many squares the pieces of a side passed in all.
+    /// Returns the total number of squares that the pieces of a side travelled.
     pub fn squares(&self, side: Side) -> u64 {
         self.pieces.iter().filter(|piece| piece.side == side).map(|piece| u64::from(piece.squares)).sum()
     }
 }
 
-/// Follows one game.
+/// Observer that collects the figures of one game.
 #[derive(Clone, Debug)]
 pub struct GameTracker {
-    /// What is counted of every turn.
+    /// Counters that are updated on every turn.
     pub counts: TurnCounts,
     courses: Courses,
     material: Vec<Material>,
     barred: BySide<Barred>,
-    /// What the repetition rules bar from the turn that follows.
+    /// For each repetition rule, 1 if it bars a turn in the current position, otherwise 0.
     barred_now: Barred,
 }
 
@@ -67,8 +67,9 @@ impl Default for GameTracker {
 }
 
 impl GameTracker {
-    /// Returns the figures of the game that was followed, or `None` if its setup allows no replay. Sides whose setups were
-    /// `refused` have no pieces.
+    /// Returns the figures of the game, or `None` if the game could not be replayed.
+    ///
+    /// `refused` is `true` for each side whose setup was refused. Such a side has no pieces.
     pub fn finish(mut self, replayed: &Replay, refused: BySide<bool>) -> Option<GameFigures> {
         let (game, plies) = (replayed.game.as_ref()?, replayed.plies()?);
         let mut sides: BySide<SideCounts> = BySide::default();
@@ -132,7 +133,7 @@ mod tests {
     use crate::replay::{Observer, Verdict, replay};
     use crate::rules::{Edition, Options, Play, Played, Ruleset};
 
-    /// The figures of a game of `edition` with an army of five kinds.
+    /// Replays a game under the rules of `edition`, with an army of five kinds, and returns its figures.
     fn figures(edition: &str, setup: &str, turns: &str) -> GameFigures {
         let text = format!("[Edition \"{edition}\"]\n[TwoSquares \"3\"]\n{setup}\n\n{turns} *\n");
         let record = parse(text.as_bytes());
@@ -146,7 +147,8 @@ mod tests {
         *figures.pieces.iter().find(|piece| piece.home.to_string() == home).expect("a piece set up there")
     }
 
-    /// A Marshal, a Miner, two Scouts and a Flag; the Scouts of column e see each other.
+    /// Each side has a Marshal, a Miner, two Scouts and a Flag. Two Scouts face each other on column e, with no piece
+    /// between them.
     const SETUP: &str = "[Army \"10 3 2*2 F\"]\n\n10: F.........\n 9: 2.........\n 7: 3...2....X\n 4: 3...2....X\n\
          1: 2........F\n";
 
@@ -154,7 +156,7 @@ mod tests {
     fn the_way_of_a_piece_is_what_it_really_went() {
         let turns = "a4-a5 e7xe4(2=2) j4-j5 a9-d9 j5-j6 d9-e9 j6xj7(10=10) a7-a6 a1-d1";
         let figures = figures("jumbo-2014", SETUP, turns);
-        // From e7 it came as far as e5.
+        // The striker travelled from e7 to e5 only.
         let striker = course(&figures, "e7");
         assert_eq!((striker.kind, striker.turns, striker.squares, striker.removed), (Some(Kind::Scout), 1, 2, Some(2)));
         assert_eq!(striker.last.to_string(), "e7");
@@ -184,14 +186,14 @@ mod tests {
         let there_and_back = "a4-a5 j7-j6 a5-a4 j6-j7 a4-a5 j7-j6";
         let barred = |turns: &str| figures("jumbo-2014", SETUP, turns).barred;
         assert_eq!(barred(there_and_back), BySide::default());
-        // Red went three times: whatever it plays now, a5-a4 is barred.
+        // Red has moved back and forth three times, so the move a5-a4 is barred now.
         let red = Barred { two_squares: 1, more_squares: 0 };
         assert_eq!(barred(&format!("{there_and_back} a5-a6")), BySide::new(red, Barred::default()));
         let at_limit = figures("jumbo-2014", SETUP, &format!("{there_and_back} a5-b5")).sides;
         assert_eq!((at_limit.red.at_limit, at_limit.blue.at_limit), (1, 1));
     }
 
-    /// Notes when what is kept from turn to turn is not what stands on the board.
+    /// Observer that compares the counts, which are updated turn by turn, with the pieces on the board.
     #[derive(Default)]
     struct Recount {
         tracker: GameTracker,
@@ -241,7 +243,7 @@ mod tests {
                     let mut text = Vec::new();
                     write_record(&plan.record(number).expect("an army that fits"), &mut text);
                     let text = String::from_utf8(text).expect("a record is UTF-8");
-                    // Blue's rows come first; without them only the combats tell what Blue has.
+                    // The rows of Blue's setup are removed from the text. Then only combats reveal Blue's pieces.
                     let (tags, rest) = text.split_once("\n\n").expect("tags and rows");
                     let hidden: Vec<&str> = rest.lines().skip(rules.edition.board.zone(Side::Blue).count()).collect();
                     let hidden = format!("{tags}\n\n{}\n", hidden.join("\n"));

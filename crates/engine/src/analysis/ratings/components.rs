@@ -1,9 +1,12 @@
-//! Which players' results hang together: strongly connected components, found in two searches (Kosaraju, 1978).
+//! Finds the largest group of players whose results are connected. Such groups are strongly connected components;
+//! two searches find them (Kosaraju, 1978).
 
 use super::Pairing;
 
-/// The largest set of players in which points lead from everyone to everyone, in order; of several the one with the
-/// first player. Sets of one are none.
+/// Returns the largest set of connected players, in ascending order. Two players are connected if each scored
+/// points against the other, directly or through a chain of players.
+///
+/// If several sets are equally large, returns the set with the first player. A set of one player is ignored.
 pub(super) fn largest_component(players: usize, pairings: &[Pairing]) -> Vec<usize> {
     let mut took_from = vec![Vec::new(); players];
     let mut gave_to = vec![Vec::new(); players];
@@ -36,12 +39,14 @@ pub(super) fn largest_component(players: usize, pairings: &[Pairing]) -> Vec<usi
     largest
 }
 
-/// Goes from `start` wherever a way leads that was not gone yet, and adds every player that is left behind for good.
+/// Searches depth-first from `start` along edges to unvisited players. A player is appended to `finished` after all
+/// edges of this player were followed.
 fn search(start: usize, ways: &[Vec<usize>], seen: &mut [bool], finished: &mut Vec<usize>) {
     if std::mem::replace(&mut seen[start], true) {
         return;
     }
-    // Players, and how many of the ways from each were tried. Not by recursion: chains of players may be long.
+    // Players on the path, each with the number of edges that were already followed. The stack is explicit because
+    // long chains of players would overflow the call stack.
     let mut path = vec![(start, 0)];
     while let Some((player, tried)) = path.last_mut() {
         if let Some(next) = ways[*player].get(*tried) {
@@ -61,7 +66,7 @@ mod tests {
     use super::super::Pairing;
     use super::largest_component;
 
-    /// Players that each won a game of the next.
+    /// Creates one pairing for each pair: the first player beats the second.
     fn wins(pairs: &[(usize, usize)]) -> Vec<Pairing> {
         pairs.iter().map(|(one, other)| Pairing { one: *one, other: *other, points: 1.0, games: 1.0 }).collect()
     }
@@ -72,7 +77,8 @@ mod tests {
         assert_eq!(largest_component(4, &wins(&[(0, 1), (1, 2), (2, 3), (3, 1)])), [1, 2, 3]);
         assert_eq!(largest_component(4, &wins(&[(2, 3), (3, 2), (0, 1), (1, 0)])), [0, 1]);
         assert_eq!(largest_component(2, &[Pairing { one: 1, other: 0, points: 0.5, games: 1.0 }]), [0, 1]);
-        // Player 0 took a point from 2, whom none of the others beat: the first two are looked at first, and stay.
+        // Player 0 beat player 2, but no player of the second group beat one of the first, so the groups are separate.
+        // Both are equally large, so the group with the first player is returned.
         assert_eq!(largest_component(4, &wins(&[(0, 1), (1, 0), (0, 2), (2, 3), (3, 2)])), [0, 1]);
         assert!(largest_component(0, &[]).is_empty());
     }

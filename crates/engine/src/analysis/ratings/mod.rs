@@ -1,62 +1,65 @@
-//! Performance ratings: how strong players are, going by who beat whom. `format-spec/statistics.md`, section "Ratings".
+//! Performance ratings: the strength of players, computed from their results. `format-spec/statistics.md`, section
+//! "Ratings".
 //!
-//! The model is that of Zermelo (1929) and of Bradley and Terry (1952): a player of strength `p` scores `p / (p + q)`
-//! against one of strength `q`; a draw is half a win for both. The strengths are those under which the results are
-//! likeliest. A rating is 400 times the decimal logarithm of a strength, as with Elo.
+//! The model is that of Zermelo (1929) and of Bradley and Terry (1952). A player of strength `p` scores `p / (p +
+//! q)` against a player of strength `q`. A draw counts as half a win for both. The strengths are those that make
+//! the results most likely. A rating is 400 times the decimal logarithm of a strength, as with Elo.
 
 mod components;
-mod likeliest;
+mod max_likelihood;
 
 use super::{Players, Results};
 use components::largest_component;
-use likeliest::likeliest;
+use max_likelihood::likeliest;
 use std::collections::BTreeMap;
 
-/// The rating of a player, as good as a guess at its strength goes.
+/// Rating of a player and its uncertainty.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Rating {
-    /// Points on the scale of Elo; the mean of all rated players is [`Ratings::MEAN`].
+    /// Points on the Elo scale. The mean of all rated players is [`Ratings::MEAN`].
     pub points: f64,
-    /// Its standard error in points, the opponents' ratings being taken as exact.
+    /// Standard error in points, under the assumption that the opponents' ratings are exact.
     pub error: f64,
 }
 
-/// The ratings of players whose results hang together.
+/// Ratings of the players whose results are connected.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Ratings {
     by_name: BTreeMap<String, Rating>,
-    /// Whether they were found. Where that takes too much work, nobody is rated.
+    /// `true` if the computation of the ratings converged. A computation that takes too much work is stopped, and then
+    /// nobody is rated.
     pub has_converged: bool,
 }
 
-/// How two players came out against each other, each by a number.
+/// Results of the games between players `one` and `other`, which are indices.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Pairing {
     one: usize,
     other: usize,
-    /// Points of the one.
+    /// Points of player `one`.
     points: f64,
-    /// Games with a result.
+    /// Number of games with a result.
     games: f64,
 }
 
 impl Pairing {
-    /// The expected score of the one.
+    /// Returns the expected score of player `one`.
     fn expected(&self, logs: &[f64]) -> f64 {
         1.0 / (1.0 + (logs[self.other] - logs[self.one]).exp())
     }
 }
 
 impl Ratings {
-    /// The mean of the ratings.
+    /// Mean of the ratings.
     pub const MEAN: f64 = 1500.0;
 
-    /// Points for each unit of a natural logarithm of strength.
+    /// Number of points that correspond to 1 in the natural logarithm of strength.
     const SCALE: f64 = 400.0 / std::f64::consts::LN_10;
 
-    /// The ratings of the players who have at least so many games with a result against named opponents. Of those, it
-    /// is the largest set in which results lead from everyone to everyone: for others no rating is likeliest (Ford,
-    /// 1957).
+    /// Rates the players who have at least `least_games` games with a result against named opponents.
+    ///
+    /// Only one set of players is rated: the largest set in which chains of results connect every player with every
+    /// other. For the other players the model has no most likely rating (Ford, 1957).
     pub fn new(players: &Players, least_games: u64) -> Self {
         let (names, pairings) = pairings(players, least_games);
         let members = largest_component(names.len(), &pairings);
@@ -76,23 +79,24 @@ impl Ratings {
         Self { by_name, has_converged: true }
     }
 
-    /// The rating of a player.
+    /// Returns the rating of a player.
     pub fn of(&self, name: &str) -> Option<Rating> {
         self.by_name.get(name).copied()
     }
 
-    /// How many players are rated.
+    /// Number of rated players.
     pub fn len(&self) -> usize {
         self.by_name.len()
     }
 
-    /// Whether nobody is.
+    /// `true` if no player is rated.
     pub fn is_empty(&self) -> bool {
         self.by_name.is_empty()
     }
 }
 
-/// The players with enough games, and the results between them. Games against oneself count for nothing.
+/// Returns the players who have enough games, and the results between these players. Games against oneself are
+/// ignored.
 fn pairings(players: &Players, least_games: u64) -> (Vec<&str>, Vec<Pairing>) {
     let mut games: BTreeMap<&str, u64> = BTreeMap::new();
     let met = || {
@@ -116,15 +120,15 @@ fn pairings(players: &Players, least_games: u64) -> (Vec<&str>, Vec<Pairing>) {
     (names, met().filter_map(pairing).collect())
 }
 
-/// The standard errors in points: what the results against each opponent tell of a player's strength (Fisher's
-/// information) adds up.
+/// Returns the standard errors in points, computed from the Fisher information. A player's information is the sum
+/// over the results against each opponent.
 fn errors(logs: &[f64], pairings: &[Pairing]) -> Vec<f64> {
     let mut information = vec![0.0; logs.len()];
     for pairing in pairings {
         let expected = pairing.expected(logs);
-        let told = pairing.games * expected * (1.0 - expected);
-        information[pairing.one] += told;
-        information[pairing.other] += told;
+        let information_gain = pairing.games * expected * (1.0 - expected);
+        information[pairing.one] += information_gain;
+        information[pairing.other] += information_gain;
     }
     information.iter().map(|told: &f64| Ratings::SCALE / told.sqrt().max(f64::MIN_POSITIVE)).collect()
 }
@@ -136,7 +140,8 @@ mod tests {
     use crate::notation::{Score, parse};
     use std::collections::BTreeMap;
 
-    /// Players after games, each so many times: Red, Blue, wins of Red, draws, wins of Blue.
+    /// Creates players from pairings. Each pairing gives Red, Blue, and the numbers of Red's wins, draws and Blue's
+    /// wins.
     fn players(games: &[(&str, &str, [u32; 3])]) -> Players {
         let mut players = Players::default();
         for (red, blue, times) in games {
@@ -163,27 +168,27 @@ mod tests {
         assert!(ratings.has_converged);
         assert_close(points(&ratings, "A") - points(&ratings, "B"), 400.0 * 3.0_f64.log10());
         assert_close(points(&ratings, "A") + points(&ratings, "B"), 2.0 * Ratings::MEAN);
-        // Four games of which each tells 3/4 times 1/4.
+        // Each of the four games has an information of 3/4 times 1/4.
         let error = ratings.of("A").expect("rated").error;
         assert_close(error, 400.0 / 10.0_f64.ln() / (4.0_f64 * 3.0 / 16.0).sqrt());
     }
 
     #[test]
     fn results_that_agree_are_met_exactly() {
-        // Twice as strong, and twice again: 2 to 1, 2 to 1, 4 to 1.
+        // A is twice as strong as B, and B is twice as strong as C, so A beats C four times out of five.
         let games = [("A", "B", [2, 0, 1]), ("B", "C", [2, 0, 1]), ("C", "A", [1, 0, 4])];
         let ratings = Ratings::new(&players(&games), 1);
         for (name, steps) in [("A", 1.0), ("B", 0.0), ("C", -1.0)] {
             assert_close(points(&ratings, name), Ratings::MEAN + steps * 400.0 * 2.0_f64.log10());
         }
-        // A draw is half a win: 3 and 2 draws of 6 are 4 to 2.
+        // A draw counts as half a win. So 3 wins and 2 draws in 6 games are 4 points to 2.
         let ratings = Ratings::new(&players(&[("A", "B", [3, 2, 1])]), 1);
         assert_close(points(&ratings, "A") - points(&ratings, "B"), 400.0 * 2.0_f64.log10());
     }
 
     #[test]
     fn everyone_scores_what_the_ratings_expect() {
-        // Results as good as random, of few games and of many.
+        // Pseudo-random results with few or many games.
         let mut seed = 1_u32;
         let mut random = |below: u32| {
             seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
@@ -214,7 +219,7 @@ mod tests {
 
     #[test]
     fn circles_that_hardly_met_are_placed_exactly_too() {
-        // Two circles of twenty even players, and one pairing between them: 3 to 1.
+        // Two circles of twenty equally strong players. One pairing with a result of 3 to 1 connects the circles.
         let name = |circle: &str, number: usize| format!("{circle}{number:02}");
         let mut games = Vec::new();
         for circle in ["A", "B"] {
@@ -228,7 +233,7 @@ mod tests {
         let ratings = Ratings::new(&players(&games), 1);
         assert!(ratings.has_converged);
         assert_close(points(&ratings, "A07") - points(&ratings, "B11"), 400.0 * 3.0_f64.log10());
-        // A chain: each beats the next ten to one, over and over.
+        // The players of a chain: each of them beats the next player ten to one.
         let links: Vec<(String, String)> = (0..300).map(|at| (name("C", at), name("C", at + 1))).collect();
         let games: Vec<(&str, &str, [u32; 3])> =
             links.iter().map(|(red, blue)| (red.as_str(), blue.as_str(), [10, 0, 1])).collect();
@@ -238,7 +243,7 @@ mod tests {
 
     #[test]
     fn who_cannot_be_placed_is_not_rated() {
-        // D never scored, E always did, F met nobody of them, and G met only G.
+        // D never scored. E won every game. F has no games against the others. G played only against G.
         let games = [
             ("A", "B", [1, 0, 1]),
             ("B", "C", [0, 1, 0]),

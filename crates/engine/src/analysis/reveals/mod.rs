@@ -1,42 +1,46 @@
-//! When pieces become known, and when they are captured, over many games. `format-spec/statistics.md`, section "Reveals".
+//! Statistics over many games: the plies at which pieces become known or are captured. `format-spec/statistics.md`,
+//! section "Reveals".
 
+mod document;
 mod survival;
-mod written;
 
 pub use survival::{Curve, Survivors};
 
 use super::by_kind::{by_name, put_named};
 use super::{ByFate, Fate, Histogram, Merge, Verdicts, merge_fields, merged};
 use crate::board::{BySide, Kind, Side};
-use crate::knowledge::{How, Knowledge, Learned};
+use crate::knowledge::{Knowledge, Learned, RevealCause};
 use crate::replay::{Observer, Replay, Verdict};
 use crate::rules::{PieceId, Play, Played};
+use document::KindRevealsDocument;
 use serde::{Deserialize, Serialize};
-use written::Written;
 
-/// The pieces that became known in a game, those that were captured, and the plies by which they did and were.
+/// Observer that records the pieces that became known and the pieces that were captured. It also records the plies
+/// at which this happened.
 #[derive(Clone, Debug, Default)]
-pub struct Watch {
+pub struct RevealObserver {
     knowledge: Knowledge,
     learned: Vec<(u32, Learned)>,
     captured: Vec<(u32, PieceId, Option<Kind>)>,
-    /// How many pieces there were, those brought back not counted.
+    /// Number of pieces in each setup. Pieces that are brought back during the game have larger numbers.
     set_up: [u8; 2],
 }
 
-impl Watch {
-    /// The pieces of the setup that became known, and the plies, in order.
+impl RevealObserver {
+    /// Iterates over the pieces of the setup that became known, in the order of the plies. Each item contains the ply
+    /// at which the piece became known. Pieces that were brought back are left out.
     pub fn learned(&self) -> impl Iterator<Item = &(u32, Learned)> {
         self.learned.iter().filter(|(_, known)| self.is_set_up(known.piece))
     }
 
-    /// The pieces of the setup that were removed from the board, and the plies, in order.
+    /// Iterates over the pieces of the setup that were removed from the board, in the order of the plies. Each item
+    /// contains the ply at which the piece was removed. Pieces of unknown kind are left out.
     fn captured(&self) -> impl Iterator<Item = (u32, Side, Kind)> {
         let captured = self.captured.iter().filter(|(_, piece, _)| self.is_set_up(*piece));
         captured.filter_map(|(ply, piece, kind)| Some((*ply, piece.side(), (*kind)?)))
     }
 
-    /// Whether the piece was there from the first, and not brought back.
+    /// `true` if the piece belongs to the setup; `false` if it was brought back during the game.
     const fn is_set_up(&self, piece: PieceId) -> bool {
         piece.number() <= self.set_up[piece.side() as usize]
     }
@@ -53,7 +57,7 @@ impl Watch {
     }
 }
 
-impl Observer for Watch {
+impl Observer for RevealObserver {
     fn begin(&mut self, game: &Play) {
         self.learned.clear();
         self.captured.clear();
@@ -74,42 +78,44 @@ impl Observer for Watch {
     }
 }
 
-/// The reveals of many games.
+/// Statistics over many games: when and how pieces became known or were captured.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RevealCounts {
-    /// The verdicts on all records. Legal ones that name all pieces of the setup are counted, and no others.
+    /// Verdicts of all records. The other statistics cover only legal records in which every piece of the setup is
+    /// named.
     pub verdicts: Verdicts,
-    /// The legal ones that do not.
+    /// Number of legal records in which some piece of the setup is not named.
     #[serde(default)]
     pub unknown: u64,
-    /// The pieces of the setups, by side and kind.
+    /// Statistics of the pieces of the setups, by side and kind.
     #[serde(with = "by_names")]
     pub pieces: BySide<[KindReveals; Kind::COUNT]>,
 }
 
-/// The pieces of one kind. All plies are counted in histograms, by how the game came out for their owner.
+/// Statistics of the pieces of one kind. Each histogram counts plies. There is one histogram for each result of the
+/// piece's owner.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(try_from = "Written")]
+#[serde(try_from = "KindRevealsDocument")]
 pub struct KindReveals {
-    /// How they became known.
+    /// Number of pieces for each way of becoming known.
     #[serde(with = "by_how")]
-    pub how: [u64; How::COUNT],
-    /// The plies by which they became known.
+    pub how: [u64; RevealCause::COUNT],
+    /// Plies at which pieces became known.
     pub revealed: ByFate<Histogram>,
-    /// For those that never did, the last plies of their games.
+    /// Last plies of the games, counted once for each piece that never became known.
     pub hidden: ByFate<Histogram>,
-    /// For all of them, the last plies of their games.
+    /// Last plies of the games, counted once for each piece.
     pub reached: ByFate<Histogram>,
-    /// The plies by which they were removed from the board.
+    /// Plies at which pieces were removed from the board.
     pub captured: ByFate<Histogram>,
-    /// For those that never were, the last plies of their games.
+    /// Last plies of the games, counted once for each piece that was never removed.
     pub stayed: ByFate<Histogram>,
 }
 
 impl RevealCounts {
-    /// Adds a replayed record; `watch` has watched it.
-    pub fn add(&mut self, watch: &Watch, replayed: &Replay) {
+    /// Adds a replayed record. `watch` must have observed the replay of this record.
+    pub fn add(&mut self, watch: &RevealObserver, replayed: &Replay) {
         self.verdicts.add(replayed.verdict);
         let Some(plies) = replayed.last_position().filter(|_| replayed.verdict == Verdict::Legal) else { return };
         if replayed.setup.has_unknown() {
@@ -143,7 +149,7 @@ impl RevealCounts {
         }
     }
 
-    /// The pieces of a kind, of one side or of both.
+    /// Returns the statistics of a kind, for one side or for both.
     pub fn of(&self, kind: Kind, side: Option<Side>) -> KindReveals {
         let sides = Side::ALL.into_iter().filter(|one| side.is_none_or(|side| side == *one));
         merged(sides.map(|side| self.pieces[side][kind.index()].clone()))
@@ -153,25 +159,26 @@ impl RevealCounts {
 merge_fields!(RevealCounts { verdicts, unknown, pieces });
 merge_fields!(KindReveals { how, revealed, hidden, reached, captured, stayed });
 
-/// Counts by the names of the ways in which pieces become known, without those that did not occur.
+/// Serializes an array that contains one count for each `RevealCause`. In the document, the names of the causes are
+/// the keys. Zeros are left out.
 mod by_how {
-    use super::{How, by_name, put_named};
+    use super::{RevealCause, by_name, put_named};
     use serde::{Deserialize, Deserializer, Serialize, Serializer};
     use std::collections::BTreeMap;
 
-    pub fn serialize<S: Serializer>(counts: &[u64; How::COUNT], serializer: S) -> Result<S::Ok, S::Error> {
-        by_name(How::ALL.into_iter().map(How::name), counts).serialize(serializer)
+    pub fn serialize<S: Serializer>(counts: &[u64; RevealCause::COUNT], serializer: S) -> Result<S::Ok, S::Error> {
+        by_name(RevealCause::ALL.into_iter().map(RevealCause::name), counts).serialize(serializer)
     }
 
-    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<[u64; How::COUNT], D::Error> {
-        let mut counts = [0; How::COUNT];
-        let index = |name: &str| How::from_name(name).map(|how| how as usize);
-        put_named(BTreeMap::deserialize(deserializer)?, &mut counts, index, "no piece becomes known by")?;
+    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<[u64; RevealCause::COUNT], D::Error> {
+        let mut counts = [0; RevealCause::COUNT];
+        let index = |name: &str| RevealCause::from_name(name).map(|how| how as usize);
+        put_named(BTreeMap::deserialize(deserializer)?, &mut counts, index, "there is no way to reveal called")?;
         Ok(counts)
     }
 }
 
-/// Counts by the names of sides and kinds, without kinds that did not occur.
+/// Serializes the statistics under the names of sides and kinds. Kinds that did not occur are left out.
 mod by_names {
     use super::{BySide, Kind, KindReveals, Side, by_name, put_named};
     use serde::de::Error;

@@ -1,32 +1,35 @@
-//! How long pieces stay hidden, and on the board, games ending at different plies. `format-spec/statistics.md`, section "Survival".
+//! Estimates how long pieces stay hidden, or stay on the board. The games may end at different plies.
+//! `format-spec/statistics.md`, section "Survival".
 
 use super::KindReveals;
 use crate::analysis::{ByFate, Fate, Histogram, Results, merged};
 
-/// The share of pieces still hidden, or still on the board, by ply: the product-limit estimate (Kaplan and Meier, 1958).
+/// Share of pieces that are still hidden, or still on the board, after each ply. This is the product-limit estimate
+/// (Kaplan and Meier, 1958).
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Curve {
     steps: Vec<Step>,
 }
 
-/// The curve from a ply on.
+/// Share from a ply on, until the ply of the next step.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Step {
     ply: u32,
     share: f64,
-    /// The sum in Greenwood's formula.
+    /// Sum in Greenwood's formula for the standard error.
     sum: f64,
 }
 
 impl Curve {
-    /// The curve of pieces that fell from it by those plies, or were left when their games ended, with those.
+    /// Computes the curve. `fell` contains the plies of the events, and `left` the last plies of the games without an
+    /// event.
     pub fn new(fell: &Histogram, left: &Histogram) -> Self {
         let mut at_risk = fell.total().saturating_add(left.total());
         let mut ended = left.iter().peekable();
         let mut last = Step { ply: 0, share: 1.0, sum: 0.0 };
         let mut steps = Vec::new();
         for (ply, fallen) in fell.iter() {
-            // A piece whose game ended with this ply was there to fall by it.
+            // A piece whose game ended at ply `n` still counts as at risk at ply `n`.
             while let Some((_, gone)) = ended.next_if(|(end, _)| *end < ply) {
                 at_risk = at_risk.saturating_sub(gone);
             }
@@ -39,12 +42,12 @@ impl Curve {
         Self { steps }
     }
 
-    /// The plies at which pieces fell from it, and the shares still left after each.
+    /// Iterates over the plies with an event. Each comes with the share of pieces that is left after this ply.
     pub fn steps(&self) -> impl Iterator<Item = (u32, f64)> {
         self.steps.iter().map(|step| (step.ply, step.share))
     }
 
-    /// The share still left after that ply, and its standard error (Greenwood, 1926).
+    /// Returns the share of pieces that is left after a ply, and the standard error of the share (Greenwood, 1926).
     pub fn at(&self, ply: u32) -> (f64, f64) {
         let behind = self.steps.partition_point(|step| step.ply <= ply);
         match behind.checked_sub(1).map(|last| self.steps[last]) {
@@ -53,60 +56,64 @@ impl Curve {
         }
     }
 
-    /// The first ply after which no larger share than `numerator / denominator` is left, if there is one.
+    /// Returns the first ply after which at most the share `numerator / denominator` of the pieces is left, or `None`
+    /// if there is no such ply.
     pub fn falls_to(&self, numerator: f64, denominator: f64) -> Option<u32> {
-        // The product may miss a simple fraction by its last digit.
+        // The tolerance is necessary because the computed share may differ from a simple fraction in the last digit.
         let share = numerator / denominator + 1e-12;
         self.steps.iter().find(|step| step.share <= share).map(|step| step.ply)
     }
 }
 
-/// How the games of pieces came out that have lasted to a ply, the pieces being hidden then, or known.
+/// Results of the games that did not end before a given ply, counted per piece.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Survivors {
-    /// The pieces hidden after the ply.
+    /// Results for the pieces that were still hidden after the ply.
     pub hidden: Results,
-    /// Those known.
+    /// Results for the pieces that were known after the ply.
     pub known: Results,
 }
 
 impl KindReveals {
-    /// How many pieces there were.
+    /// Returns the number of pieces.
     pub fn pieces(&self) -> u64 {
         self.reached.total()
     }
 
-    /// How many of them became known.
+    /// Returns the number of pieces that became known.
     pub fn revealed(&self) -> u64 {
         self.revealed.total()
     }
 
-    /// How long they stay hidden.
+    /// Returns the curve for the share of pieces that are still hidden.
     pub fn curve(&self) -> Curve {
         Curve::new(&self.revealed.sum(), &self.hidden.sum())
     }
 
-    /// How many pieces a figure of that ply rests on: those hidden before it in games that lasted to it.
+    /// Returns the sample size of the curve at a ply: the number of pieces that were hidden before the ply, in games
+    /// that did not end before the ply.
     pub fn at_risk(&self, ply: u32) -> u64 {
         at_risk(&self.revealed, &self.hidden, ply)
     }
 
-    /// How many of them were captured.
+    /// Returns the number of pieces that were captured.
     pub fn captured(&self) -> u64 {
         self.captured.total()
     }
 
-    /// How long they stay on the board.
+    /// Returns the curve for the share of pieces that are still on the board.
     pub fn alive_curve(&self) -> Curve {
         Curve::new(&self.captured.sum(), &self.stayed.sum())
     }
 
-    /// How many pieces a figure of that ply rests on: those on the board before it in games that lasted to it.
+    /// Returns the sample size of the curve at a ply: the number of pieces that were on the board before the ply, in
+    /// games that did not end before the ply.
     pub fn alive_at_risk(&self, ply: u32) -> u64 {
         at_risk(&self.captured, &self.stayed, ply)
     }
 
-    /// How their games came out, of those that lasted to that ply.
+    /// Returns the results of the games that did not end before a ply. The results are counted once for each piece,
+    /// separately for hidden and known pieces. A piece counts as hidden if it is still hidden after the ply.
     pub fn standing(&self, ply: u32) -> Survivors {
         let mut standing = Survivors::default();
         for fate in Fate::ALL {
@@ -120,7 +127,7 @@ impl KindReveals {
     }
 }
 
-/// How many had not fallen before the ply, and were in games that lasted to it.
+/// Counts the pieces that had no event before the ply, in games that did not end before the ply.
 fn at_risk(fell: &ByFate<Histogram>, left: &ByFate<Histogram>, ply: u32) -> u64 {
     let of = |histograms: &ByFate<Histogram>| {
         Fate::ALL.into_iter().fold(0_u64, |sum, fate| sum.saturating_add(count(&histograms[fate], |at| at >= ply)))
@@ -133,7 +140,7 @@ fn count(histogram: &Histogram, is_counted: impl Fn(u32) -> bool) -> u64 {
 }
 
 impl ByFate<Histogram> {
-    /// All of them together.
+    /// Returns the sum of the histograms of all results.
     pub fn sum(&self) -> Histogram {
         merged(Fate::ALL.map(|fate| self[fate].clone()))
     }
@@ -150,8 +157,8 @@ mod tests {
 
     #[test]
     fn the_estimate_of_kaplan_and_meier() {
-        // The 6-MP arm of Freireich et al. (1963), as Cox and Oakes (1984) print it: weeks of remission of 21
-        // patients, of whom 12 were lost to view before a relapse.
+        // Data of the 6-MP group of Freireich et al. (1963), as printed by Cox and Oakes (1984): how many weeks 21
+        // patients stayed in remission. For 12 of them, the observation ended before a relapse.
         let relapsed = Histogram::from([6, 6, 6, 7, 10, 13, 16, 22, 23].map(|week| (week, 1)).to_vec());
         let lost = Histogram::from([6, 9, 10, 11, 17, 19, 20, 25, 32, 32, 34, 35].map(|week| (week, 1)).to_vec());
         let curve = Curve::new(&relapsed, &lost);

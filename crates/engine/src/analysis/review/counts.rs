@@ -1,7 +1,7 @@
-//! What the reviews of many games tell together: counts and exact sums, which add up whatever the order.
-//! `format-spec/review.md`, section "Over many games".
+//! Statistics over the reviews of many games. They consist of counts and exact sums, so the order of addition makes
+//! no difference. `format-spec/review.md`, section "Over many games".
 
-use super::deeds::{DeedCounts, SideDeeds};
+use super::deed_counts::{DeedCounts, SideDeeds};
 use super::expectation::came_out;
 use super::forecast::Forecasts;
 use super::{Chances, Review, Reviewed, Values};
@@ -13,49 +13,49 @@ use crate::rules::Action;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// The reviews of many games.
+/// Statistics over the reviews of many games.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ReviewCounts {
-    /// The verdicts on all records. Everything else is of those that count as games.
+    /// Verdicts of all records. All other fields cover only records that count as games.
     pub verdicts: Verdicts,
-    /// What pieces are worth.
+    /// Values of the pieces.
     pub values: Values,
-    /// How well odds foretold what came out, by each prior.
+    /// Accuracy of the odds, for each prior.
     pub priors: Vec<PriorCounts>,
-    /// Both sides' strikes and guesses in all games.
+    /// Strikes and guesses of both sides, over all games.
     pub all: DeedCounts,
-    /// The same by edition.
+    /// Strikes and guesses by edition.
     pub editions: BTreeMap<String, DeedCounts>,
-    /// Those of each player, with either side.
+    /// Strikes and guesses by player. The games of a player as Red and as Blue are counted together.
     pub players: BTreeMap<String, DeedCounts>,
 }
 
-/// How well the odds of a prior foretold what came out.
+/// Accuracy of the odds of one prior.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PriorCounts {
-    /// What the prior is called.
+    /// Name of the prior.
     pub name: String,
-    /// Strikes.
+    /// Forecasts of strikes.
     pub strikes: Forecasts,
-    /// Guesses.
+    /// Forecasts of guesses.
     pub guesses: Forecasts,
 }
 
-// What both parts must have in common stands behind `=`.
+// The name must be equal in both parts.
 merge_fields!(PriorCounts { strikes, guesses = name });
 merge_fields!(ReviewCounts { verdicts, priors, all, editions, players = values });
 
 impl PriorCounts {
-    /// The prior that counts every arrangement once.
+    /// Name of the prior that gives every arrangement the same weight.
     pub const UNIFORM: &'static str = "uniform";
 
     fn new(name: &str) -> Self {
         Self { name: name.to_owned(), strikes: Forecasts::default(), guesses: Forecasts::default() }
     }
 
-    /// Adds a strike or guess with its odds by this prior; nothing if these cannot be told, or not how it came out.
+    /// Adds a strike or guess with its odds. Does nothing if the odds or the outcome are unknown.
     fn add(&mut self, reviewed: &Reviewed, chances: Option<Chances>) {
         let (Some(chances), Some(found)) = (chances, came_out(&reviewed.played)) else { return };
         let is_guess = matches!(reviewed.played.turn.action, Action::Guess { .. });
@@ -64,14 +64,15 @@ impl PriorCounts {
     }
 }
 
-/// The odds of a strike or guess by the prior of that number: the first counts every arrangement once, by the second it was
-/// reviewed.
+/// Returns the odds of a strike or guess under a prior. Prior 0 gives every arrangement the same weight; prior 1 is
+/// the prior of the review.
 fn chances_by(prior: usize, reviewed: &Reviewed) -> Option<Chances> {
     if prior == 0 { reviewed.counted } else { reviewed.expected.map(|expected| expected.chances) }
 }
 
 impl ReviewCounts {
-    /// Nothing yet, of reviews with pieces worth that much, by priors of those names, the last of which luck is of.
+    /// Creates empty statistics with these piece values and priors. The luck is computed with the odds of the last
+    /// prior.
     pub fn new(values: Values, priors: &[&str]) -> Self {
         Self {
             verdicts: Verdicts::default(),
@@ -83,12 +84,12 @@ impl ReviewCounts {
         }
     }
 
-    /// Counts a record that could not be replayed at all.
+    /// Counts a record that could not be replayed.
     pub fn add_unreadable(&mut self) {
         self.verdicts.add(Verdict::Unreadable);
     }
 
-    /// Adds a replayed record, and its review.
+    /// Adds a replayed record and its review.
     pub fn add(&mut self, review: &Review, record: &Record<'_>, replayed: &Replay) {
         self.verdicts.add(replayed.verdict);
         if replayed.verdict.is_failure() || replayed.game.is_none() {
@@ -103,7 +104,7 @@ impl ReviewCounts {
         self.all.add_game(&[red, blue]);
         named(&mut self.editions, replayed.terms.rules.edition.name).add_game(&[red, blue]);
         match Side::ALL.map(|side| player_name(record, side)) {
-            // Who had both sides played one game.
+            // A player who plays both sides has played one game, not two.
             [Some(player), Some(other)] if player == other => named(&mut self.players, player).add_game(&[red, blue]),
             players => {
                 for (player, deeds) in players.into_iter().zip([red, blue]) {
@@ -115,17 +116,17 @@ impl ReviewCounts {
         }
     }
 
-    /// Why the counts cannot be added to others, if so.
+    /// Returns the reason why the counts of `other` cannot be added, or `None` if they can.
     pub fn differs(&self, other: &Self) -> Option<&'static str> {
         let names = |counts: &Self| counts.priors.iter().map(|prior| prior.name.clone()).collect::<Vec<_>>();
         if self.values != other.values {
-            return Some("the documents give pieces different values: no sum can be told of them");
+            return Some("cannot add up documents with different piece values");
         }
-        (names(self) != names(other)).then_some("the documents go by different priors: no sum can be told of them")
+        (names(self) != names(other)).then_some("cannot add up documents with different priors")
     }
 }
 
-/// The counts of that name.
+/// Returns the counts under that name. Creates the counts if the name is new.
 fn named<'c>(counts: &'c mut BTreeMap<String, DeedCounts>, name: &str) -> &'c mut DeedCounts {
     counts.entry(name.to_owned()).or_default()
 }

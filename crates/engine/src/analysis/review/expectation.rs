@@ -1,7 +1,7 @@
-//! The expected value of a strike or guess, and the values of pieces that it is computed from.
+//! Computes the expected value of a strike or guess from the values of pieces.
 //!
-//! The gain is averaged over the kinds that the target may be. `format-spec/review.md`, section "Worth", says where the
-//! scale of [`Values`] comes from.
+//! The gain is averaged over the kinds that the target may have. `format-spec/review.md`, section "Worth", explains
+//! the scale of [`Values`].
 
 use crate::board::{Kind, KindSet, Outcome};
 use crate::knowledge::PieceOdds;
@@ -10,36 +10,38 @@ use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::collections::BTreeMap;
 
-/// How likely a strike is to be won, to remove both pieces, and to be lost; of a guess: to be right, never, to be wrong.
+/// Probabilities of the outcomes of a strike: win, tie and loss. For a guess, `win` means that it is right, `loss`
+/// means that it is wrong, and `tie` is 0.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
 pub struct Chances {
-    /// The striker stays and the piece struck is removed; the guess is right.
+    /// Probability that only the target is removed, or that the guess is right.
     pub win: f64,
-    /// Both are removed.
+    /// Probability that both pieces are removed.
     pub tie: f64,
-    /// The striker is removed; the guess is wrong.
+    /// Probability that only the striker is removed, or that the guess is wrong.
     pub loss: f64,
 }
 
-/// What could be expected of a strike or guess.
+/// Expected outcome and gain of a strike or guess.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Expectation {
-    /// How likely it was to come out each way.
+    /// Probabilities of the outcomes.
     pub chances: Chances,
-    /// What it brings on average, in points.
+    /// Expected gain in points.
     pub worth: f64,
 }
 
-/// What somebody does to a piece whose kind the rules then ask for.
+/// An action whose outcome depends on the kind of the target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Deed {
-    /// A piece of that kind strikes.
+pub(super) enum CombatAction {
+    /// A piece of kind `striker` strikes.
     Strike { striker: Kind, aggressor_advantage: bool },
-    /// That kind is named.
+    /// A piece guesses that the target has the kind `named`.
     Guess { named: Kind },
 }
 
-/// The kinds on which a strike comes out so: without and with aggressor-advantage, by striker and outcome.
+/// Kinds of target for which a strike has a given outcome. Indices: aggressor-advantage (no, yes), striker,
+/// outcome.
 static TARGETS: [[[KindSet; 3]; Kind::COUNT]; 2] = {
     let mut targets = [[[KindSet::EMPTY; 3]; Kind::COUNT]; 2];
     let mut pair = 0;
@@ -54,8 +56,8 @@ static TARGETS: [[[KindSet; 3]; Kind::COUNT]; 2] = {
     targets
 };
 
-impl Deed {
-    /// The deed of a turn in which a piece of that kind acts; `None` for a move.
+impl CombatAction {
+    /// Returns the combat action of a turn by a piece of that kind, or `None` if the turn is a move.
     pub const fn of(action: Action, kind: Kind, aggressor_advantage: bool) -> Option<Self> {
         match action {
             Action::Move => None,
@@ -64,7 +66,7 @@ impl Deed {
         }
     }
 
-    /// How it comes out on a piece of that kind. A wrong guess is a loss, though it removes nothing.
+    /// Returns the outcome against a target of that kind. A wrong guess counts as a loss, although it removes no piece.
     pub fn on(self, target: Kind) -> Outcome {
         match self {
             Self::Strike { striker, aggressor_advantage } => outcome(striker, target, aggressor_advantage),
@@ -73,7 +75,7 @@ impl Deed {
         }
     }
 
-    /// The kinds on which it comes out so.
+    /// Returns the kinds of target against which the action has the outcome `found`.
     pub fn targets(self, found: Outcome) -> KindSet {
         match self {
             Self::Strike { striker, aggressor_advantage } => {
@@ -87,18 +89,19 @@ impl Deed {
         }
     }
 
-    /// Whether it comes out so on each of those kinds.
+    /// `true` if `targets` is not empty and every kind in it leads to the outcome `found`.
     pub fn always(self, targets: KindSet, found: Outcome) -> bool {
-        !targets.is_empty() && targets.less(self.targets(found)).is_empty()
+        !targets.is_empty() && targets.difference(self.targets(found)).is_empty()
     }
 
-    /// What it brings if it comes out so on a piece of that kind: what the opponent loses less what it costs.
+    /// Returns the gain in points if the outcome is `found` and the target has that kind. The gain is the opponent's
+    /// loss minus the side's own loss.
     fn worth(self, found: Outcome, target: Kind, values: &Values) -> f64 {
         let won = if found == Outcome::Loss { 0.0 } else { values.of(target) };
         won - self.cost(found, values)
     }
 
-    /// What the side itself loses if it comes out so.
+    /// Returns the side's own loss in points if the outcome is `found`.
     fn cost(self, found: Outcome, values: &Values) -> f64 {
         match self {
             Self::Strike { striker, .. } if found != Outcome::Win => values.of(striker),
@@ -106,7 +109,7 @@ impl Deed {
         }
     }
 
-    /// What can be expected of it with those odds of its target.
+    /// Returns the expected outcome and gain for a target with these odds.
     pub fn expectation(self, target: &PieceOdds, values: &Values) -> Expectation {
         let share = |found: Outcome| target.chance_of(self.targets(found));
         let chances = Chances { win: share(Outcome::Win), tie: share(Outcome::Tie), loss: share(Outcome::Loss) };
@@ -114,7 +117,7 @@ impl Deed {
         Expectation { chances, worth }
     }
 
-    /// What a turn has brought; `None` where the record leaves open what that was.
+    /// Returns the points that a turn gained or lost, or `None` if the record does not determine them.
     pub fn actual(self, played: &Played, values: &Values) -> Option<f64> {
         let found = came_out(played)?;
         match (found, played.target_kind) {
@@ -124,33 +127,34 @@ impl Deed {
     }
 }
 
-/// How a strike or guess came out, as far as the record tells.
+/// Returns the outcome of a strike or guess, or `None` if the record does not give it.
 pub(super) fn came_out(played: &Played) -> Option<Outcome> {
     let guess = || played.hit.map(|hit| if hit { Outcome::Win } else { Outcome::Loss });
     played.outcome.or_else(guess)
 }
 
-/// What a piece of each kind is worth, in points.
+/// For each kind, the value of a piece in points.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Values([f64; Kind::COUNT]);
 
 impl Default for Values {
     fn default() -> Self {
-        // In the order of the kinds.
+        // The values are in the order of `Kind::ALL`.
         Self([320.0, 160.0, 80.0, 40.0, 20.0, 10.0, 6.0, 10.0, 4.0, 20.0, 40.0, 60.0, 10.0, 1000.0])
     }
 }
 
 impl Values {
-    /// The most that a piece can be worth.
+    /// Maximum value of a piece.
     pub const MOST: f64 = 1e9;
 
-    /// What a piece of that kind is worth.
+    /// Returns the value of a piece of that kind.
     pub const fn of(&self, kind: Kind) -> f64 {
         self.0[kind.index()]
     }
 
-    /// Gives a kind another value; `false`, and nothing is changed, if it is not from 0 to [`Values::MOST`].
+    /// Sets the value of a kind and returns `true`. If the value is not between 0 and [`Values::MOST`], changes nothing
+    /// and returns `false`.
     pub fn set(&mut self, kind: Kind, value: f64) -> bool {
         let is_allowed = (0.0..=Self::MOST).contains(&value);
         if is_allowed {
@@ -160,7 +164,8 @@ impl Values {
     }
 }
 
-/// By the names of the kinds, as texts: so each is read as the number that was written.
+/// Values are written under the names of the kinds. They are written as strings, so that reading gives exactly the
+/// same number.
 impl Serialize for Values {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_map(Kind::ALL.map(|kind| (kind.name(), self.of(kind).to_string())))
@@ -174,7 +179,7 @@ impl<'d> Deserialize<'d> for Values {
             let kind = Kind::from_name(&name)
                 .ok_or_else(|| D::Error::custom(format_args!("there is no kind of piece `{name}`")))?;
             if !text.parse().is_ok_and(|value| values.set(kind, value)) {
-                return Err(D::Error::custom(format_args!("expected what a piece is worth, found `{text}`")));
+                return Err(D::Error::custom(format_args!("expected a piece value, found `{text}`")));
             }
         }
         Ok(values)

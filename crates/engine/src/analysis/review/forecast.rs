@@ -1,5 +1,5 @@
-//! How well odds foretold what came out: calibration, Brier score and log loss. `format-spec/review.md`, section
-//! "Calibration and scores".
+//! Accuracy of odds: calibration, Brier score and log loss. `format-spec/review.md`, section "Calibration and
+//! scores".
 
 use super::Chances;
 use crate::analysis::{Combats, ExactSum, Merge, merge_fields};
@@ -7,18 +7,18 @@ use crate::board::Outcome;
 use serde::{Deserialize, Serialize};
 use std::ops::{Index, IndexMut};
 
-/// How many ranges of odds are told apart.
+/// Number of probability ranges in the calibration.
 pub const TENTHS: usize = 10;
 
-/// A value for each way in which a strike or guess can come out.
+/// A value for each outcome of a strike or guess.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ByOutcome<T> {
-    /// For those won.
+    /// Value for wins.
     pub win: T,
-    /// For ties.
+    /// Value for ties.
     pub tie: T,
-    /// For those lost.
+    /// Value for losses.
     pub loss: T,
 }
 
@@ -47,7 +47,7 @@ impl<T> IndexMut<Outcome> for ByOutcome<T> {
 merge_fields!(ByOutcome<T> { win, tie, loss });
 
 impl Chances {
-    /// How likely it was to come out so.
+    /// Returns the probability of that outcome.
     pub const fn of(&self, outcome: Outcome) -> f64 {
         match outcome {
             Outcome::Win => self.win,
@@ -58,7 +58,7 @@ impl Chances {
 }
 
 impl Combats {
-    /// How many came out so.
+    /// Number of strikes or guesses with that outcome.
     pub const fn of(&self, outcome: Outcome) -> u64 {
         match outcome {
             Outcome::Win => self.won,
@@ -68,36 +68,36 @@ impl Combats {
     }
 }
 
-/// Strikes or guesses whose odds to come out one way were in one tenth.
+/// Strikes or guesses for which the probability of an outcome was in the same tenth of the range from 0 to 1.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Tenth {
-    /// How many there were.
+    /// Number of strikes or guesses.
     pub number: u64,
-    /// Those of them that could not come out otherwise: odds of 0, or of 1.
+    /// Number of strikes or guesses for which the probability of the outcome was 0 or 1.
     pub certain: u64,
-    /// The sum of the odds.
+    /// Sum of the probabilities of the outcome.
     pub odds: ExactSum,
-    /// How many came out so.
+    /// Number of strikes or guesses with that outcome.
     pub came: u64,
 }
 
 merge_fields!(Tenth { number, certain, odds, came });
 
-/// Strikes or guesses whose odds could be told, and which came out.
+/// Strikes or guesses with known odds and a known outcome.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Foreseen {
-    /// How they came out.
+    /// Number of strikes or guesses with each outcome.
     pub came: Combats,
-    /// The sums of their odds.
+    /// Sum of the probabilities of each outcome.
     pub odds: ByOutcome<ExactSum>,
 }
 
 merge_fields!(Foreseen { came, odds });
 
 impl Foreseen {
-    /// Adds a strike or guess with those odds that came out so.
+    /// Adds a strike or guess with its odds and its outcome.
     pub fn add(&mut self, chances: Chances, found: Outcome) {
         self.came.add(found);
         for outcome in Outcome::ALL {
@@ -105,43 +105,43 @@ impl Foreseen {
         }
     }
 
-    /// How many there are.
+    /// Returns the number of strikes and guesses.
     pub const fn number(&self) -> u64 {
         self.came.total()
     }
 
-    /// The mean of their odds to come out so.
+    /// Returns the mean probability of that outcome.
     pub fn mean_odds(&self, outcome: Outcome) -> Option<f64> {
         mean(self.odds[outcome], self.number())
     }
 
-    /// The share of them that did.
+    /// Returns the share of strikes and guesses with that outcome.
     pub fn share(&self, outcome: Outcome) -> Option<f64> {
         let number = self.number();
         (number > 0).then(|| self.came.of(outcome) as f64 / number as f64)
     }
 }
 
-/// How well odds foretold what came of strikes or guesses.
+/// Accuracy of the odds of strikes or guesses.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Forecasts {
-    /// What was foretold in all, and what came out.
+    /// Sums over all strikes or guesses, without a division into tenths.
     pub foreseen: Foreseen,
-    /// By tenths of the odds to come out each way.
+    /// Calibration of each outcome: its strikes or guesses, divided into tenths by the probability of the outcome.
     pub tenths: ByOutcome<[Tenth; TENTHS]>,
-    /// The sum of their Brier scores.
+    /// Sum of the Brier scores.
     pub brier: ExactSum,
-    /// The sum of their log losses, in bits, of those that came out as they could.
+    /// Sum of the log losses in bits. Outcomes that had a probability of 0 are left out.
     pub log_loss: ExactSum,
-    /// Those that came out as they could not: their odds to do so were 0.
+    /// Number of strikes or guesses whose outcome had a probability of 0.
     pub impossible: u64,
 }
 
 merge_fields!(Forecasts { foreseen, tenths, brier, log_loss, impossible });
 
 impl Forecasts {
-    /// Adds a strike or guess with those odds that came out so.
+    /// Adds a strike or guess with its odds and its outcome.
     pub fn add(&mut self, chances: Chances, found: Outcome) {
         self.foreseen.add(chances, found);
         let mut brier = 0.0;
@@ -163,22 +163,23 @@ impl Forecasts {
         }
     }
 
-    /// How many there are.
+    /// Returns the number of strikes and guesses.
     pub const fn number(&self) -> u64 {
         self.foreseen.number()
     }
 
-    /// Their mean Brier score: from 0, all foretold for certain, to 2.
+    /// Returns the mean Brier score. It is 0 if every forecast was certain and right, and at most 2.
     pub fn brier_score(&self) -> Option<f64> {
         mean(self.brier, self.number())
     }
 
-    /// Their mean log loss in bits, those left out that came out as they could not.
+    /// Returns the mean log loss in bits. Outcomes that had a probability of 0 are left out.
     pub fn mean_log_loss(&self) -> Option<f64> {
         mean(self.log_loss, self.number().saturating_sub(self.impossible))
     }
 
-    /// The Brier score and the log loss of odds that are always the shares of what came out.
+    /// Returns the Brier score and the log loss of a constant forecast. This forecast gives each outcome a probability
+    /// that equals the observed share of the outcome.
     pub fn of_shares(&self) -> Option<(f64, f64)> {
         let share = |outcome| self.foreseen.share(outcome);
         let shares = [share(Outcome::Win)?, share(Outcome::Tie)?, share(Outcome::Loss)?];
@@ -187,14 +188,15 @@ impl Forecasts {
     }
 }
 
-/// The mean of so many numbers.
+/// Returns the mean: `sum` divided by `number`, or `None` if `number` is 0.
 pub(super) fn mean(sum: ExactSum, number: u64) -> Option<f64> {
     (number > 0).then(|| sum.value() / number as f64)
 }
 
-/// The tenth in which odds are: each begins with its lower end, and the last holds 1 too.
+/// Returns the index of the tenth to which a probability belongs. The lower end of a range belongs to the tenth;
+/// the last tenth also includes 1.
 fn tenth_of(chance: f64) -> usize {
-    // Odds are from 0 to 1.
+    // The cast is safe, because a probability is between 0 and 1.
     #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
     let tenth = (chance * TENTHS as f64) as usize;
     tenth.min(TENTHS - 1)
@@ -220,20 +222,22 @@ mod tests {
     fn scores_of_three_strikes_worked_out_by_hand() {
         let mut all = Forecasts::default();
         assert_eq!((all.brier_score(), all.mean_log_loss(), all.of_shares()), (None, None, None));
-        // (1 - 0.5)^2 + 0.25^2 + 0.25^2 = 0.375, 1 bit; 0.5^2 + (1 - 0.25)^2 + 0.25^2 = 0.875, 2 bits; 0 and 0.
+        // First forecast: (1 - 0.5)^2 + 0.25^2 + 0.25^2 = 0.375 and 1 bit. Second: 0.5^2 + (1 - 0.25)^2 + 0.25^2 =
+        // 0.875 and 2 bits. Third: 0 and 0 bits.
         let even = Chances { win: 0.5, tie: 0.25, loss: 0.25 };
         all.add(even, Outcome::Win);
         all.add(even, Outcome::Tie);
         all.add(Chances { win: 1.0, tie: 0.0, loss: 0.0 }, Outcome::Win);
         assert_eq!(all.brier_score(), Some(1.25 / 3.0));
         assert_eq!(all.mean_log_loss(), Some(1.0));
-        // Two of three won, one tied: 1 - 4/9 - 1/9, and 2/3 log2 3/2 + 1/3 log2 3.
+        // The shares are 2/3 wins and 1/3 ties. The Brier score is 1 - 4/9 - 1/9, and the log loss is 2/3 log2 3/2 +
+        // 1/3 log2 3.
         let (brier, bits) = all.of_shares().expect("there are some");
         assert!((brier - 4.0 / 9.0).abs() < 1e-12 && (bits - 0.918_295_834_054_489_6).abs() < 1e-12);
         let half = all.tenths.win[5];
         assert_eq!((half.number, half.certain, half.odds.value().to_bits(), half.came), (2, 0, 1_f64.to_bits(), 1));
         assert_eq!((all.tenths.win[9].number, all.tenths.win[9].certain, all.tenths.tie[0].certain), (1, 1, 1));
-        // What could not be so is counted, and is in no mean of logarithms.
+        // An outcome that had a probability of 0 is counted, but the mean log loss leaves it out.
         all.add(Chances { win: 0.0, tie: 0.0, loss: 1.0 }, Outcome::Win);
         assert_eq!((all.impossible, all.mean_log_loss(), all.brier_score()), (1, Some(1.0), Some(3.25 / 4.0)));
     }

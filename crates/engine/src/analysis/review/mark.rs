@@ -1,32 +1,34 @@
-//! What a turn did with what was proven. `format-spec/review.md`, section "Marks".
+//! Marks of turns. They report proven chances that a turn used or missed. `format-spec/review.md`, section "Marks".
 
-use super::expectation::Deed;
+use super::expectation::CombatAction;
 use crate::board::{Kind, KindSet, Outcome, named};
 
 named! {
-    /// Something about a turn that could be said before it was made, from what its side could know.
+    /// A judgement of a turn. It uses only knowledge that the side had before the turn.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
     pub enum Mark {
-        /// It struck, and every kind that the piece struck could be takes the striker.
+        /// A strike that was certain to lose, because every kind that the target could have wins against the striker.
         LostStrike = "lost-strike",
-        /// It struck a piece that was proven to be a Bomb, and lost to it.
+        /// A strike at a piece that was proven to be a Bomb, by a piece that loses against Bombs.
         BombStruck = "bomb-struck",
-        /// It struck a piece that was proven to be stronger, and no Bomb.
+        /// A strike that was certain to lose, at a piece that was proven to be stronger. The piece was proven to be
+        /// stronger because it could not be a Bomb.
         StrongerStruck = "stronger-struck",
-        /// It struck, or guessed at, a piece that it was certain to remove without a loss.
+        /// A strike or guess that was certain to remove the target without a loss.
         SafeStrike = "safe-strike",
-        /// A proven Flag could be taken, and was not.
+        /// A proven Flag could be captured, but was not captured.
         FlagNotTaken = "flag-not-taken",
-        /// A piece could be removed for certain and without a loss, and this turn was not certain to.
+        /// A turn that was not certain to remove a piece, although another legal turn was certain to remove a piece
+        /// without a loss.
         SafeStrikeNotMade = "safe-strike-not-made",
     }
 }
 
 impl Mark {
-    /// What a strike or guess at a piece of one of those kinds is marked with.
-    pub(super) fn of(deed: Deed, kinds: KindSet) -> Vec<Self> {
+    /// Returns the marks of a strike or guess at a piece that has one of `kinds`.
+    pub(super) fn of(deed: CombatAction, kinds: KindSet) -> Vec<Self> {
         let mut marks = Vec::new();
-        if matches!(deed, Deed::Strike { .. }) && deed.always(kinds, Outcome::Loss) {
+        if matches!(deed, CombatAction::Strike { .. }) && deed.always(kinds, Outcome::Loss) {
             marks.push(Self::LostStrike);
             if kinds == KindSet::only(Kind::Bomb) {
                 marks.push(Self::BombStruck);
@@ -39,12 +41,13 @@ impl Mark {
         marks
     }
 
-    /// Whether it says that what was proven was thrown away: a strike lost for certain, a Flag that was left.
+    /// `true` if the mark reports that proven knowledge was ignored: a strike that was certain to lose, or a Flag that
+    /// was not captured.
     pub const fn is_blunder(self) -> bool {
         matches!(self, Self::LostStrike | Self::FlagNotTaken)
     }
 
-    /// Whether it says that something proven was not used.
+    /// `true` if the mark reports a proven chance that was not used.
     pub const fn is_passed_over(self) -> bool {
         matches!(self, Self::FlagNotTaken | Self::SafeStrikeNotMade)
     }

@@ -1,21 +1,22 @@
-//! A review of one game: of each strike and guess what its side could expect, what came out, and what it told. All of it is
-//! judged by what that side could know before the turn. And what the reviews of many games tell together.
-//! `format-spec/review.md`.
+//! Reviews of single games, and statistics over the reviews of many games. `format-spec/review.md`.
+//!
+//! For each strike and guess, a review gives the expectation of its side, the outcome, and the information that was
+//! revealed. Every judgement uses only knowledge that the side had before the turn.
 
-mod at_hand;
 mod counts;
-mod deeds;
+mod deed_counts;
 mod expectation;
-mod follow;
 mod forecast;
 mod mark;
+mod observer;
+mod safe_captures;
 mod summary;
 
-pub use at_hand::PassedOver;
 pub use counts::{PriorCounts, ReviewCounts};
-pub use deeds::{BitCounts, DeedCounts, LuckCounts};
+pub use deed_counts::{BitCounts, DeedCounts, LuckCounts};
 pub use expectation::{Chances, Expectation, Values};
-pub use follow::{Review, Reviewed, Told};
 pub use forecast::{ByOutcome, Forecasts, Foreseen, TENTHS, Tenth};
 pub use mark::Mark;
+pub use observer::{RevealedBits, Review, Reviewed};
+pub use safe_captures::MissedChance;
 pub use summary::{SideReview, luck, summary};

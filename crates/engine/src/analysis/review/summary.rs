@@ -1,68 +1,71 @@
-//! What the review of a game comes to for one side.
+//! Summarises the review of a game for each side.
 
 use super::{Mark, Review, Reviewed};
 use crate::board::{BySide, Side};
 use crate::rules::{Action, Played};
 
-/// What a review comes to for a side. The moments are those of its own strikes and guesses.
+/// Summary of a review for one side. Lists of moments contain only the side's own turns.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct SideReview<'r> {
-    /// How many strikes it made.
+    /// Number of strikes.
     pub strikes: u32,
-    /// How many guesses.
+    /// Number of guesses.
     pub guesses: u32,
-    /// How many of both have a luck: the sums are over these.
+    /// Number of strikes and guesses whose luck can be computed. The sums `expected`, `actual` and `luck` cover only
+    /// these.
     pub judged: u32,
-    /// The points that they were expected to win, added up.
+    /// Sum of the expected points.
     pub expected: f64,
-    /// The points that they won.
+    /// Sum of the actual points.
     pub actual: f64,
-    /// The points won less the points expected.
+    /// Actual minus expected points.
     pub luck: f64,
-    /// What its turns told the opponent, in bits; `None` where a part of it was not counted.
+    /// Bits that the side's turns revealed to the opponent; `None` if the bits of some turn were not computed.
     pub given: Option<f64>,
-    /// What its turns told it of the opponent.
+    /// Bits that the side's turns revealed about the opponent's pieces; `None` if the bits of some turn were not
+    /// computed.
     pub gained: Option<f64>,
-    /// How often each mark was given to a turn of it, by the order of [`Mark::ALL`].
+    /// For each mark, the number of times that the side received it, in the order of [`Mark::ALL`].
     pub marks: [u32; Mark::COUNT],
-    /// The luckiest strikes and guesses, those above 0, the luckiest first.
+    /// Strikes and guesses with the most luck, luckiest first. All have a luck above 0.
     pub luckiest: Vec<&'r Reviewed>,
-    /// The unluckiest, those below 0, the unluckiest first.
+    /// Strikes and guesses with the least luck, unluckiest first. All have a luck below 0.
     pub unluckiest: Vec<&'r Reviewed>,
-    /// The turns that told the opponent most, and the bits, the dearest first.
+    /// Turns that revealed most to the opponent, each with its number of bits. The turn with most bits comes first.
     pub gifts: Vec<(&'r Played, f64)>,
 }
 
 impl SideReview<'_> {
-    /// How many moments of a sort are kept.
+    /// Maximum length of each list of moments.
     pub const MOMENTS: usize = 3;
 
-    /// Less luck than that is none: what is left of sums of rounded numbers.
+    /// Luck and bits that are closer to 0 than this are treated as 0: they come from rounding errors in the sums.
     const NO_LUCK: f64 = 1e-9;
 }
 
-/// The luck of a side's strikes and guesses, in points, of those that have one; `None` where there are some and none has.
+/// Returns the luck of a side's strikes and guesses in points. Returns `None` if there are strikes or guesses but
+/// the luck cannot be computed for any of them.
 pub fn luck(review: &Review, side: Side) -> Option<f64> {
     let sum = of_side(review, side);
     (sum.judged > 0 || sum.strikes + sum.guesses == 0).then_some(sum.luck)
 }
 
 impl Review {
-    /// In how many turns of a side what was proven was thrown away.
+    /// Returns the number of a side's turns that ignored proven knowledge; see [`Mark::is_blunder`].
     pub fn blunders(&self, side: Side) -> u32 {
         let is_blunder =
             |reviewed: &&Reviewed| reviewed.played.side == side && reviewed.marks.iter().any(|mark| mark.is_blunder());
         let strikes = self.strikes.iter().filter(is_blunder).map(|reviewed| reviewed.played.ply);
         let left = self.passed_over.iter().filter(|passed| passed.side == side && passed.mark.is_blunder());
         let mut plies: Vec<u32> = strikes.chain(left.map(|passed| passed.ply)).collect();
-        // A turn may have been both.
+        // A turn may be in both `strikes` and `passed_over`, but is counted once.
         plies.sort_unstable();
         plies.dedup();
         plies.len() as u32
     }
 }
 
-/// What the review comes to for each side.
+/// Summarises the review for each side.
 pub fn summary(review: &Review) -> BySide<SideReview<'_>> {
     BySide::from_fn(|side| of_side(review, side))
 }
@@ -87,14 +90,14 @@ fn of_side(review: &Review, side: Side) -> SideReview<'_> {
     for passed in review.passed_over.iter().filter(|passed| passed.side == side) {
         sum.marks[passed.mark as usize] += 1;
     }
-    for (played, told) in review.told.iter().filter(|(played, _)| played.side == side) {
+    for (played, told) in review.revealed.iter().filter(|(played, _)| played.side == side) {
         sum.given = sum.given.zip(told.given).map(|(sum, bits)| sum + bits);
         sum.gained = sum.gained.zip(told.gained).map(|(sum, bits)| sum + bits);
         if let Some(bits) = told.given.filter(|bits| *bits > SideReview::NO_LUCK) {
             sum.gifts.push((played, bits));
         }
     }
-    // Of equals the earlier one comes first.
+    // The sort is stable: if two turns revealed equally much, the earlier turn comes first.
     sum.gifts.sort_by(|(_, one), (_, other)| other.total_cmp(one));
     sum.gifts.truncate(SideReview::MOMENTS);
     moments.sort_by(|(_, one), (_, other)| other.total_cmp(one));

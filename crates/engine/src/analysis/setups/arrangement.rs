@@ -1,4 +1,4 @@
-//! One side's setup as its owner sees it. `format-spec/statistics.md`, section "Setups".
+//! The setup of one side as its owner sees it. `format-spec/statistics.md`, section "Setups".
 
 use super::pattern::Pattern;
 use super::squares::Squares;
@@ -6,14 +6,16 @@ use crate::board::{Board, Kind, Numbering, RankOrder, Side, Square};
 use crate::rules::Setup;
 use std::fmt;
 
-/// How many squares the largest zone has.
+/// Number of squares of the largest zone.
 pub const MOST_SQUARES: usize = 40;
 
-/// How pieces are written where no edition's numbers are meant: 10 is the Marshal.
+/// Numbers of the pieces if no edition is given: 10 is the Marshal.
 pub(super) const SIGNS: Numbering = Numbering::new(RankOrder::Ascending, None);
 
-/// One side's setup, all of whose pieces are known, as its owner sees it: row 1 is the back row, and the columns count
-/// from the left. Red's squares keep their names; Blue's are turned by half a turn.
+/// A setup of one side of which every square is known, as its owner sees it.
+///
+/// Row 1 is the back row, and columns count from the left. Red's squares keep their names. Blue's squares are
+/// rotated by 180 degrees.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Arrangement {
     board: Board,
@@ -22,14 +24,15 @@ pub struct Arrangement {
 }
 
 impl Arrangement {
-    /// That side's setup. `None` if it is not wholly known, or has a piece outside the zone or two on a square.
+    /// Returns the setup of a side. Returns `None` if some square of the setup is not known, if a piece is outside the
+    /// zone, or if two pieces are on one square.
     pub fn of(setup: &Setup, side: Side, board: Board) -> Option<Self> {
         if setup.hidden[side] {
             return None;
         }
         let mut cells = [None; MOST_SQUARES];
         for (square, kind) in &setup.pieces[side] {
-            let cell = cell(board, board.as_owner_sees(side, *square)?).and_then(|cell| cells.get_mut(cell))?;
+            let cell = cell(board, board.to_owner_view(side, *square)?).and_then(|cell| cells.get_mut(cell))?;
             if cell.replace((*kind)?).is_some() {
                 return None;
             }
@@ -37,7 +40,8 @@ impl Arrangement {
         Some(Self::new(board, cells))
     }
 
-    /// Pieces on the squares of a zone, from the left of the back row on. What lies beyond the zone is left out.
+    /// Creates a setup from the contents of a zone, square by square, starting at the left of the back row. Cells
+    /// beyond the zone are ignored.
     pub fn new(board: Board, mut cells: [Option<Kind>; MOST_SQUARES]) -> Self {
         for beyond in cells.iter_mut().skip(board.zone_size() as usize) {
             *beyond = None;
@@ -51,32 +55,32 @@ impl Arrangement {
         Self { board, cells, of_kind }
     }
 
-    /// The board.
+    /// Returns the board.
     pub const fn board(&self) -> Board {
         self.board
     }
 
-    /// How many rows the zone has.
+    /// Returns the number of rows of the zone.
     pub fn rows(&self) -> u8 {
         *self.board.zone(Side::Red).end()
     }
 
-    /// What stands on a square of the zone, by column (`a` is 0) and row (the back row is 1).
+    /// Returns the piece on a square of the zone. The square is given by column (`a` is 0) and row (the back row is 1).
     pub fn at(&self, column: u8, row: u8) -> Option<Kind> {
         cell(self.board, Square::new(column, row)).and_then(|cell| self.cells[cell])
     }
 
-    /// What stands on the zone's squares, from the left of the back row on.
+    /// Returns the contents of the zone's squares, starting at the left of the back row.
     pub fn cells(&self) -> &[Option<Kind>] {
         &self.cells[..self.board.zone_size() as usize]
     }
 
-    /// The squares on which that kind stands.
+    /// Returns the squares that contain a piece of that kind.
     pub(super) const fn squares(&self, kind: Kind) -> Squares {
         self.of_kind[kind.index()]
     }
 
-    /// The same with left and right exchanged.
+    /// Returns the mirror image of the setup: left and right are exchanged.
     #[must_use]
     pub fn mirrored(&self) -> Self {
         let mut cells = self.cells;
@@ -86,24 +90,24 @@ impl Arrangement {
         Self::new(self.board, cells)
     }
 
-    /// On how many squares two arrangements of one board differ.
+    /// Returns the number of squares on which this setup and another setup on the same board differ.
     pub fn distance(&self, other: &Self) -> u32 {
         self.cells.iter().zip(&other.cells).filter(|(one, other)| one != other).count() as u32
     }
 }
 
-/// A zone's square of that place.
+/// Returns the square that has that index in a zone.
 pub(super) const fn square(cell: usize) -> Square {
     Square::new(cell as u8 % Board::COLUMNS, cell as u8 / Board::COLUMNS + 1)
 }
 
-/// The place of a square in the zone.
+/// Returns the index of a square in the zone, or `None` if the square is outside the zone.
 fn cell(board: Board, square: Square) -> Option<usize> {
     let is_in_zone = square.column() < Board::COLUMNS && board.zone(Side::Red).contains(&square.row());
     is_in_zone.then(|| usize::from(square.row() - 1) * usize::from(Board::COLUMNS) + usize::from(square.column()))
 }
 
-/// As a pattern is written that only this arrangement has: the front row first.
+/// Writes the pattern that matches this setup and no other, front row first.
 impl fmt::Display for Arrangement {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         Pattern::from(self).fmt(f)

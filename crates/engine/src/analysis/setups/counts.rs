@@ -1,4 +1,4 @@
-//! What is counted of every setup: where each kind stands, and which features it has; each with how the games came out.
+//! Counts setups by the squares of each kind and by their features, and adds up the results of their games.
 
 use super::arrangement::{Arrangement, MOST_SQUARES, square};
 use super::features::Feature;
@@ -7,16 +7,18 @@ use crate::board::{Board, Kind, Square};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// The results of the setups with a kind on a square, for each of both. `format-spec/statistics.md`, section "Tables", row
-/// `squares`. Squares are named as the owner sees them.
+/// For each kind and square, the results of the setups with that kind on that square. `format-spec/statistics.md`,
+/// section "Tables", row `squares`.
+///
+/// Squares are named as the owner sees them.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "BySquare", into = "BySquare")]
 pub struct Placements {
-    /// By kind, then by square; nothing for kinds that never stood anywhere.
+    /// Results by kind, then by square. The list is empty until the first setup is counted.
     results: Vec<[Results; MOST_SQUARES]>,
 }
 
-/// The same by the names of kinds and squares, without what never was.
+/// Results by the name of the kind, then by the name of the square. Combinations that did not occur are left out.
 type BySquare = BTreeMap<String, BTreeMap<String, Results>>;
 
 impl Placements {
@@ -34,19 +36,21 @@ impl Placements {
         self.results.resize(Kind::COUNT, [Results::default(); MOST_SQUARES]);
     }
 
-    /// The results of the setups with that kind on a square of the zone, by column (`a` is 0) and row.
+    /// Returns the results of the setups with a piece of that kind on one square of the zone. The square is given by
+    /// column (`a` is 0) and row (the back row is 1).
     pub fn at(&self, kind: Kind, column: u8, row: u8) -> Results {
         let cell = usize::from(row.saturating_sub(1)) * usize::from(Board::COLUMNS) + usize::from(column);
         self.results.get(kind.index()).and_then(|squares| squares.get(cell)).copied().unwrap_or_default()
     }
 
-    /// The results of the setups with that kind, once for each of its pieces on the squares that are asked for.
+    /// Returns the results of the setups with pieces of that kind on the squares for which `is_asked` returns `true`. A
+    /// setup counts once for each of these pieces.
     pub fn among(&self, kind: Kind, is_asked: impl Fn(Square) -> bool) -> Results {
         let squares = self.results.get(kind.index()).into_iter().flatten().enumerate();
         merged(squares.filter(|(cell, _)| is_asked(square(*cell))).map(|(_, results)| *results))
     }
 
-    /// The kinds that stood anywhere, strongest first.
+    /// Iterates over the kinds that occurred in the counted setups, strongest first.
     pub fn kinds(&self) -> impl Iterator<Item = Kind> {
         Kind::ALL.into_iter().filter(|kind| self.among(*kind, |_| true).games() > 0)
     }
@@ -85,22 +89,22 @@ impl TryFrom<BySquare> for Placements {
     }
 }
 
-/// The results of the setups that have a feature, and of those that have not. Setups whose army lacks what it is about
-/// are in neither.
+/// Results of the setups with a feature and of the setups without it. A setup is left out if its army lacks a kind
+/// that the feature is about.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct WithAndWithout {
-    /// Of those that have it.
+    /// Results of the setups with the feature.
     pub with: Results,
-    /// Of those that have not.
+    /// Results of the setups that could have the feature but do not have it.
     pub without: Results,
 }
 
-/// That for every feature.
+/// Results for every feature.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "ByFeature", into = "ByFeature")]
 pub struct FeatureCounts([WithAndWithout; Feature::COUNT]);
 
-/// The same by the features' names.
+/// Results by the names of the features.
 type ByFeature = BTreeMap<String, WithAndWithout>;
 
 impl Default for FeatureCounts {
@@ -121,7 +125,7 @@ impl FeatureCounts {
         }
     }
 
-    /// The features and their counts.
+    /// Iterates over the features and their counts.
     pub fn iter(&self) -> impl Iterator<Item = (&'static Feature, &WithAndWithout)> {
         Feature::ALL.iter().zip(&self.0)
     }
@@ -136,20 +140,21 @@ impl From<FeatureCounts> for ByFeature {
     }
 }
 
-/// Features that are not those that there are: the counts are another version's.
+/// Error: the features in the document differ from the features of this version, so another version wrote the
+/// document.
 #[derive(Debug, thiserror::Error)]
-#[error("the features are not those of this version: {0}")]
-pub struct OtherFeatures(String);
+#[error("the features are from another version: {0}")]
+pub struct UnknownFeatures(String);
 
 impl TryFrom<ByFeature> for FeatureCounts {
-    type Error = OtherFeatures;
+    type Error = UnknownFeatures;
 
-    fn try_from(mut named: ByFeature) -> Result<Self, OtherFeatures> {
+    fn try_from(mut named: ByFeature) -> Result<Self, UnknownFeatures> {
         let mut counts = Self::default();
         for (feature, counts) in Feature::ALL.iter().zip(&mut counts.0) {
             let found = named.remove(feature.name);
-            *counts = found.ok_or_else(|| OtherFeatures(format!("there is no `{}`", feature.name)))?;
+            *counts = found.ok_or_else(|| UnknownFeatures(format!("there is no `{}`", feature.name)))?;
         }
-        named.pop_first().map_or(Ok(counts), |(name, _)| Err(OtherFeatures(format!("`{name}` is not known"))))
+        named.pop_first().map_or(Ok(counts), |(name, _)| Err(UnknownFeatures(format!("`{name}` is unknown"))))
     }
 }

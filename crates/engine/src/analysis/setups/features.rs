@@ -1,47 +1,49 @@
-//! What players look for in a setup, each feature with its definition. `format-spec/statistics.md`, section "Features".
+//! Features of setups and their definitions. `format-spec/statistics.md`, section "Features".
 
 use super::arrangement::Arrangement;
 use super::squares::Squares;
 use crate::board::{Board, Kind};
 
-/// Something that a setup has or has not.
+/// A property that a setup may have.
 #[derive(Clone, Copy, Debug)]
 pub struct Feature {
-    /// Its name, which does not change.
+    /// Name of the feature. It never changes.
     pub name: &'static str,
-    /// What it is, in a few words.
+    /// Description in a few words.
     pub says: &'static str,
-    /// Whether a setup has it; `None` where the army lacks what it is about.
+    /// Returns `Some(true)` if a setup has the feature, `Some(false)` if not, and `None` if its army lacks a kind that
+    /// the feature is about.
     test: fn(&Arrangement) -> Option<bool>,
 }
 
 impl Feature {
-    /// How many there are.
+    /// Number of features.
     pub const COUNT: usize = ALL.len();
 
     /// Every feature.
     pub const ALL: [Self; Self::COUNT] = ALL;
 
-    /// Whether the setup has it; `None` where its army lacks what it is about.
+    /// Returns `Some(true)` if the setup has the feature, `Some(false)` if not, and `None` if its army lacks a kind
+    /// that the feature is about.
     pub fn of(&self, setup: &Arrangement) -> Option<bool> {
         (self.test)(setup)
     }
 }
 
-/// A strip of the board between its edges and its lakes, or before a lake.
+/// A strip of two columns between two lakes, between a lake and the edge of the board, or in front of a lake.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Lane {
-    /// Its name, as its owner sees it.
+    /// Name of the lane from the owner's point of view.
     pub name: &'static str,
-    /// Its first column, `a` being 0; the next one is its second.
+    /// First of the two columns; `a` is 0.
     pub first: u8,
 }
 
 impl Lane {
-    /// How many columns a lane has.
+    /// Number of columns of a lane.
     pub const WIDTH: u8 = 2;
 
-    /// The lanes from the owner's left to the right. The second and the fourth end at a lake.
+    /// The lanes from the owner's left to the owner's right. The second and the fourth lane end at a lake.
     pub const ALL: [Self; 5] = [
         Self { name: "left", first: 0 },
         Self { name: "left-lake", first: 2 },
@@ -60,7 +62,7 @@ const fn feature(name: &'static str, says: &'static str, test: fn(&Arrangement) 
 }
 
 const ALL: [Feature; 33] = [
-    feature("flag-bombed-in", "Flag shut in by Bombs and lakes", |setup| {
+    feature("flag-bombed-in", "Flag enclosed by Bombs and lakes", |setup| {
         let around = neighbours(setup, Kind::Flag).without(lakes(setup));
         both(setup, Kind::Flag, Kind::Bomb, |_, bombs| around.is_within(bombs))
     }),
@@ -82,13 +84,13 @@ const ALL: [Feature; 33] = [
     feature("flag-lakeside", "Flag next to a lake", |setup| {
         about(setup, Kind::Flag, |flag| flag.meets(lakeside(setup)))
     }),
-    feature("decoy-corner", "a corner without Flag behind Bombs", |setup| {
+    feature("decoy-corner", "Bombs around a corner without Flag", |setup| {
         let (flag, bombs) = (setup.squares(Kind::Flag), setup.squares(Kind::Bomb));
         let is_decoy = |corner: Squares| !corner.meets(flag) && corner.neighbours().is_within(bombs);
         about(setup, Kind::Bomb, |_| CORNERS.into_iter().any(is_decoy))
     }),
     feature("bomb-in-front", "a Bomb in the front row", |setup| at_least(setup, Kind::Bomb, front(setup), 1)),
-    feature("two-bombs-in-front", "two Bombs or more in the front row", |setup| {
+    feature("two-bombs-in-front", "two or more Bombs in the front row", |setup| {
         at_least(setup, Kind::Bomb, front(setup), 2)
     }),
     feature("bomb-lakeside", "a Bomb next to a lake", |setup| at_least(setup, Kind::Bomb, lakeside(setup), 1)),
@@ -128,13 +130,13 @@ const ALL: [Feature; 33] = [
     feature("spy-in-front", "Spy in the two front rows", |setup| at_least(setup, Kind::Spy, two_front_rows(setup), 1)),
 ];
 
-/// What is true of the squares of a kind, if the army has any of it.
+/// Applies `test` to the squares of a kind. Returns `None` if the army has no piece of the kind.
 fn about<T>(setup: &Arrangement, kind: Kind, test: impl FnOnce(Squares) -> T) -> Option<T> {
     let squares = setup.squares(kind);
     (!squares.is_empty()).then(|| test(squares))
 }
 
-/// What is true of the squares of two kinds, if the army has any of both.
+/// Applies `test` to the squares of two kinds. Returns `None` if the army lacks one of them.
 fn both(setup: &Arrangement, one: Kind, other: Kind, test: impl FnOnce(Squares, Squares) -> bool) -> Option<bool> {
     about(setup, one, |one| about(setup, other, |other| test(one, other))).flatten()
 }
@@ -143,7 +145,8 @@ fn at_least(setup: &Arrangement, kind: Kind, among: Squares, number: u32) -> Opt
     about(setup, kind, |squares| squares.and(among).len() >= number)
 }
 
-/// Whether a piece of the kind stands in a row; `None` too where the zone has no such row.
+/// Returns `Some(true)` if a piece of the kind is in the row. Returns `None` if the army lacks the kind or the zone
+/// has no such row.
 fn in_row(setup: &Arrangement, kind: Kind, row: u8) -> Option<bool> {
     if row > setup.rows() {
         return None;
@@ -155,7 +158,8 @@ fn in_lane(setup: &Arrangement, lane: usize) -> Option<bool> {
     at_least(setup, Kind::Flag, Lane::ALL[lane].squares(), 1)
 }
 
-/// Whether all pieces of both kinds stand in one half of the columns.
+/// Returns `Some(true)` if all pieces of both kinds are in the same half of the columns. Returns `None` if the army
+/// lacks one of the kinds.
 fn on_one_side(setup: &Arrangement, one: Kind, other: Kind) -> Option<bool> {
     let left = Squares::columns(0, Board::COLUMNS / 2 - 1);
     let right = Squares::columns(Board::COLUMNS / 2, Board::COLUMNS - 1);
@@ -164,7 +168,8 @@ fn on_one_side(setup: &Arrangement, one: Kind, other: Kind) -> Option<bool> {
     (!one.is_empty() && !other.is_empty()).then(|| are_in(left) || are_in(right))
 }
 
-/// Whether a piece of one kind is no more than two steps, sideways, ahead or back, from one of the other.
+/// Returns `Some(true)` if some piece of kind `one` is at most two orthogonal steps from some piece of kind
+/// `other`. Returns `None` if the army lacks one of the kinds.
 fn near(setup: &Arrangement, one: Kind, other: Kind) -> Option<bool> {
     let other = setup.squares(other);
     if other.is_empty() {
@@ -188,7 +193,7 @@ fn two_front_rows(setup: &Arrangement) -> Squares {
 
 const BACK_ROWS: Squares = Squares::row(1).or(Squares::row(2));
 
-/// The corners of the back row.
+/// The two corners of the back row.
 const CORNERS: [Squares; 2] = [
     Squares::row(1).and(Squares::columns(0, 0)),
     Squares::row(1).and(Squares::columns(Board::COLUMNS - 1, Board::COLUMNS - 1)),
@@ -200,7 +205,7 @@ fn lakes(setup: &Arrangement) -> Squares {
     if setup.board() == Board::CRATERS { CRATERS } else { STANDARD }
 }
 
-/// The squares next to a lake.
+/// Returns the squares next to a lake.
 fn lakeside(setup: &Arrangement) -> Squares {
     lakes(setup).neighbours()
 }
@@ -221,14 +226,14 @@ mod tests {
 
     const NOTHING: &str = "----------";
 
-    /// Four rows, the front one first; rows that are not given are empty.
+    /// Writes a pattern of four rows, front row first. An empty string gives an empty row.
     fn rows(front: &str, third: &str, second: &str, back: &str) -> String {
         [front, third, second, back].map(|row| if row.is_empty() { NOTHING } else { row }).join("/")
     }
 
     #[test]
     fn sides_are_five_columns_each() {
-        // The Marshal in column a, the General in each column in turn; and the other way round.
+        // The Marshal is in column a, later in column j. The General is in each of the columns, one after another.
         for (column, is_left) in (0..10).map(|column| (column, column < 5)) {
             let mut back = NOTHING.to_owned();
             back.replace_range(column..=column, "9");
@@ -246,7 +251,7 @@ mod tests {
             (rows("", "", "B---------", "F2--------"), Some(false)),
             (rows("", "", "----B-----", "---BFB----"), Some(true)),
             (rows("--BFB-----", "---B------", "", ""), Some(true)),
-            // Before it lies no lake.
+            // There is no lake in front of the Flag.
             (rows("---BFB----", "----B-----", "", ""), Some(false)),
             (rows("", "", "B---------", "-B--------"), None),
         ] {
@@ -257,7 +262,7 @@ mod tests {
         for name in ["flag-bombed-in", "flag-without-bomb"] {
             assert_eq!(has(name, &rows("", "", "", "--F-------")), None, "{name}");
         }
-        // Three rows: craters lie before the third.
+        // With three rows, the craters are directly in front of the third row.
         assert_eq!(has("flag-bombed-in", "-BFB------/--B-------/----------"), Some(true));
     }
 
@@ -276,7 +281,7 @@ mod tests {
         ] {
             assert_eq!((has(name, &corner), has(name, &lake)), (Some(in_corner), Some(at_lake)), "{name}");
         }
-        // Where the third row is the front row, it is both; where there is no fourth, nobody asks.
+        // In a zone of three rows, the third row is also the front row, and no feature is about a fourth row.
         let craters = format!("F---------/{NOTHING}/{NOTHING}");
         assert_eq!((has("flag-third-row", &craters), has("flag-front-row", &craters)), (Some(true), Some(true)));
     }
@@ -294,7 +299,7 @@ mod tests {
         ] {
             assert_eq!(has(name, &front), Some(expected), "{name}");
         }
-        // Two Bombs before a lake block nothing, and neither do two in different lanes.
+        // Two Bombs block a lane only if they are in the same lane and the lane does not end at a lake.
         assert_eq!(has("lane-blocked", &rows("--BB------", "", "", "F---------")), Some(false));
         assert_eq!(has("lane-blocked", &rows("-B--B-----", "", "", "F---------")), Some(false));
         let decoy = rows("", "", "---------B", "F-------B2");
@@ -327,10 +332,10 @@ mod tests {
         ] {
             assert_eq!(has(name, &setup), Some(expected), "{name}");
         }
-        // Columns e and f are next to each other, in different halves.
+        // Columns e and f are adjacent, but they are in different halves.
         let split = rows("", "----10S----", "", "");
         assert_eq!((has("marshal-spy-same-side", &split), has("spy-near-marshal", &split)), (Some(false), Some(true)));
-        // Two steps: not three, and not round the edge.
+        // The distance is at most two steps, and no step leads from one edge of the board to the other.
         assert_eq!(has("spy-near-marshal", &rows("10---------", "", "-S--------", "")), Some(false));
         assert_eq!(has("spy-near-marshal", &rows("10---------", "---------S", "", "")), Some(false));
         assert_eq!(has("spy-near-marshal", &rows("10---------", "", "", "")), None);

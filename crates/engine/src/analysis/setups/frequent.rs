@@ -1,6 +1,7 @@
-//! How often the same setup was played. `format-spec/statistics.md`, section "Frequent setups".
+//! Counts how often each setup was played. `format-spec/statistics.md`, section "Frequent setups".
 //!
-//! A setup that was met takes 21 bytes and its results 32; with what the tree around them takes, some 80 in all.
+//! A setup takes 21 bytes, and its results take 32 bytes. Including the nodes of the tree, this is about 80 bytes
+//! for each different setup.
 
 use super::arrangement::{Arrangement, MOST_SQUARES};
 use super::pattern::Pattern;
@@ -10,14 +11,15 @@ use serde::{Deserialize, Serialize};
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
-/// A setup in little room: half a byte a square. The first byte tells the board by the rows of its zone.
+/// A setup packed into half a byte per square. The first byte contains the number of rows of the zone, which
+/// identifies the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
-pub struct Packed([u8; 1 + MOST_SQUARES / 2]);
+pub struct PackedSetup([u8; 1 + MOST_SQUARES / 2]);
 
 const HALF: u32 = 4;
 
-impl From<&Arrangement> for Packed {
+impl From<&Arrangement> for PackedSetup {
     fn from(setup: &Arrangement) -> Self {
         let mut bytes = [0; 1 + MOST_SQUARES / 2];
         bytes[0] = setup.rows();
@@ -29,19 +31,19 @@ impl From<&Arrangement> for Packed {
     }
 }
 
-impl Packed {
-    /// All that it is.
+impl PackedSetup {
+    /// Returns the packed bytes.
     pub(super) const fn bytes(&self) -> &[u8] {
         &self.0
     }
 
-    /// A setup; where its mirror image is given, the one of both that stands for both.
+    /// Packs a setup. If `mirrored` is its mirror image, the result is the same for the setup and for the mirror image.
     pub fn of(setup: &Arrangement, mirrored: Option<&Arrangement>) -> Self {
         let packed = Self::from(setup);
         mirrored.map_or(packed, |mirrored| packed.min(Self::from(mirrored)))
     }
 
-    /// The setup.
+    /// Unpacks the setup.
     pub fn unpacked(&self) -> Arrangement {
         let board = if self.0[0] == *Board::CRATERS.zone(crate::board::Side::Red).end() {
             Board::CRATERS
@@ -58,42 +60,43 @@ impl Packed {
     }
 }
 
-as_text!(Packed, "a setup", |packed| packed.unpacked().to_string(), |text| {
+as_text!(PackedSetup, "a setup", |packed| packed.unpacked().to_string(), |text| {
     let pattern: Pattern = text.parse().ok()?;
-    pattern.setup().map(|setup| Packed::from(&setup))
+    pattern.setup().map(|setup| PackedSetup::from(&setup))
 });
 
-/// Every setup that was met, and how its games came out.
+/// Every different setup that occurred, with the results of its games.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
-pub struct Frequent {
-    setups: BTreeMap<Packed, Results>,
+pub struct SetupFrequencies {
+    setups: BTreeMap<PackedSetup, Results>,
 }
 
-impl Frequent {
-    /// Counts a setup; where its mirror image is given, the two are one.
+impl SetupFrequencies {
+    /// Counts a setup. If `mirrored` is its mirror image, the setup and the mirror image count as one setup.
     pub fn add(&mut self, setup: &Arrangement, mirrored: Option<&Arrangement>, fate: Fate) {
-        self.setups.entry(Packed::of(setup, mirrored)).or_default().add(fate);
+        self.setups.entry(PackedSetup::of(setup, mirrored)).or_default().add(fate);
     }
 
-    /// The setups in order, and their results.
+    /// Iterates over the setups in order, with their results.
     pub fn iter(&self) -> impl Iterator<Item = (Arrangement, Results)> {
         self.setups.iter().map(|(packed, results)| (packed.unpacked(), *results))
     }
 
-    /// How many different setups there were.
+    /// Number of different setups.
     pub fn len(&self) -> usize {
         self.setups.len()
     }
 
-    /// Whether there were none.
+    /// `true` if no setup was counted.
     pub fn is_empty(&self) -> bool {
         self.setups.is_empty()
     }
 
-    /// The `number` most frequent setups, among equal ones the first in the order of their pieces.
+    /// Returns the `number` most frequent setups, most frequent first. Equally frequent setups are in the order of
+    /// their packed bytes.
     pub fn first(&self, number: usize) -> Vec<(Arrangement, Results)> {
-        let mut first: Vec<(Reverse<u64>, &Packed)> = Vec::new();
+        let mut first: Vec<(Reverse<u64>, &PackedSetup)> = Vec::new();
         for (packed, results) in &self.setups {
             let entry = (Reverse(results.games()), packed);
             let at = first.partition_point(|other| *other <= entry);
@@ -106,11 +109,11 @@ impl Frequent {
     }
 }
 
-merge_fields!(Frequent { setups });
+merge_fields!(SetupFrequencies { setups });
 
 #[cfg(test)]
 mod tests {
-    use super::{Frequent, Packed};
+    use super::{PackedSetup, SetupFrequencies};
     use crate::analysis::setups::{Arrangement, MOST_SQUARES};
     use crate::analysis::{Fate, Results};
     use crate::board::{Board, Kind};
@@ -128,19 +131,19 @@ mod tests {
                 let mut cells = [None; MOST_SQUARES];
                 (cells[index], cells[index + 1], cells[29]) = (Some(kind), Some(Kind::Flag), Some(Kind::Bomb));
                 let setup = Arrangement::new(board, cells);
-                let packed = Packed::from(&setup);
+                let packed = PackedSetup::from(&setup);
                 assert_eq!(packed.unpacked(), setup);
-                assert_eq!(Packed::try_from(setup.to_string()).ok(), Some(packed));
+                assert_eq!(PackedSetup::try_from(setup.to_string()).ok(), Some(packed));
             }
         }
-        assert!(Packed::try_from(". . .".to_owned()).is_err());
+        assert!(PackedSetup::try_from(". . .".to_owned()).is_err());
     }
 
     #[test]
     fn the_most_frequent_come_first_and_mirror_images_are_one_if_asked() {
         let (left, right, other) = (with(Kind::Flag, 0), with(Kind::Flag, 9), with(Kind::Flag, 4));
-        let mut apart = Frequent::default();
-        let mut folded = Frequent::default();
+        let mut apart = SetupFrequencies::default();
+        let mut folded = SetupFrequencies::default();
         for setup in [&left, &other, &right, &other] {
             apart.add(setup, None, Fate::Won);
             folded.add(setup, Some(&setup.mirrored()), Fate::Lost);

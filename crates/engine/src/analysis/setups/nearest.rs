@@ -1,35 +1,38 @@
-//! How far setups are from a given one, and which are the nearest. `format-spec/statistics.md`, section "Distances".
+//! Distances of setups from a given setup, and the nearest setups. `format-spec/statistics.md`, section
+//! "Distances".
 
 use crate::analysis::{Merge, Results};
-use crate::board::{Side, first_code_points};
+use crate::board::{Side, truncate_code_points};
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::collections::BTreeMap;
 
-/// How many characters of a file's or a player's name are kept.
+/// Maximum length of the name of a file or player, in characters.
 const LONGEST_NAME: usize = 200;
 
-/// A setup that is near, and where it stands. In the order of distance, then of file, record and side.
+/// A setup that is near the given setup, and the game in which it was played. Sorted by distance, then by file,
+/// record and side.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct NearSetup {
-    /// On how many squares it differs.
+    /// Number of squares on which this setup and the given setup differ.
     pub distance: u32,
-    /// The file.
+    /// Name of the file.
     pub file: String,
-    /// The record's number in it.
+    /// Number of the record in the file.
     pub record: u64,
-    /// Whose setup it is.
+    /// Owner of the setup.
     #[serde(serialize_with = "write_side", deserialize_with = "read_side")]
     pub side: Side,
-    /// Whether its mirror image is nearer than itself, and meant.
+    /// `true` if the mirror image of this setup is nearer to the given setup than this setup itself. `distance` is then
+    /// the distance of the mirror image.
     pub mirrored: bool,
     /// Red's name.
     pub red: String,
     /// Blue's name.
     pub blue: String,
-    /// How the game came out for that side: the name of a [`crate::analysis::Fate`].
+    /// Result of the game for the owner: the name of a [`crate::analysis::Fate`].
     pub result: String,
-    /// The setup, as a pattern is written.
+    /// The setup, written as a pattern.
     pub setup: String,
 }
 
@@ -43,44 +46,44 @@ fn read_side<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Side, D::Erro
 }
 
 impl NearSetup {
-    /// The same with names of bounded length.
+    /// Cuts the names to their maximum length.
     #[must_use]
     pub fn cut(mut self) -> Self {
         for name in [&mut self.file, &mut self.red, &mut self.blue] {
-            name.truncate(first_code_points(name, LONGEST_NAME).len());
+            name.truncate(truncate_code_points(name, LONGEST_NAME).len());
         }
         self
     }
 }
 
-/// The results of setups by their distances, and the nearest of them.
+/// Results of all setups by distance, and a list of the nearest setups.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Nearest {
-    /// How many of the nearest are kept at most.
+pub struct NearestSetups {
+    /// Maximum number of nearest setups to keep.
     kept: usize,
-    /// The results of the setups of each distance.
+    /// Results of the setups, by distance from the given setup.
     pub distances: BTreeMap<u32, Results>,
-    /// In order.
+    /// The nearest setups in order.
     first: Vec<NearSetup>,
 }
 
-impl Nearest {
-    /// Nothing yet; no more than `kept` of the nearest will be kept.
+impl NearestSetups {
+    /// Creates an empty list that keeps at most `kept` setups.
     pub fn keeping(kept: usize) -> Self {
         Self { kept, ..Self::default() }
     }
 
-    /// The nearest setups, in order.
+    /// Returns the nearest setups in order.
     pub fn first(&self) -> &[NearSetup] {
         &self.first
     }
 
-    /// Whether a setup of that distance might be among the nearest.
+    /// `true` if a setup at that distance may belong to the nearest setups.
     pub fn wants(&self, distance: u32) -> bool {
         self.kept > self.first.len() || self.first.last().is_some_and(|last| distance <= last.distance)
     }
 
-    /// Keeps the setup if it is among the nearest.
+    /// Adds the setup to the list if it is among the nearest.
     pub fn offer(&mut self, setup: NearSetup) {
         let at = self.first.partition_point(|other| *other <= setup);
         if at < self.kept {
@@ -90,8 +93,9 @@ impl Nearest {
     }
 }
 
-/// Of two that keep different numbers, the smaller one is kept: beyond it one of them knows nothing.
-impl Merge for Nearest {
+/// If the two lists have different limits, the merged list has the lower limit. The list with the lower limit does
+/// not contain enough setups for the higher limit.
+impl Merge for NearestSetups {
     fn merge(&mut self, other: Self) {
         self.kept = self.kept.min(other.kept);
         self.first.truncate(self.kept);
@@ -104,7 +108,7 @@ impl Merge for Nearest {
 
 #[cfg(test)]
 mod tests {
-    use super::{NearSetup, Nearest};
+    use super::{NearSetup, NearestSetups};
     use crate::analysis::Merge;
     use crate::board::Side;
 
@@ -132,8 +136,8 @@ mod tests {
             setup(2, "b", 1, Side::Red),
         ];
         for rotated in 0..ordered.len() {
-            let mut one = Nearest::keeping(4);
-            let mut other = Nearest::keeping(4);
+            let mut one = NearestSetups::keeping(4);
+            let mut other = NearestSetups::keeping(4);
             for (index, setup) in ordered.iter().cycle().skip(rotated).take(ordered.len()).enumerate() {
                 let half = if index % 2 == 0 { &mut one } else { &mut other };
                 assert!(half.wants(setup.distance));

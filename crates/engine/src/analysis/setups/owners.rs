@@ -1,23 +1,25 @@
-//! Whose setups were counted, and how many different ones. `format-spec/statistics.md`, section "Different setups".
+//! Players of the setups, and the number of different setups. `format-spec/statistics.md`, section "Different
+//! setups".
 //!
-//! Of each player and each different setup of his 16 bytes are kept, with what the tree around them takes some 25.
+//! Each different setup of a player takes 16 bytes, or about 25 bytes including the nodes of the tree.
 
-use super::frequent::Packed;
+use super::frequent::PackedSetup;
 use crate::analysis::{Fate, Merge, Results, as_text, merge_fields};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// What stands for players that are not named; no name is this.
+/// Name under which the setups of unnamed players are counted. No real name equals it.
 pub const NOBODY: &str = "?";
 
-/// A number that stands for a setup: equal setups have the same, on all machines; different ones hardly ever.
+/// A hash of a setup. Equal setups have the same fingerprint on all machines. Different setups almost always have
+/// different fingerprints.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Fingerprint(u64);
 
 impl Fingerprint {
-    /// The fingerprint of a setup: FNV-1a of its packed bytes, the bits of the sum mixed as `SplitMix64` does.
-    pub fn of(setup: &Packed) -> Self {
+    /// Computes the fingerprint: FNV-1a of the packed bytes, with the final mix of `SplitMix64`.
+    pub fn of(setup: &PackedSetup) -> Self {
         let sum = setup
             .bytes()
             .iter()
@@ -33,18 +35,18 @@ as_text!(Fingerprint, "16 hexadecimal digits", |fingerprint| format!("{:016x}", 
     is_hex.then(|| u64::from_str_radix(text, 16).ok().map(Fingerprint)).flatten()
 });
 
-/// The setups of a player.
+/// Setups of one player.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Owner {
-    /// How the games came out for the player.
+    /// Results for the player.
     pub results: Results,
-    /// The different setups, and how often each was played.
+    /// Each different setup, with the number of times that the player used it.
     pub setups: BTreeMap<Fingerprint, u64>,
 }
 
 impl Owner {
-    /// How often the most frequent setup was played.
+    /// Returns the number of times that the player used their most frequent setup.
     pub fn most(&self) -> u64 {
         self.setups.values().copied().max().unwrap_or(0)
     }
@@ -52,7 +54,7 @@ impl Owner {
 
 merge_fields!(Owner { results, setups });
 
-/// The players and their setups.
+/// Setups by player.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Owners(BTreeMap<String, Owner>);
@@ -69,22 +71,22 @@ impl Owners {
         owner.setups.entry(setup).or_default().merge(1);
     }
 
-    /// The players by name, [`NOBODY`] among them if a setup is nobody's.
+    /// Iterates over the players by name. If the player of some setup is not named, [`NOBODY`] is included.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &Owner)> {
         self.0.iter().map(|(name, owner)| (&**name, owner))
     }
 
-    /// How many setups there are, all players' together.
+    /// Returns the number of setups of all players.
     pub fn setups(&self) -> u64 {
         self.0.values().fold(0, |sum, owner| sum.saturating_add(owner.results.games()))
     }
 
-    /// How many players there are that have a name.
+    /// Returns the number of named players.
     pub fn players(&self) -> u64 {
         self.0.keys().filter(|name| *name != NOBODY).count() as u64
     }
 
-    /// How many different setups there are.
+    /// Returns the number of different setups.
     pub fn different(&self) -> u64 {
         let setups: BTreeSet<&Fingerprint> = self.0.values().flat_map(|owner| owner.setups.keys()).collect();
         setups.len() as u64
@@ -95,7 +97,7 @@ merge_fields!(Owners(_));
 
 #[cfg(test)]
 mod tests {
-    use super::{Fingerprint, Owners, Packed};
+    use super::{Fingerprint, Owners, PackedSetup};
     use crate::analysis::setups::{Arrangement, MOST_SQUARES};
     use crate::analysis::{Fate, Merge};
     use crate::board::{Board, Kind};
@@ -104,7 +106,7 @@ mod tests {
     fn with(kind: Kind, cell: usize) -> Fingerprint {
         let mut cells = [None; MOST_SQUARES];
         cells[cell] = Some(kind);
-        Fingerprint::of(&Packed::from(&Arrangement::new(Board::STANDARD, cells)))
+        Fingerprint::of(&PackedSetup::from(&Arrangement::new(Board::STANDARD, cells)))
     }
 
     #[test]

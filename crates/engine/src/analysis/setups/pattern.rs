@@ -1,11 +1,12 @@
-//! Patterns of setups: what stands on some squares that lie together. `format-spec/statistics.md`, section "Patterns".
+//! Patterns of setups. A pattern restricts the contents of the squares in a rectangle. `format-spec/statistics.md`,
+//! section "Patterns".
 
 use super::arrangement::{Arrangement, MOST_SQUARES, SIGNS};
 use crate::board::{Board, Kind, KindSet};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// What a pattern lets stand on a square.
+/// Set of contents that a pattern allows on one square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Cell {
     pub kinds: KindSet,
@@ -13,65 +14,66 @@ pub(super) struct Cell {
 }
 
 impl Cell {
-    /// Anything, and nothing.
+    /// Allows every piece and an empty square.
     pub(super) const ANY: Self = Self { kinds: KindSet::ALL, may_be_empty: true };
-    /// Nothing.
+    /// Allows only an empty square.
     pub(super) const EMPTY: Self = Self { kinds: KindSet::EMPTY, may_be_empty: true };
 
-    /// Just that, where `None` is an empty square.
+    /// Allows only a piece of that kind, or only an empty square if `kind` is `None`.
     pub(super) fn only(kind: Option<Kind>) -> Self {
         kind.map_or(Self::EMPTY, |kind| Self { kinds: KindSet::only(kind), may_be_empty: false })
     }
 
-    /// What this does not let stand there.
+    /// Returns the complement: the contents that this cell does not allow.
     #[must_use]
     pub(super) fn opposite(self) -> Self {
         let others = self.kinds.iter().fold(KindSet::ALL, KindSet::without);
         Self { kinds: others, may_be_empty: !self.may_be_empty }
     }
 
-    /// What this or the other lets stand there.
+    /// Returns the union: the contents that at least one of the two cells allows.
     #[must_use]
     pub(super) fn or(self, other: Self) -> Self {
         let kinds = other.kinds.iter().fold(self.kinds, KindSet::with);
         Self { kinds, may_be_empty: self.may_be_empty || other.may_be_empty }
     }
 
-    /// Whether that may stand there.
+    /// `true` if the cell allows a piece of that kind, or an empty square if `kind` is `None`.
     pub(super) fn allows(self, kind: Option<Kind>) -> bool {
         kind.map_or(self.may_be_empty, |kind| self.kinds.has(kind))
     }
 }
 
-/// Rows of cells, all of one length. Its text is read by [`str::parse`], see [`super::PatternFault`].
+/// Rows of cells. All rows have the same number of cells. Use [`str::parse`] to parse a pattern;
+/// [`super::PatternFault`] lists the errors.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Pattern {
-    /// The front row first.
+    /// The rows, front row first.
     rows: Vec<Vec<Cell>>,
 }
 
 impl Pattern {
-    /// No zone has more rows.
+    /// Maximum number of rows: no zone has more.
     pub const MOST_ROWS: usize = 4;
 
-    /// A pattern of those rows, the front one first; each of the same number of cells.
+    /// Creates a pattern from rows of equal length, front row first.
     pub(super) const fn new(rows: Vec<Vec<Cell>>) -> Self {
         Self { rows }
     }
 
-    /// The same with left and right exchanged.
+    /// Returns the mirror image of the pattern: left and right are exchanged.
     #[must_use]
     pub fn mirrored(&self) -> Self {
         Self { rows: self.rows.iter().map(|row| row.iter().rev().copied().collect()).collect() }
     }
 
-    /// Whether it covers a whole zone of that board.
+    /// `true` if the pattern has the size of a zone of that board.
     pub fn is_whole(&self, board: Board) -> bool {
         self.rows.len() * usize::from(Board::COLUMNS) == board.zone_size() as usize && self.is_as_wide_as_a_board()
     }
 
-    /// Whether it covers a whole zone of any board.
+    /// `true` if the pattern has the size of a zone of some board.
     pub fn is_whole_somewhere(&self) -> bool {
         self.is_whole(Board::STANDARD) || self.is_whole(Board::CRATERS)
     }
@@ -84,7 +86,8 @@ impl Pattern {
         self.rows.first().map_or(0, Vec::len)
     }
 
-    /// Whether it is found at any place where it fits.
+    /// `true` if the pattern matches somewhere in the zone. A pattern that is smaller than the zone may match at
+    /// several positions.
     pub fn is_in(&self, arrangement: &Arrangement) -> bool {
         let (Some(up), Some(right)) = (
             usize::from(arrangement.rows()).checked_sub(self.rows.len()),
@@ -95,13 +98,14 @@ impl Pattern {
         (0..=up).any(|up| (0..=right).any(|right| self.misfits(arrangement, up, right).next().is_none()))
     }
 
-    /// On how many squares a setup has what the pattern does not let stand there; `None` if the pattern does not cover
-    /// its whole zone.
+    /// Returns the number of squares that violate the pattern. Returns `None` if the pattern does not cover the whole
+    /// zone.
     pub fn distance(&self, arrangement: &Arrangement) -> Option<u32> {
         self.is_whole(arrangement.board()).then(|| self.misfits(arrangement, 0, 0).count() as u32)
     }
 
-    /// The only setup that it lets be, if it covers a whole zone and says of each square what stands there.
+    /// Returns the only setup that the pattern allows. Returns `None` if the pattern does not cover a whole zone, or if
+    /// some square may have different contents.
     pub fn setup(&self) -> Option<Arrangement> {
         let board = [Board::STANDARD, Board::CRATERS].into_iter().find(|board| self.is_whole(*board))?;
         let mut cells = [None; MOST_SQUARES];
@@ -114,7 +118,8 @@ impl Pattern {
         Some(Arrangement::new(board, cells))
     }
 
-    /// The squares that do not fit if the pattern begins so far from the back row and from the left.
+    /// Iterates over the squares that violate the pattern. The lower left cell of the pattern is placed `up` rows above
+    /// the back row and `right` columns from the left.
     fn misfits(&self, arrangement: &Arrangement, up: usize, right: usize) -> impl Iterator<Item = ()> {
         let zone = arrangement.cells();
         let below = self.rows.iter().rev().enumerate();
@@ -125,7 +130,7 @@ impl Pattern {
     }
 }
 
-/// The pattern that only this setup has.
+/// Creates the pattern that matches only this setup.
 impl From<&Arrangement> for Pattern {
     fn from(arrangement: &Arrangement) -> Self {
         let rows = arrangement.cells().chunks(usize::from(Board::COLUMNS)).rev();
@@ -157,7 +162,7 @@ impl fmt::Display for Cell {
     }
 }
 
-/// The pattern as it is read again: blanks between cells, `/` between rows.
+/// Writes the pattern so that it can be parsed again: spaces between cells, `/` between rows.
 impl fmt::Display for Pattern {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let cells = |row: &Vec<Cell>| row.iter().map(Cell::to_string).collect::<Vec<_>>().join(" ");

@@ -1,4 +1,4 @@
-//! Reading patterns. What is wrong with one has its place; the sentences are made in `report`.
+//! Parses patterns. An error contains its span; the crate `report` writes the error messages.
 
 use super::arrangement::SIGNS;
 use super::pattern::{Cell, Pattern};
@@ -7,39 +7,39 @@ use crate::board::{Board, Designation};
 use crate::notation::Span;
 use std::str::FromStr;
 
-/// Something wrong in a pattern.
+/// Syntax error in a pattern.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("no pattern: {kind:?} at byte {}", span.start)]
 pub struct PatternFault {
-    /// What is wrong.
+    /// Kind of the error.
     pub kind: PatternFaultKind,
-    /// The offending text; empty at the pattern's end.
+    /// The text that caused the error. The span is empty if the error is at the end of the pattern.
     pub span: Span,
 }
 
-/// What is wrong.
+/// Kind of the error.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PatternFaultKind {
-    /// Something that is no cell.
+    /// Text that is not a cell.
     Cell,
-    /// Something in brackets that is neither a piece nor an empty square.
+    /// Text in brackets that is neither a piece nor an empty square.
     Member,
-    /// A number that no piece has here: 10 is the Marshal and 2 the Scout.
+    /// A number that belongs to no piece: 10 is the Marshal, and 2 is the Scout.
     Number,
-    /// A bracket that is not closed; the span begins with it.
+    /// An opening bracket without a closing bracket. The span begins at the opening bracket.
     Unclosed,
-    /// Brackets that let nothing stand on the square.
+    /// Brackets that allow neither a piece nor an empty square.
     Nothing,
-    /// A row that has not as many cells as the one before it.
+    /// A row has more or fewer cells than the first row.
     RowLength {
-        /// How many the first row has.
+        /// Number of cells of the first row.
         expected: usize,
-        /// How many this one has.
+        /// Number of cells of this row.
         found: usize,
     },
-    /// More cells in a row than a board has columns.
+    /// A row has more cells than a board has columns.
     TooWide,
-    /// More rows than any zone has.
+    /// The pattern has more rows than any zone.
     TooHigh,
 }
 
@@ -87,7 +87,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Cells up to a `/` or the end, at least one.
+    /// Parses one or more cells up to a `/` or the end.
     fn row(&mut self) -> Result<Vec<Cell>, PatternFault> {
         let mut cells = Vec::new();
         loop {
@@ -113,7 +113,8 @@ impl Reader<'_> {
         }
     }
 
-    /// Pieces in brackets: any of them, or behind `^` anything but them.
+    /// Parses pieces in brackets. The cell allows any of these pieces; after `^`, it allows everything except these
+    /// pieces.
     fn set(&mut self) -> Result<Cell, PatternFault> {
         let start = self.at;
         self.at += 1;
@@ -142,7 +143,7 @@ impl Reader<'_> {
         }
     }
 
-    /// A piece, or an empty square.
+    /// Parses a piece or an empty square. Returns the error `otherwise` if the text is neither of them.
     fn member(&mut self, otherwise: PatternFaultKind) -> Result<Cell, PatternFault> {
         let start = self.at;
         let Some(byte) = self.peek() else { return Err(self.fault(otherwise, start)) };
@@ -161,7 +162,7 @@ impl Reader<'_> {
         kind.map(|kind| Cell::only(Some(kind))).ok_or_else(|| self.fault(otherwise, start))
     }
 
-    /// A fault at the character that begins there.
+    /// Creates an error whose span is the character that begins at `start`.
     fn fault(&self, kind: PatternFaultKind, start: usize) -> PatternFault {
         let continues = |byte: &&u8| **byte & 0xC0 == 0x80;
         let rest = self.text.get(start + 1..).unwrap_or_default().iter().take_while(continues).count();
@@ -246,7 +247,7 @@ mod tests {
             assert_eq!(pattern(text).is_in(&setup), expected, "{text}");
             assert_eq!(pattern(text).mirrored().is_in(&setup.mirrored()), expected, "{text}");
         }
-        // What is higher than the zone fits nowhere.
+        // A pattern with more rows than the zone matches nowhere.
         let small = Arrangement::new(Board::CRATERS, cells);
         assert!(pattern("././.").is_in(&small) && !pattern("./././.").is_in(&small));
     }

@@ -1,15 +1,15 @@
-//! Priors learnt from setups, and the weights that they give to arrangements. `format-spec/priors.md`.
+//! Computes priors from setups, and the weights that a prior gives to arrangements. `format-spec/priors.md`.
 //!
-//! A prior counts how often each kind stood on each square. [`PriorWeights`] has weights for games of every group that
-//! the prior has setups of.
+//! A prior counts how often each kind was on each square. [`PriorWeights`] contains weights for the groups that
+//! have setups in the prior.
 
-use super::gathered::{Group, GroupSetups};
+use super::statistics::{Group, GroupSetups};
 use crate::board::Side;
 use crate::knowledge::{Prior, SquareCounts, SquareWeights};
 use crate::rules::Ruleset;
 use std::collections::BTreeMap;
 
-/// The prior of those groups that have setups.
+/// Computes a prior from the setups of `groups`. Groups without setups are left out.
 pub fn prior(groups: &[(Group, &GroupSetups)], mirrored: bool, smoothing: f64) -> Prior {
     let with_setups = groups.iter().filter(|(_, setups)| setups.setups.games() > 0);
     let placed = with_setups.map(|(group, setups)| (group.to_string(), placed(*group, setups)));
@@ -29,22 +29,23 @@ fn placed(group: Group, setups: &GroupSetups) -> SquareCounts {
     SquareCounts { setups: setups.setups.games(), squares }
 }
 
-/// The weights of a prior, by group.
+/// Weights that a prior gives to arrangements, by the name of the group.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct PriorWeights(BTreeMap<String, SquareWeights>);
 
 impl PriorWeights {
-    /// Those of a prior.
+    /// Computes the weights of a prior.
     pub fn new(prior: &Prior) -> Self {
         Self(prior.groups.keys().filter_map(|group| Some((group.clone(), prior.weights(group)?))).collect())
     }
 
-    /// The weights for games under those rules; `None` if the prior knows no such setups.
+    /// Returns the weights for games under those rules, or `None` if the prior has no setups of the group of these
+    /// rules.
     pub fn of(&self, rules: &Ruleset) -> Option<&SquareWeights> {
         self.0.get(&Group::of(rules).to_string())
     }
 
-    /// The groups that it has setups of.
+    /// Iterates over the names of the groups that have setups in the prior.
     pub fn groups(&self) -> impl Iterator<Item = &str> {
         self.0.keys().map(String::as_str)
     }

@@ -1,8 +1,8 @@
-//! Sets of squares of one half of a board, as its owner sees it.
+//! Sets of squares in the six rows nearest to a player, as this player sees them.
 
 use crate::board::{Board, Square};
 
-/// Rows that a set can hold: the largest zone, and what lies before it.
+/// Number of rows in a set: four rows of the largest zone, and two rows with lakes in front of it.
 const ROWS: u8 = 6;
 
 /// A set of squares of the first six rows.
@@ -10,13 +10,13 @@ const ROWS: u8 = 6;
 pub(crate) struct Squares(u64);
 
 impl Squares {
-    /// Those of a row.
+    /// Returns the squares of a row.
     #[must_use]
     pub(crate) const fn row(row: u8) -> Self {
         if row >= 1 && row <= ROWS { Self(0x3FF << (Board::COLUMNS * (row - 1))) } else { Self(0) }
     }
 
-    /// Those of the columns from `first` to `last`, `a` being 0.
+    /// Returns the squares of the columns from `first` to `last`; `a` is 0.
     #[must_use]
     pub(crate) const fn columns(first: u8, last: u8) -> Self {
         let mut squares = 0;
@@ -32,7 +32,7 @@ impl Squares {
         Self(squares)
     }
 
-    /// Those of a board on which nothing can stand.
+    /// Returns the lake squares of a board.
     #[must_use]
     pub(crate) const fn lakes(board: &Board) -> Self {
         let mut lakes = Self(0);
@@ -47,31 +47,32 @@ impl Squares {
         lakes
     }
 
-    /// This set and that square.
+    /// Adds a square to the set.
     #[must_use]
     pub(crate) const fn with(self, square: Square) -> Self {
         Self(self.0 | 1 << ((square.row() - 1) * Board::COLUMNS + square.column()))
     }
 
-    /// The squares that are in both sets.
+    /// Returns the intersection of the two sets.
     #[must_use]
     pub(crate) const fn and(self, other: Self) -> Self {
         Self(self.0 & other.0)
     }
 
-    /// The squares that are in either set.
+    /// Returns the union of the two sets.
     #[must_use]
     pub(crate) const fn or(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 
-    /// The squares of this set that are not in the other.
+    /// Returns the squares of this set that are not in `other`.
     #[must_use]
     pub(crate) const fn without(self, other: Self) -> Self {
         Self(self.0 & !other.0)
     }
 
-    /// The orthogonal neighbours of the squares, those within the six rows.
+    /// Returns the squares next to the squares of this set, up and down, left and right. Squares beyond the six rows
+    /// are left out.
     #[must_use]
     pub(crate) const fn neighbours(self) -> Self {
         let columns = Board::COLUMNS;
@@ -81,22 +82,22 @@ impl Squares {
         Self(left | right | ahead | self.0 >> columns)
     }
 
-    /// How many squares there are.
+    /// Number of squares.
     pub(crate) const fn len(self) -> u32 {
         self.0.count_ones()
     }
 
-    /// Whether there is none.
+    /// `true` if the set is empty.
     pub(crate) const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Whether any square is in both sets.
+    /// `true` if the two sets intersect.
     pub(crate) const fn meets(self, other: Self) -> bool {
         self.0 & other.0 != 0
     }
 
-    /// Whether all squares of the set are in the other.
+    /// `true` if every square of this set is in `other`.
     pub(crate) const fn is_within(self, other: Self) -> bool {
         self.0 & !other.0 == 0
     }

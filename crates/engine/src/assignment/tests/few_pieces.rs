@@ -1,7 +1,9 @@
-//! Systems of a few pieces, worked out by hand: what follows at once, and how many nodes it takes.
+//! Small systems worked out by hand: direct conclusions, and numbers of nodes.
 
-use super::super::local::mend;
-use super::super::{Answer, Matching, Member, Pairs, PieceSet, Relation, Return, Step, System, smallest};
+use super::super::local::search_locally;
+use super::super::{
+    Matching, Member, Pairs, PieceSet, Relation, Return, Satisfiability, Step, System, find_smallest_conflict,
+};
 use crate::board::{Army, BySide, Kind, KindSet, Side};
 
 const MARSHAL: Kind = Kind::Marshal;
@@ -12,7 +14,8 @@ fn kinds(kinds: &[Kind]) -> KindSet {
     kinds.iter().copied().collect()
 }
 
-/// An army, and as many pieces as it has, of which nothing is known but what is said of the first ones.
+/// Creates the matching of an army. Every piece of the army has a number. `known` contains the possible kinds of
+/// the first pieces; the other pieces may have any kind.
 fn matching(army: &[Kind], known: &[KindSet]) -> Matching {
     let mut all = Army::default();
     for kind in army {
@@ -30,7 +33,7 @@ fn blue(number: u8) -> Member {
     Member { side: Side::Blue, number }
 }
 
-/// A relation of which those pairs are true.
+/// Creates a relation that allows only the given pairs.
 fn relation(first: Member, second: Member, pairs: &[(Kind, Kind)]) -> Relation {
     let pairs = Pairs::of(KindSet::ALL, KindSet::ALL, |this, that| pairs.contains(&(this, that)));
     Relation { first, second, pairs }
@@ -38,7 +41,7 @@ fn relation(first: Member, second: Member, pairs: &[(Kind, Kind)]) -> Relation {
 
 #[test]
 fn pieces_that_exchanged_their_kinds_hold_what_they_have_and_nothing_else() {
-    // The first may be either, but the second is the Marshal.
+    // The first piece may have either kind, but the second must be the Marshal.
     let both = kinds(&[MARSHAL, GENERAL]);
     let mut matching = matching(&[MARSHAL, GENERAL], &[both, KindSet::only(MARSHAL)]);
     let possible = |matching: &Matching| matching.possible_kinds()[1..=2].to_vec();
@@ -47,14 +50,15 @@ fn pieces_that_exchanged_their_kinds_hold_what_they_have_and_nothing_else() {
     for given in [[MARSHAL, GENERAL], [GENERAL, MARSHAL]] {
         matching.exchange(1, 2);
         assert_eq!([matching.given(1), matching.given(2)], given);
-        assert!(matching.counts(1) && matching.counts(2), "{given:?}");
+        assert!(matching.is_in_army(1) && matching.is_in_army(2), "{given:?}");
     }
     assert_eq!(possible(&matching), wanted);
 }
 
 #[test]
 fn a_piece_that_gets_a_number_is_what_it_was() {
-    // Of a Marshal and two Generals one piece is seen. Whoever is seen next is of what nobody has yet.
+    // The army is a Marshal and two Generals. The numbered piece is the Marshal, so each piece that gets a number is a
+    // General.
     let mut army = Army::default();
     for kind in [MARSHAL, GENERAL, GENERAL] {
         army.add(kind, 1);
@@ -65,7 +69,7 @@ fn a_piece_that_gets_a_number_is_what_it_was() {
         assert_eq!(matching.absent(), usize::from(4 - number));
         assert!(matching.number(number));
         assert_eq!((matching.given(number), matching.kinds(number)), (GENERAL, both));
-        assert!(matching.counts(number));
+        assert!(matching.is_in_army(number));
         assert_eq!(matching.possible_kinds()[usize::from(number)], KindSet::only(GENERAL));
     }
     assert_eq!(matching.absent(), 0);
@@ -74,24 +78,25 @@ fn a_piece_that_gets_a_number_is_what_it_was() {
 
 #[test]
 fn what_follows_from_a_conclusion_is_concluded_too() {
-    // Red's second piece is the Marshal and Blue's second the General, so that Red's first is the General and Blue's first
-    // the Marshal: these two are not of the same kind. That is seen when the first relation is looked at again.
+    // The second relation makes Red's second piece the Marshal and Blue's second piece the General. So Red's first
+    // piece is the General and Blue's first piece is the Marshal, but the first relation requires equal kinds.
+    // Propagation must apply the first relation twice to find this.
     let army = [MARSHAL, GENERAL];
     let alike = relation(red(1), blue(1), &[(MARSHAL, MARSHAL), (GENERAL, GENERAL)]);
     let told = relation(red(2), blue(2), &[(MARSHAL, GENERAL)]);
     for relations in [[alike, told], [told, alike]] {
         let mut system = System::new(BySide::new(matching(&army, &[]), matching(&army, &[])), 100);
-        assert_eq!(system.admits(relations.map(Step::Relate)), Answer::No);
+        assert_eq!(system.admits(relations.map(Step::Relate)), Satisfiability::No);
         assert_eq!((system.searched(), system.left()), (1, 99));
-        assert_eq!(system.learn([Step::Relate(alike)]), Answer::Yes);
-        assert_eq!(system.learn([Step::Relate(told)]), Answer::No);
+        assert_eq!(system.add_facts([Step::Relate(alike)]), Satisfiability::Yes);
+        assert_eq!(system.add_facts([Step::Relate(told)]), Satisfiability::No);
     }
 }
 
 #[test]
 fn of_pieces_that_may_be_as_many_kinds_the_one_that_met_most_is_told_apart_first() {
-    // Whatever Blue's first piece is, Red's four are each of two kinds, of which Red has three pieces at most. To tell that
-    // of Blue's piece takes three nodes, besides the first and one to draw conclusions.
+    // Each kind of Blue's first piece leaves two kinds to all four of Red's pieces, and Red has at most three pieces
+    // of these two kinds. Five nodes: the first, one for propagation, and one for each of the three kinds.
     let pairs = |kind, others: [Kind; 2]| others.map(|other| (other, kind));
     let pairs =
         [pairs(MARSHAL, [MARSHAL, GENERAL]), pairs(GENERAL, [GENERAL, COLONEL]), pairs(COLONEL, [COLONEL, MARSHAL])]
@@ -103,27 +108,28 @@ fn of_pieces_that_may_be_as_many_kinds_the_one_that_met_most_is_told_apart_first
     for which in 0..2 {
         let mut system = System::new(BySide::new(reds.clone(), blues.clone()), 1000);
         let relations = (1..=4).map(|number| Step::Relate(met(number)[which]));
-        assert_eq!(system.admits(relations), Answer::No);
+        assert_eq!(system.admits(relations), Satisfiability::No);
         assert_eq!(system.searched(), 2 + 3, "{which}");
     }
 }
 
 #[test]
 fn a_piece_that_the_setup_names_stays_what_it_is() {
-    // The third is named the Colonel.
+    // The setup names the third piece as the Colonel.
     let mut reds = matching(&[MARSHAL, GENERAL], &[]);
     reds.enter(3, COLONEL);
-    assert!(!reds.counts(3));
+    assert!(!reds.is_in_army(3));
     reds.set(3, KindSet::only(MARSHAL));
     assert!(!reds.put_right(3));
     assert_eq!(reds.given(3), COLONEL);
     reds.set(3, KindSet::only(COLONEL));
     assert!(reds.put_right(3));
-    // It and a piece of Blue's are alike: Blue's takes that kind from another.
+    // The relation requires that Red's Colonel and one of Blue's pieces have the same kind. Blue's piece must
+    // therefore exchange kinds with Blue's other piece.
     let mut matchings = BySide::new(reds, matching(&[MARSHAL, COLONEL], &[]));
     for number in [1, 2] {
         let alike = [relation(red(3), blue(number), &[(COLONEL, COLONEL), (MARSHAL, MARSHAL)])];
-        assert!(mend(&mut matchings, &alike, 10, 0));
+        assert!(search_locally(&mut matchings, &alike, 10, 0));
         assert_eq!((matchings.red.given(3), matchings.blue.given(number)), (COLONEL, COLONEL));
     }
 }
@@ -134,15 +140,16 @@ fn no_more_is_learned_at_once_than_there_is_room_for() {
     let new = || System::new(BySide::new(matching(&army, &[]), matching(&army, &[])), 100);
     let steps = |count: u8| (1..=count).map(|number| Step::Narrow(red(number.min(5)), KindSet::only(MARSHAL)));
     let mut system = new();
-    assert_eq!(system.learn(steps(System::STEPS as u8 + 1)), Answer::TooHard);
+    assert_eq!(system.add_facts(steps(System::STEPS as u8 + 1)), Satisfiability::TooHard);
     assert_eq!(system.kinds(red(1)), kinds(&[MARSHAL, GENERAL]), "nothing is learned");
-    assert_eq!(system.learn(steps(System::STEPS as u8)), Answer::Yes);
+    assert_eq!(system.add_facts(steps(System::STEPS as u8)), Satisfiability::Yes);
     assert_eq!(system.kinds(red(1)), KindSet::only(MARSHAL));
 }
 
 #[test]
 fn what_is_told_of_a_piece_that_came_back_needs_its_coming_back() {
-    // Who came back met Blue's first piece, which was the General then, and is the Marshal.
+    // The returned piece had a combat with Blue's first piece. In that combat Blue's piece was the General; another
+    // fact makes it the Marshal.
     let army = [MARSHAL, GENERAL, COLONEL];
     let matchings = BySide::new(matching(&army, &[]), matching(&army, &[]));
     let mut left = Army::default();
@@ -159,7 +166,7 @@ fn what_is_told_of_a_piece_that_came_back_needs_its_coming_back() {
             Step::Relate(met),
             Step::Narrow(blue(1), KindSet::only(MARSHAL)),
         ];
-        let clash = smallest(&matchings, &BySide::new(left, left), &facts).expect("it cannot be both");
+        let clash = find_smallest_conflict(&matchings, &BySide::new(left, left), &facts).expect("it cannot be both");
         assert_eq!((clash.facts, clash.excess), (vec![1, 2, 3], None));
     }
 }

@@ -1,27 +1,27 @@
-//! The system against a look at every assignment, for armies of a few pieces.
+//! Compares the system with an enumeration of all assignments, for small armies.
 
 mod effort;
 mod few_pieces;
 
-use super::{Answer, Matching, Member, PIECES, Pairs, PieceSet, Relation, Return, Step, System};
+use super::{Matching, Member, PIECES, Pairs, PieceSet, Relation, Return, Satisfiability, Step, System};
 use crate::board::{Army, BySide, Kind, KindSet, Random, Side};
 
-/// The kinds of these games.
+/// The kinds in these tests.
 const KINDS: [Kind; 5] = [Kind::Marshal, Kind::Miner, Kind::Scout, Kind::Bomb, Kind::Flag];
 
-/// The first number of a piece that came back.
+/// Number of the first returned piece of a side. The next returned pieces have the next numbers.
 const BACK: u8 = 41;
 
-/// More nodes than any of these searches looks at.
+/// More nodes than any of these searches needs.
 const NODES: u32 = 1_000_000;
 
-/// What there is, and everything that was learned of it.
+/// The pieces of a test and all facts about them.
 #[derive(Clone)]
 struct World {
     armies: BySide<Vec<Kind>>,
-    /// What the pieces 1, 2, … may be.
+    /// The kinds that the pieces 1, 2, … may have.
     pieces: BySide<Vec<KindSet>>,
-    /// What those without a number may be.
+    /// The kinds that pieces without a number may have.
     absent: BySide<KindSet>,
     facts: Vec<Step>,
 }
@@ -47,7 +47,7 @@ impl World {
         }
     }
 
-    /// The system before anything is learned, where there is an assignment.
+    /// The system before any fact is added, if an assignment exists.
     fn system(&self) -> Option<System> {
         let matching = |side: Side| {
             let mut army = Army::default();
@@ -58,7 +58,7 @@ impl World {
         Some(System::new(BySide::new(matching(Side::Red)?, matching(Side::Blue)?), NODES))
     }
 
-    /// Every assignment under which all that was learned is true.
+    /// Returns all assignments that satisfy every fact.
     fn assignments(&self) -> Vec<Assignment> {
         let mut found = Vec::new();
         let of = |side: Side| orders(&self.armies[side]).into_iter().filter(move |order| self.stands(side, order));
@@ -81,7 +81,7 @@ impl World {
         order.iter().enumerate().all(|(at, kind)| pieces.get(at).unwrap_or(&absent).has(*kind))
     }
 
-    /// Goes through the facts, and for each return through the pieces that it may be.
+    /// Tries every captured piece for each return. Adds the assignments that satisfy all facts to `found`.
     fn bring_back(&self, facts: &[Step], taken: &[Member], at: Assignment, found: &mut Vec<Assignment>) {
         for (number, fact) in facts.iter().enumerate() {
             if let Step::Return(back, kinds) = fact {
@@ -103,7 +103,7 @@ impl World {
         }
     }
 
-    /// Something that might be learned next.
+    /// A random fact that may be added next.
     fn step(&self, random: &mut Random) -> Step {
         let side = if random.index(2) == 0 { Side::Red } else { Side::Blue };
         let backs = |side| {
@@ -144,7 +144,7 @@ fn all() -> KindSet {
     KINDS.into_iter().collect()
 }
 
-/// Some of the kinds: mostly several.
+/// A random set of kinds. Usually contains several kinds.
 fn some(random: &mut Random) -> KindSet {
     KINDS.into_iter().filter(|_| random.index(3) > 0).collect()
 }
@@ -161,7 +161,7 @@ fn is_true(fact: &Step, assignment: &Assignment) -> bool {
     }
 }
 
-/// Every order of the kinds, each once.
+/// All distinct orders of the kinds.
 fn orders(kinds: &[Kind]) -> Vec<Vec<Kind>> {
     if kinds.is_empty() {
         return vec![Vec::new()];
@@ -175,7 +175,7 @@ fn orders(kinds: &[Kind]) -> Vec<Vec<Kind>> {
     found
 }
 
-/// The kinds that the system gives are an assignment.
+/// Asserts that the kinds assigned by the system are a valid assignment.
 fn check_given(system: &System, world: &World, assignments: &[Assignment], case: u64) {
     let mut given = BySide::new([None; PIECES], [None; PIECES]);
     for side in Side::ALL {
@@ -219,10 +219,10 @@ fn what_is_learned_is_what_every_assignment_says() {
                 })
                 .collect();
             let then = next.assignments();
-            let answer = if then.is_empty() { Answer::No } else { Answer::Yes };
+            let answer = if then.is_empty() { Satisfiability::No } else { Satisfiability::Yes };
             assert_eq!(system.admits(steps.iter().copied()), answer, "{case}: {:?}", next.facts);
-            assert_eq!(system.learn(steps.iter().copied()), answer, "{case}: {:?}", next.facts);
-            if answer == Answer::Yes {
+            assert_eq!(system.add_facts(steps.iter().copied()), answer, "{case}: {:?}", next.facts);
+            if answer == Satisfiability::Yes {
                 (world, assignments, learned) = (next, then, learned + 1);
             } else {
                 refused += 1;
@@ -230,13 +230,13 @@ fn what_is_learned_is_what_every_assignment_says() {
             check_given(&system, &world, &assignments, case);
         }
         check_possible(&mut system, &assignments, case);
-        // Those without a number are less, or nothing.
+        // Restricts the kinds of the pieces without a number, sometimes to the empty set.
         let side = if random.index(2) == 0 { Side::Red } else { Side::Blue };
         world.absent[side] = world.absent[side].and(some(&mut random));
         let then = world.assignments();
-        let answer = if then.is_empty() { Answer::No } else { Answer::Yes };
+        let answer = if then.is_empty() { Satisfiability::No } else { Satisfiability::Yes };
         assert_eq!(system.narrow_absent(side, world.absent[side]), answer, "{case}");
-        if answer == Answer::Yes {
+        if answer == Satisfiability::Yes {
             check_given(&system, &world, &then, case);
             check_possible(&mut system, &then, case);
         }

@@ -1,43 +1,48 @@
-//! A player who thinks one turn ahead, by what that player knows of the enemy.
+//! A player who thinks one turn ahead. Of the enemy's pieces, the player uses only facts that the game has shown to
+//! this player.
 //!
-//! Each turn is worth what its strike is expected to bring, counted over the kinds that the piece struck may be,
-//! plus how much nearer it brings the piece to something worth striking, less what it puts at risk. What is worked out of
-//! the enemy is shared between pieces that look alike, and kept until something more is shown.
+//! The value of a turn has three parts:
+//!
+//! - the expected gain of its strike, averaged over the kinds that the struck piece may have
+//! - the approach to enemies that are worth striking
+//! - the expected loss
+//!
+//! Pieces that look alike share one estimate. This estimate is cached until the next kind is revealed.
 
 mod odds;
 mod steps;
 mod view;
 
-use super::policy::Recent;
+use super::policy::RecentTurns;
 use crate::board::{BySide, Kind, Random, Side};
 use crate::rules::{PieceSet, Play, Played, Turn};
 use odds::{AllOdds, value};
 use steps::Steps;
 use view::{Enemies, Prey, View};
 
-/// What both players know, and the way across the board.
-pub(super) struct Minds {
-    /// The pieces that were named to their opponent.
+/// The knowledge of both players, and the distances on the board.
+pub(super) struct PlausiblePlayers {
+    /// The pieces that were named to the opponent.
     named: BySide<PieceSet>,
-    recent: Recent,
-    /// What the opponent makes of each side's pieces.
+    recent: RecentTurns,
+    /// The opponent's estimates of each side's pieces.
     odds: BySide<AllOdds>,
-    /// What each side's movable pieces are worth.
+    /// Total value of each side's movable pieces.
     strength: BySide<f32>,
-    /// Where each side's pieces stand, as the opponent sees them.
+    /// The positions of each side's pieces, as the opponent sees them.
     enemies: BySide<Enemies>,
-    /// Room for the enemies worth striking for a piece.
+    /// Buffer for the enemies that a piece should strike.
     prey: Vec<Prey>,
     steps: &'static Steps,
 }
 
-impl Minds {
-    /// Two players before the first turn.
+impl PlausiblePlayers {
+    /// Creates the players before the first turn.
     pub fn new(game: &Play) -> Self {
         let odds = AllOdds::new(game.rules().options.aggressor_advantage);
         let mut minds = Self {
             named: BySide::default(),
-            recent: Recent::default(),
+            recent: RecentTurns::default(),
             odds: BySide::new(odds.clone(), odds),
             strength: BySide::default(),
             enemies: BySide::from_fn(|_| Enemies::new()),
@@ -48,7 +53,7 @@ impl Minds {
         minds
     }
 
-    /// Takes a turn into account that was played in that game.
+    /// Updates the players' knowledge after a turn.
     pub fn note(&mut self, played: &Played, game: &Play) {
         self.recent.note(played);
         let mut names = false;
@@ -61,7 +66,7 @@ impl Minds {
         }
     }
 
-    /// Counts what each side has left, and what of it was not named.
+    /// Counts the pieces that each side still has, and how many of them are not named.
     fn count(&mut self, game: &Play) {
         let position = game.position();
         for side in Side::ALL {
@@ -78,7 +83,8 @@ impl Minds {
         }
     }
 
-    /// The turn that seems best, or nearly; `None` if there is no turn. Turns of one piece come one after the other.
+    /// Chooses the best turn, with some noise; `None` if there is no turn. Requires the turns of each piece to be
+    /// consecutive.
     pub fn choose(&mut self, game: &Play, turns: &[Turn], random: &mut Random) -> Option<Turn> {
         let enemy = game.to_move().other();
         let (enemies, named) = (&mut self.enemies[enemy], self.named[enemy]);
@@ -88,7 +94,7 @@ impl Minds {
         for of_one_piece in turns.chunk_by(|one, next| one.from == next.from) {
             let mover = view.mover(of_one_piece.first()?.from, &mut self.prey)?;
             for turn in of_one_piece {
-                // Some noise, so that players differ and games do not repeat.
+                // Noise, so that players differ and games do not repeat.
                 let worth = view.worth(mover, turn) + f32::from(random.below(150) as u16) / 100.0;
                 if best.is_none_or(|(most, _)| worth > most) {
                     best = Some((worth, turn));
@@ -98,7 +104,7 @@ impl Minds {
         best.map(|(_, turn)| *turn)
     }
 
-    /// Whether the side to move has so little left that it would give up.
+    /// `true` if the side to move has so little material that it may resign.
     pub fn is_hopeless(&self, game: &Play) -> bool {
         let side = game.to_move();
         self.strength[side] * 5.0 < self.strength[side.other()]
@@ -107,15 +113,15 @@ impl Minds {
 
 #[cfg(test)]
 mod tests {
-    use super::Minds;
+    use super::PlausiblePlayers;
     use crate::board::{BySide, Random, Side, Variant};
     use crate::generate::setup::{self, Manner};
     use crate::notation::parse;
     use crate::replay::terms_and_setup;
     use crate::rules::{Edition, Play, Ruleset, Setup};
 
-    /// Silent defenders fall without having been named, a Scout's long move names it without a strike, and who comes back is
-    /// not shown.
+    /// Covers three cases: defenders that are captured without being named, a long move that identifies a Scout without
+    /// a strike, and a rescued piece that is not shown.
     #[test]
     fn what_each_side_has_left_and_hides_is_counted_behind_every_turn() {
         let mut rules = Ruleset::new(Edition::from_name("hasbro-1999").expect("an edition"), Variant::Original);
@@ -128,7 +134,7 @@ mod tests {
                 setup.pieces[side] = setup::pieces(&rules, side, Manner::Sensible, &mut random);
             }
             let mut game = Play::new(rules.clone(), &setup).expect("a setup");
-            let mut minds = Minds::new(&game);
+            let mut minds = PlausiblePlayers::new(&game);
             while game.ending().is_none() && game.plies() < 600 {
                 let turns = game.legal_turns();
                 let turn = minds.choose(&game, &turns, &mut random).expect("a turn");
@@ -138,7 +144,7 @@ mod tests {
                 minds.note(&played, &game);
                 strikes += u32::from(played.target.is_some());
                 silent_rescues += u32::from(played.rescued.is_some() && played.reveals().next().is_none());
-                let counted = |minds: &Minds| format!("{:?} {:?}", minds.strength, minds.odds);
+                let counted = |minds: &PlausiblePlayers| format!("{:?} {:?}", minds.strength, minds.odds);
                 let noted = counted(&minds);
                 minds.count(&game);
                 assert!(noted == counted(&minds), "game {number}, ply {}", game.plies());
@@ -152,7 +158,7 @@ mod tests {
         let text = b"[Army \"2 F\"]\n\n10: F.........\n7: 2.........\n4: 2.........\n1: F.........\n\n*\n";
         let (terms, setup, _) = terms_and_setup(&parse(text), None);
         let game = Play::new(terms.rules, &setup).expect("a setup");
-        let mut minds = Minds::new(&game);
+        let mut minds = PlausiblePlayers::new(&game);
         for (red, blue, is_hopeless) in [(1.0, 6.0, true), (1.0, 5.0, false), (1.0, 1.0, false), (6.0, 1.0, false)] {
             minds.strength = BySide::new(red, blue);
             assert_eq!(minds.is_hopeless(&game), is_hopeless, "{red} {blue}");

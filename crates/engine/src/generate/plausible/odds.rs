@@ -1,13 +1,13 @@
-//! What a player makes of enemy pieces by how they look: what each may be, what a strike at it is expected to bring, and
-//! what stands next to it to lose. Enemies that look alike share one answer.
+//! Estimates of enemy pieces by their look. An estimate contains the likely kinds, the expected gain of a strike,
+//! and the expected loss of a piece next to the enemy piece. Enemies that look alike share one estimate.
 
 use crate::board::{Kind, Outcome};
 use crate::rules::{Piece, outcome};
 
-/// One figure for each kind, in the order of [`Kind::ALL`].
+/// One number for each kind, in the order of [`Kind::ALL`].
 type ByKind = [f32; Kind::COUNT];
 
-/// What each kind is worth to its owner.
+/// The value of each kind to its owner.
 pub(super) const fn value(kind: Kind) -> f32 {
     match kind {
         Kind::Marshal => 40.0,
@@ -24,7 +24,8 @@ pub(super) const fn value(kind: Kind) -> f32 {
     }
 }
 
-/// What a strike brings, without and with aggressor-advantage: by the kind struck, then by the striker.
+/// Gain of a strike: first without, then with aggressor-advantage. Indexed by the kind struck, then by the kind of
+/// the striker.
 static PAYOFFS: [[ByKind; Kind::COUNT]; 2] = {
     let mut payoffs = [[[0.0; Kind::COUNT]; Kind::COUNT]; 2];
     let mut pair = 0;
@@ -41,12 +42,13 @@ const fn payoff(striker: Kind, struck: Kind, aggressor_advantage: bool) -> f32 {
     match outcome(striker, struck, aggressor_advantage) {
         Outcome::Win => value(struck),
         Outcome::Tie => value(struck) - value(striker),
-        // What the loss teaches is worth something.
+        // The information gained by a loss has some value.
         Outcome::Loss => 1.5 - value(striker),
     }
 }
 
-/// By the kind of an enemy piece, then by the kind that it strikes: 1 if it can strike and wins, 0 if not.
+/// 1 if the enemy piece can strike and wins the combat, otherwise 0. Indexed by the kind of the enemy piece, then
+/// by the kind of the piece struck.
 static WINS: [ByKind; Kind::COUNT] = {
     let mut wins = [[0.0; Kind::COUNT]; Kind::COUNT];
     let mut pair = 0;
@@ -59,19 +61,22 @@ static WINS: [ByKind; Kind::COUNT] = {
     wins
 };
 
-/// How a piece looks to its opponent: named or not, whether it has moved, and, if neither, how far back it stands.
+/// The look of a piece to its opponent. The look of a named piece contains its kind, and a flag for a piece that
+/// has moved. The look of an unnamed piece contains only this flag. If an unnamed piece has not moved, its look
+/// also contains its distance from the back row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Look(u8);
+pub(super) struct Appearance(u8);
 
-impl Look {
-    /// How many there are.
+impl Appearance {
+    /// Number of looks.
     pub const COUNT: usize = Self::UNMOVED as usize + FLAGS.len();
-    /// Unnamed, and has moved; before it the named ones, twice for each kind.
+    /// Look of an unnamed piece that has moved. Smaller numbers are looks of named pieces, two for each kind.
     const MOVED: u8 = 2 * Kind::COUNT as u8;
-    /// Unnamed, has not moved, and stands on the back row; behind it those on the rows before.
+    /// Look of an unnamed piece on the back row that has not moved. The next numbers are for the rows in front of the
+    /// back row.
     const UNMOVED: u8 = Self::MOVED + 1;
 
-    /// A piece that was named or not.
+    /// Returns the look of a piece.
     pub fn of(piece: &Piece, is_named: bool, back_row: u8) -> Self {
         match piece.kind {
             Some(kind) if is_named => Self(2 * kind.index() as u8 + u8::from(piece.has_moved)),
@@ -80,28 +85,28 @@ impl Look {
         }
     }
 
-    /// All of them.
+    /// Iterates over all looks.
     pub fn all() -> impl Iterator<Item = Self> {
         (0..Self::COUNT as u8).map(Self)
     }
 
-    /// Its place among all looks.
+    /// The index of the look.
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 }
 
-/// How much less likely the Flag is, so many rows before the back row: flags stand at the back, as everybody knows.
+/// Relative probability of the Flag, by distance from the back row. Players usually put the Flag in the back row.
 const FLAGS: [f32; 5] = [1.0, 0.3, 0.05, 0.02, 0.02];
 
-/// What a player makes of an enemy piece.
+/// A player's estimate of an enemy piece.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Odds {
-    /// How likely it is of each kind.
+    /// Probability of each kind.
     pub chances: ByKind,
-    /// What a strike by each kind is expected to bring.
+    /// Expected gain of a strike, by the kind of the striker.
     pub worth: ByKind,
-    /// What each kind is expected to lose that stands next to it.
+    /// Expected loss of a piece next to the enemy piece, by the kind of the threatened piece.
     pub risk: ByKind,
 }
 
@@ -122,17 +127,17 @@ impl Odds {
     }
 }
 
-/// What a player makes of the enemy's pieces.
+/// A player's estimates of all enemy pieces.
 #[derive(Clone, Debug)]
 pub(super) struct AllOdds {
     aggressor_advantage: bool,
-    /// How many standing pieces of each kind are unnamed.
+    /// Number of unnamed pieces of each kind that are on the board.
     hidden: [u8; Kind::COUNT],
-    by_look: [Odds; Look::COUNT],
+    by_look: [Odds; Appearance::COUNT],
 }
 
 impl AllOdds {
-    /// Before anything is known of the enemy.
+    /// Creates the estimates for an enemy about whom nothing is known yet.
     pub fn new(aggressor_advantage: bool) -> Self {
         let certain = |look: usize| {
             let mut chances = [0.0; Kind::COUNT];
@@ -144,19 +149,19 @@ impl AllOdds {
         Self { aggressor_advantage, hidden: [0; Kind::COUNT], by_look: std::array::from_fn(certain) }
     }
 
-    /// Takes into account how many standing pieces of each kind are unnamed.
+    /// Updates the estimates with the number of unnamed pieces of each kind on the board.
     pub fn note(&mut self, hidden: [u8; Kind::COUNT]) {
         if hidden == self.hidden {
             return;
         }
         self.hidden = hidden;
         for (row, flag) in FLAGS.into_iter().enumerate() {
-            self.by_look[usize::from(Look::UNMOVED) + row] = self.unnamed(false, flag);
+            self.by_look[usize::from(Appearance::UNMOVED) + row] = self.unnamed(false, flag);
         }
-        self.by_look[usize::from(Look::MOVED)] = self.unnamed(true, 0.0);
+        self.by_look[usize::from(Appearance::MOVED)] = self.unnamed(true, 0.0);
     }
 
-    /// What an unnamed piece may be, `flag` being how likely the Flag is against the other kinds.
+    /// Estimates an unnamed piece. `flag` is the weight of the Flag relative to the other kinds.
     fn unnamed(&self, has_moved: bool, flag: f32) -> Odds {
         let likely = Kind::ALL.map(|kind| {
             let may_be = !has_moved || kind.is_movable();
@@ -167,18 +172,18 @@ impl AllOdds {
         Odds::new(chances, has_moved, self.aggressor_advantage)
     }
 
-    /// What is made of a piece that looks so.
+    /// The estimate of a piece with that look.
     #[inline]
-    pub const fn of(&self, look: Look) -> &Odds {
+    pub const fn of(&self, look: Appearance) -> &Odds {
         &self.by_look[look.index()]
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{AllOdds, Kind, Look, Odds};
+    use super::{AllOdds, Appearance, Kind, Odds};
 
-    /// What is made of enemies of which a Marshal, a Bomb and the Flag are hidden.
+    /// Estimates of an enemy whose unnamed pieces are a Marshal, a Bomb and the Flag.
     fn odds() -> AllOdds {
         let mut odds = AllOdds::new(false);
         let mut hidden = [0; Kind::COUNT];
@@ -197,25 +202,25 @@ mod tests {
     fn what_moved_is_neither_bomb_nor_flag_and_flags_stand_at_the_back() {
         let odds = odds();
         let close = |look: u8, expected: [f32; 3]| {
-            let chances = chances(odds.of(Look(look)));
+            let chances = chances(odds.of(Appearance(look)));
             let far = chances.iter().zip(expected).map(|(chance, expected)| (chance - expected).abs());
             assert!(far.fold(0.0, f32::max) < 1e-6, "{chances:?} {expected:?}");
         };
-        close(Look::MOVED, [1.0, 0.0, 0.0]);
-        close(Look::UNMOVED, [1.0 / 3.0; 3]);
-        close(Look::UNMOVED + 1, [1.0 / 2.3, 1.0 / 2.3, 0.3 / 2.3]);
+        close(Appearance::MOVED, [1.0, 0.0, 0.0]);
+        close(Appearance::UNMOVED, [1.0 / 3.0; 3]);
+        close(Appearance::UNMOVED + 1, [1.0 / 2.3, 1.0 / 2.3, 0.3 / 2.3]);
     }
 
     #[test]
     fn strikes_and_risks_are_weighed_by_what_the_enemy_may_be() {
         let odds = odds();
         let close = |one: f32, other: f32| assert!((one - other).abs() < 1e-3, "{one} {other}");
-        let back_row = odds.of(Look(Look::UNMOVED));
+        let back_row = odds.of(Appearance(Appearance::UNMOVED));
         // A Miner loses to the Marshal, clears the Bomb and takes the Flag.
         close(back_row.worth[Kind::Miner.index()], (1.5 - 9.0 + 8.0 + 300.0) / 3.0);
-        // Only the Marshal strikes, and what has not moved hardly will.
+        // Only the Marshal is a threat, and the factor 0.3 is for a piece that has not moved.
         close(back_row.risk[Kind::General.index()], 30.0 / 3.0 * 0.3);
-        let named = odds.of(Look(2 * Kind::Marshal as u8 + 1));
+        let named = odds.of(Appearance(2 * Kind::Marshal as u8 + 1));
         close(named.worth[Kind::Spy.index()], 40.0);
         close(named.risk[Kind::General.index()], 30.0 * 0.8);
         close(named.risk[Kind::Marshal.index()], 0.0);

@@ -1,16 +1,16 @@
-//! The way across the board: how many steps it is from square to square, round the lakes.
+//! Distances on the board: number of steps between two squares on a path around the lakes.
 
 use crate::board::{Board, Square};
 use std::collections::VecDeque;
 use std::sync::LazyLock;
 
-/// How many places a table of squares has, by [`Square::index`]: enough for the last row of any board.
+/// Size of a table indexed by [`Square::index`]. Large enough for the last row of every board.
 const PLACES: usize = 11 * 16;
 
-/// How many steps it is to each square.
+/// Number of steps to each square.
 pub(super) type Field = [u8; PLACES];
 
-/// Farther than any square of the board.
+/// For every square, a distance greater than any on the board.
 pub(super) const NOWHERE: Field = [u8::MAX; PLACES];
 
 /// A set of squares of a board.
@@ -24,7 +24,7 @@ impl Squares {
         self.0 |= 1 << (square.row() * Board::COLUMNS + square.column());
     }
 
-    /// Whether there is none.
+    /// `true` if the set contains no square.
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
@@ -40,7 +40,7 @@ impl Squares {
     }
 }
 
-/// How many steps it is from each square to each.
+/// Number of steps from each square to each other square.
 #[derive(Debug)]
 pub(super) struct Steps(Vec<Field>);
 
@@ -48,19 +48,19 @@ static STANDARD: LazyLock<Steps> = LazyLock::new(|| Steps::new(Board::STANDARD))
 static CRATERS: LazyLock<Steps> = LazyLock::new(|| Steps::new(Board::CRATERS));
 
 impl Steps {
-    /// The ways across that board, worked out once.
+    /// The distances on that board, computed once.
     pub fn of(board: Board) -> &'static Self {
         if board == Board::STANDARD { &STANDARD } else { &CRATERS }
     }
 
     fn new(board: Board) -> Self {
         let mut fields = vec![NOWHERE; PLACES];
-        for from in board.squares().filter(|square| board.has(*square)) {
+        for from in board.squares().filter(|square| board.is_playable(*square)) {
             let reached = &mut fields[from.index()];
             let mut next = VecDeque::from([from]);
             reached[from.index()] = 0;
             while let Some(square) = next.pop_front() {
-                for to in square.neighbours().filter(|to| board.has(*to)) {
+                for to in square.neighbours().filter(|to| board.is_playable(*to)) {
                     if reached[to.index()] == u8::MAX {
                         reached[to.index()] = reached[square.index()] + 1;
                         next.push_back(to);
@@ -71,7 +71,7 @@ impl Steps {
         Self(fields)
     }
 
-    /// How many steps it is from each square to the nearest of those.
+    /// Returns the number of steps from each square to the nearest square of the set.
     pub fn to_nearest(&self, squares: Squares) -> Field {
         squares.iter().fold(NOWHERE, |mut nearest, square| {
             nearest
@@ -100,10 +100,10 @@ mod tests {
         let at = |name| Square::parse(name).expect(name);
         let on_standard = |from, to| steps(Board::STANDARD, at(from), &[at(to)]);
         assert_eq!((on_standard("a1", "a1"), on_standard("a1", "b1"), on_standard("a1", "j10")), (0, 1, 18));
-        // Along rows 5 and 6, where c and d are a lake: out of it, over, and in again.
+        // Along rows 5 and 6, where c and d are a lake: one step out of the row, three across, one back.
         assert_eq!((on_standard("b5", "e5"), on_standard("b6", "e6")), (5, 5));
         for board in [Board::STANDARD, Board::CRATERS] {
-            let squares: Vec<Square> = board.squares().filter(|square| board.has(*square)).collect();
+            let squares: Vec<Square> = board.squares().filter(|square| board.is_playable(*square)).collect();
             for (from, to) in squares.iter().flat_map(|from| squares.iter().map(move |to| (from, to))) {
                 assert_eq!(steps(board, *from, &[*to]), steps(board, *to, &[*from]), "{from} {to}");
             }

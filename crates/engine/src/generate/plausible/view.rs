@@ -1,46 +1,46 @@
-//! The position as the side to move sees it, and what its turns seem worth.
+//! The position as the side to move sees it, and the estimated value of its turns.
 
-use super::odds::{AllOdds, Look, Odds, value};
+use super::odds::{AllOdds, Appearance, Odds, value};
 use super::steps::{Field, NOWHERE, Squares, Steps};
 use crate::board::{Kind, Side, Square};
-use crate::generate::policy::Recent;
+use crate::generate::policy::RecentTurns;
 use crate::rules::{Action, PieceSet, Play, Turn};
 
-/// Worth less than anything.
+/// A value lower than that of any turn.
 const NEVER: f32 = -1e6;
 
-/// A side's pieces as its opponent sees them.
+/// The pieces of a side as the opponent sees them.
 #[derive(Clone, Debug)]
 pub(super) struct Enemies {
-    /// The looks that some of them have.
-    looks: Vec<Look>,
-    /// Where those of each look stand.
-    squares: [Squares; Look::COUNT],
-    /// How many steps it is from each square to the nearest of each look.
-    nearest: [Field; Look::COUNT],
+    /// The looks that at least one piece has.
+    looks: Vec<Appearance>,
+    /// For each look, the squares of the pieces with that look.
+    squares: [Squares; Appearance::COUNT],
+    /// For each look, the number of steps from each square to the nearest piece with that look.
+    nearest: [Field; Appearance::COUNT],
 }
 
 impl Enemies {
-    /// None at all.
+    /// Creates an empty view without pieces.
     pub fn new() -> Self {
         Self {
-            looks: Vec::with_capacity(Look::COUNT),
-            squares: [Squares::default(); Look::COUNT],
-            nearest: [NOWHERE; Look::COUNT],
+            looks: Vec::with_capacity(Appearance::COUNT),
+            squares: [Squares::default(); Appearance::COUNT],
+            nearest: [NOWHERE; Appearance::COUNT],
         }
     }
 
-    /// Looks at all standing pieces of that side.
+    /// Updates the view with all pieces of the side that are on the board.
     pub fn look(&mut self, game: &Play, side: Side, named: PieceSet, steps: &Steps) {
         let position = game.position();
         let back_row = position.board().back_row(side);
-        let mut squares = [Squares::default(); Look::COUNT];
+        let mut squares = [Squares::default(); Appearance::COUNT];
         for id in position.standing(side) {
             let piece = position.piece(id);
-            squares[Look::of(piece, named.has(id.number()), back_row).index()].insert(piece.square);
+            squares[Appearance::of(piece, named.has(id.number()), back_row).index()].insert(piece.square);
         }
         self.looks.clear();
-        for look in Look::all() {
+        for look in Appearance::all() {
             let now = squares[look.index()];
             if now.is_empty() {
                 continue;
@@ -54,41 +54,42 @@ impl Enemies {
     }
 }
 
-/// The position as the side to move sees it.
+/// The position as the side to move sees it, with estimates of the enemy pieces.
 pub(super) struct View<'v> {
     pub game: &'v Play,
-    /// The other side.
+    /// The opponent of the side to move.
     pub enemy: Side,
-    /// Which of its pieces are named.
+    /// The enemy pieces that are named.
     pub named: PieceSet,
     pub enemies: &'v Enemies,
     pub odds: &'v AllOdds,
-    pub recent: &'v Recent,
+    pub recent: &'v RecentTurns,
 }
 
-/// Enemies worth striking for a piece.
+/// Enemies of one look that a piece should strike.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Prey {
-    /// How they look.
-    look: Look,
-    /// How strongly they draw a piece that is there.
+    /// The look of these enemies.
+    look: Appearance,
+    /// Attraction of these enemies at distance 0.
     draw: f32,
 }
 
-/// A piece that a turn may be one of.
+/// A piece that can make a turn.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Mover<'v> {
     from: Square,
     kind: Kind,
     prey: &'v [Prey],
-    /// How strongly it is drawn from where it stands.
+    /// Attraction of the prey, measured at the piece's current square.
     pull: f32,
-    /// What it is expected to lose there.
+    /// Expected loss at the piece's current square.
     risk: f32,
 }
 
 impl View<'_> {
-    /// The piece on that square; its prey goes into a list that is there for it.
+    /// Returns the piece on the square `from`. Returns `None` if the square is empty or the kind of the piece is
+    /// unknown. `prey` is a buffer: the function fills it with the enemies that this piece should strike.
     pub fn mover<'p>(&self, from: Square, prey: &'p mut Vec<Prey>) -> Option<Mover<'p>> {
         let position = self.game.position();
         let kind = position.piece(position.piece_at(from)?).kind?;
@@ -102,7 +103,7 @@ impl View<'_> {
         Some(Mover { from, kind, prey, pull: self.pull(prey, from), risk: self.risk(kind, from) })
     }
 
-    /// What a turn of that piece seems worth.
+    /// Estimates the value of a turn of that piece.
     pub fn worth(&self, mover: Mover<'_>, turn: &Turn) -> f32 {
         let Mover { from, kind, prey, pull, risk } = mover;
         let mut worth = match turn.action {
@@ -123,22 +124,22 @@ impl View<'_> {
             let side = self.enemy.other();
             if self.recent.is_third(side, turn) {
                 worth -= 1000.0;
-            } else if self.recent.is_taken_back_by(side, turn) {
+            } else if self.recent.is_reversed_by(side, turn) {
                 worth -= 3.0;
             }
         }
         worth
     }
 
-    /// What is made of the enemy on that square.
+    /// The estimate of the enemy on that square, if there is one.
     fn at(&self, square: Square) -> Option<&Odds> {
         let position = self.game.position();
         let id = position.piece_at(square).filter(|id| id.side() == self.enemy)?;
         let back_row = position.board().back_row(self.enemy);
-        Some(self.odds.of(Look::of(position.piece(id), self.named.has(id.number()), back_row)))
+        Some(self.odds.of(Appearance::of(position.piece(id), self.named.has(id.number()), back_row)))
     }
 
-    /// How strongly the best prey draws a piece that stands there: of enemies that look alike the nearest.
+    /// Attraction of the best prey, measured at `square`. Among enemies that look alike, only the nearest enemy counts.
     fn pull(&self, prey: &[Prey], square: Square) -> f32 {
         let mut most = 0.0;
         for Prey { look, draw } in prey {
@@ -151,7 +152,7 @@ impl View<'_> {
         most
     }
 
-    /// What a piece is expected to lose to the enemies next to that square.
+    /// Expected loss if an enemy next to `square` strikes a piece of kind `kind` on `square`.
     fn risk(&self, kind: Kind, square: Square) -> f32 {
         if !self.game.position().is_next_to(square, self.enemy) {
             return 0.0;

@@ -1,7 +1,8 @@
-//! The chances of kinds from arrangements drawn at random, where the exact sums take too long.
+//! Estimates the chances of kinds from randomly drawn arrangements. This is done if exact sums take too long.
 //!
-//! Kinds are given to one piece after the other, each with a chance near to what the weights want; every arrangement drawn
-//! counts with its weight divided by the chance with which it was drawn. `format-spec/odds.md`, section "Drawn arrangements".
+//! Kinds are assigned to one piece after the other. Each kind is drawn with a chance that is close to the weight of
+//! the kind. The weight of an arrangement is then divided by the chance of drawing the arrangement. This division
+//! corrects the difference between chance and weight. See `format-spec/odds.md`, section "Drawn arrangements".
 
 use super::pieces::{Asking, Pieces};
 use super::table::{Balanced, FOR_DRAWS};
@@ -9,12 +10,12 @@ use super::{Shares, Stop, Weighing};
 use crate::board::{Kind, Random};
 use crate::rules::PIECES;
 
-/// How many arrangements are drawn before it is asked whether they suffice, again and again.
+/// Number of arrangements that are drawn between two checks of the standard error.
 const BATCH: u32 = 2_000;
-/// No fewer are drawn: the standard error itself is known from them.
+/// Minimum number of arrangements. With fewer, the estimated standard error would be unreliable.
 const LEAST: u32 = 10_000;
 
-/// A sum of weights, and of their squares.
+/// Sum of the weights of some arrangements, and sum of the squares of these weights.
 #[derive(Clone, Copy, Debug, Default)]
 struct Sum {
     weight: f64,
@@ -27,33 +28,34 @@ impl Sum {
         self.square += weight * weight;
     }
 
-    /// The share of all, and its standard error.
+    /// Returns this sum as a share of `all`, and the standard error of the share.
     fn of(self, all: Self) -> (f64, f64) {
         let share = self.weight / all.weight;
-        // The weighted squares of the distances from the share.
+        // Sum of the squared differences from the share, with weights.
         let squares = (1.0 - 2.0 * share).mul_add(self.square, share * share * all.square);
         (share, squares.max(0.0).sqrt() / all.weight)
     }
 }
 
-/// What was drawn so far.
+/// Arrangements drawn so far.
 struct Draws<'p, 'q> {
     pieces: &'p Pieces,
     weights: Vec<Vec<f64>>,
-    /// The numbers of the pieces among the hidden ones, in the order in which they are given kinds: those first that can be
-    /// the fewest.
+    /// Indexes of the hidden pieces, in the order in which they receive kinds. Pieces with the fewest possible kinds
+    /// come first.
     order: Vec<usize>,
-    /// By place in the order, then by kind: what that piece and those behind it weigh together.
+    /// For each position in the order and each kind, the sum of the kind's weights for this piece and all later pieces.
     wanted: Vec<Vec<f64>>,
     asking: &'q [Asking<'q>],
     all: Sum,
-    /// By the pieces' numbers.
+    /// Sums by piece number and kind.
     of_kinds: Vec<[Sum; Kind::COUNT]>,
     answers: Vec<Sum>,
     random: Random,
 }
 
-/// Draws until no standard error is above [`Weighing::STANDARD_ERROR`], those of the answers included. The answers come with theirs.
+/// Draws arrangements until every standard error is at most [`Weighing::STANDARD_ERROR`], including the standard
+/// errors of the answers. Returns each answer with its standard error.
 pub(super) fn draw(
     pieces: &Pieces,
     asking: &[Asking<'_>],
@@ -97,7 +99,7 @@ impl<'p, 'q> Draws<'p, 'q> {
         }
     }
 
-    /// Draws an arrangement; one that does not come out weighs nothing.
+    /// Draws an arrangement. If the draw leads to no valid arrangement, the draw counts with weight 0.
     fn one(&mut self) {
         let mut kinds = [0; PIECES];
         let mut left = [0; Kind::COUNT];
@@ -114,7 +116,7 @@ impl<'p, 'q> Draws<'p, 'q> {
                 return;
             }
             let Some(kind) = chosen(&chances, self.random.unit() * sum) else { return };
-            // The chance with which it was drawn is what the weight is divided by.
+            // The weight is divided by the chance with which this kind was drawn.
             weight *= row[kind] * sum / chances[kind];
             left[kind] -= 1;
             kinds[*piece] = kind;
@@ -134,7 +136,7 @@ impl<'p, 'q> Draws<'p, 'q> {
         self.count(&kinds, &returned.kinds, weight);
     }
 
-    /// Counts an arrangement.
+    /// Adds an arrangement to the sums.
     fn count(&mut self, kinds: &[usize], returned: &[(u8, Kind)], weight: f64) {
         self.all.add(weight);
         let given = || {
@@ -153,7 +155,7 @@ impl<'p, 'q> Draws<'p, 'q> {
         }
     }
 
-    /// The largest standard error; `None` as long as nothing weighs anything.
+    /// Returns the largest standard error. `None` as long as the total weight is 0.
     fn worst(&self) -> Option<f64> {
         let sums = self.of_kinds.iter().flatten().chain(&self.answers);
         (self.all.weight > 0.0).then(|| sums.map(|sum| sum.of(self.all).1).fold(0.0, f64::max))
@@ -167,8 +169,8 @@ impl<'p, 'q> Draws<'p, 'q> {
     }
 }
 
-/// The kind that takes that place where the chances of all stand one behind the other; behind them all the last that has
-/// a chance, since rounding may lead there.
+/// Adds up the chances one by one. Returns the first kind at which the sum exceeds `at`. If rounding makes `at` too
+/// large, returns the last kind whose chance is not 0.
 fn chosen(chances: &[f64], mut at: f64) -> Option<usize> {
     let mut chosen = None;
     for (kind, chance) in chances.iter().enumerate().filter(|(_, chance)| **chance > 0.0) {
@@ -197,8 +199,9 @@ mod tests {
 
     #[test]
     fn a_standard_error_is_that_of_weighted_draws() {
-        // Draws of the weights 1, 2 and 3; in the first of them it is so. The distances from the share of one sixth are 5/6
-        // and twice 1/6: 1 * 25/36 + 4 * 1/36 + 9 * 1/36 = 38/36, whose root is divided by 6.
+        // Three draws have the weights 1, 2 and 3; the condition is true only in the first draw. The share is 1/6, and
+        // the differences from it are 5/6, 1/6 and 1/6. The weighted squares add up to 1 * 25/36 + 4 * 1/36 + 9 * 1/36
+        // = 38/36. The square root of this sum is divided by 6.
         let sum = |weights: &[f64]| {
             let mut sum = Sum::default();
             for weight in weights {
@@ -209,7 +212,8 @@ mod tests {
         let all = sum(&[1.0, 2.0, 3.0]);
         for (weights, share, error) in [
             (&[1.0][..], 1.0 / 6.0, (38.0_f64 / 36.0).sqrt() / 6.0),
-            // The others are not so: as far from five sixths.
+            // The condition is true only in the other two draws. The share is 5/6, and the differences from it have
+            // the same sizes.
             (&[2.0, 3.0], 5.0 / 6.0, (38.0_f64 / 36.0).sqrt() / 6.0),
             (&[1.0, 2.0, 3.0], 1.0, 0.0),
             (&[], 0.0, 0.0),

@@ -1,4 +1,4 @@
-//! The chances of kinds from the exact sums over all arrangements.
+//! Computes the chances of kinds from exact sums over all arrangements.
 
 use super::pieces::{Asking, Pieces, Returned};
 use super::table::{Balanced, Chances, FOR_SUMS, Table};
@@ -6,13 +6,13 @@ use super::{ByKind, Shares, Stop, Weighing};
 use crate::board::Kind;
 use std::collections::BTreeMap;
 
-/// More states of the squares asked about, with what was found on them, than that are not told apart.
+/// Maximum number of combinations of a state and the counts found on the squares in question.
 const MOST_FOUND: usize = 500_000;
 
-/// What squares weigh, by state and by what was found on them.
+/// Weight for each combination of a state and the counts found.
 type Weights = BTreeMap<(usize, Vec<u64>), f64>;
 
-/// The sums over all arrangements of the pieces.
+/// Sums over all arrangements of the pieces.
 pub(super) struct Exact<'p> {
     pieces: &'p Pieces,
     balanced: Balanced,
@@ -20,7 +20,7 @@ pub(super) struct Exact<'p> {
 }
 
 impl<'p> Exact<'p> {
-    /// For those pieces, if what is left suffices to go through all states so many times.
+    /// Prepares the sums for these pieces, if the remaining budget is sufficient.
     pub fn of(pieces: &'p Pieces, weighing: &mut Weighing) -> Result<Self, Stop> {
         let balanced = Balanced::of(&pieces.counts, &pieces.weights, FOR_SUMS).ok_or(Stop::Nothing)?;
         let squares = pieces.numbers.len();
@@ -29,7 +29,7 @@ impl<'p> Exact<'p> {
         Ok(Self { pieces, balanced, table })
     }
 
-    /// How likely each piece is to be of each kind.
+    /// Returns the chance of each kind for each piece.
     pub fn shares(&self) -> Result<Shares, Stop> {
         let weights = &self.balanced.weights;
         let mut chances = Chances::new(weights.len(), Kind::COUNT);
@@ -57,8 +57,8 @@ impl<'p> Exact<'p> {
         Ok(Shares { of, errors: None })
     }
 
-    /// How likely it is to be as asked. The pieces asked about must come before the others that were captured at the same
-    /// time.
+    /// Returns the probability that the condition is true. Among pieces captured at the same time, the pieces in
+    /// question must come first.
     pub fn ask(&self, asking: &Asking<'_>) -> Result<f64, Stop> {
         let (mut holds, mut all) = (0.0, 0.0);
         for back in &self.pieces.returns {
@@ -71,7 +71,8 @@ impl<'p> Exact<'p> {
         if all > 0.0 && all.is_finite() { Ok((holds / all).min(1.0)) } else { Err(Stop::Nothing) }
     }
 
-    /// What the squares up to the last one asked about weigh, by state and by what was found: no more than so many.
+    /// Returns weights of the squares from the first square to the last square that the question concerns. There is one
+    /// weight for each combination of a state and the counts found. Fails if there are more than `most` combinations.
     fn found(&self, asking: &Asking<'_>, back: &Returned, most: usize) -> Result<Weights, Stop> {
         let mut first = asking.found.clone();
         for (number, kind) in &back.kinds {
@@ -106,7 +107,7 @@ mod tests {
     use super::super::{Pieces, Weighing};
     use super::{Asking, Exact, Stop};
     use crate::board::{Kind, Side, Square};
-    use crate::knowledge::{Asked, Knowledge, PiecesAt, Prior, SquareCounts};
+    use crate::knowledge::{Knowledge, PieceQuestion, PiecesAt, Prior, SquareCounts};
     use crate::notation::parse;
     use crate::replay::{Observer, replay};
     use crate::rules::{Play, Played};
@@ -142,7 +143,7 @@ a1-a2 a9-a8 *
         let mut end = AtTheEnd::default();
         replay(RECORD.as_bytes(), &parse(RECORD.as_bytes()), None, &mut end);
         let position = end.1.as_ref().expect("it was played").position();
-        // Blue sees a10 as j1, a9 as j2 and the others as i1, h1 and g1. No Miner stood on a10.
+        // Blue sees a10 as j1, a9 as j2 and the others as i1, h1 and g1. No Miner was ever set up on a10.
         let stood = |kind: Kind, squares: &[&str]| {
             (kind.name().to_owned(), squares.iter().map(|square| ((*square).to_owned(), 1)).collect::<BTreeMap<_, _>>())
         };
@@ -158,18 +159,20 @@ a1-a2 a9-a8 *
         let squares = [on("a8"), on("a10")];
         let kinds = [Kind::Miner, Kind::Flag].into_iter().zip(&squares);
         let tests = kinds.map(|(kind, squares)| PiecesAt { kind: Some(kind), squares }).collect();
-        let question = Asked { tests, holds: &|found| found == [1, 1] };
+        let question = PieceQuestion { tests, holds: &|found| found == [1, 1] };
         let known = end.0.of(Side::Blue);
         let asking = Asking::of(&question, known, Side::Blue, position);
         let asked_first = |number| u8::from(!asking.is_about(number));
         let pieces = Pieces::of(known, Side::Blue, position, &weights, asked_first).expect("pieces");
         let exact = Exact::of(&pieces, &mut Weighing::new(weights.clone())).expect("few states");
         let found = |most| exact.found(&asking, &pieces.returns[0], most).map(|found| found.len());
-        // On a10 the Flag, a Bomb or the Scout; on a8, behind the first two, either of both, and else the Miner.
+        // a10 has the Flag, a Bomb or the Scout. In the first two cases a8 has the Scout or the Miner, otherwise the
+        // Miner.
         assert_eq!([2, 3, 4].map(found), [Err(Stop::TooLong); 3]);
         assert_eq!([5, 6].map(found), [Ok(5); 2]);
-        // All weigh the same. With the Miner on a8 and the Flag on a10 two Bombs and the Scout stand in 3 ways; with the Scout
-        // on a8 there are 3 more, with a Bomb on a10 12, and with the Scout there 3.
+        // All arrangements have the same weight. There are 3 arrangements with the Miner on a8 and the Flag on a10:
+        // two Bombs and the Scout are on the other squares. With the Scout on a8 there are 3 more, with a Bomb on a10
+        // there are 12, and with the Scout on a10 there are 3.
         let chance = exact.ask(&asking).expect("an answer");
         assert!((chance - 3.0 / 21.0).abs() < 1e-12, "{chance}");
     }

@@ -1,8 +1,9 @@
-//! Odds by how people set up: every arrangement weighs the product of what its kinds weigh on the squares of the setup.
-//! `format-spec/odds.md`, section "Under a prior"; `format-spec/priors.md` has the weights.
+//! Computes odds from the setups that people choose. Each kind has a weight on each square of the setup. The weight
+//! of an arrangement is the product of the weights of its kinds on their squares. See `format-spec/odds.md`,
+//! section "Under a prior". The weights are defined in `format-spec/priors.md`.
 //!
-//! The sums are exact (`exact`, on the tables of `table`) as long as there are not too many states; else arrangements are
-//! drawn at random (`draws`), always the same ones.
+//! The sums are exact (`exact`, with the tables of `table`) unless there are too many states. If there are too many
+//! states, arrangements are drawn at random (`draws`). The same arrangements are drawn every time.
 
 mod draws;
 mod exact;
@@ -11,11 +12,11 @@ mod table;
 mod weigh;
 
 use super::arrangements::Budget;
-use super::ask::Asked;
-use super::follow::Knowledge;
 use super::odds::{Answer, Odds};
 use super::piece_odds::PieceOdds;
 use super::prior::SquareWeights;
+use super::question::PieceQuestion;
+use super::tracker::Knowledge;
 use crate::board::{Kind, Side};
 use crate::rules::{PieceId, Position};
 use exact::Exact;
@@ -23,7 +24,7 @@ use pieces::{Asking, Pieces};
 use std::collections::BTreeMap;
 pub use weigh::{Weighed, log2_sum, weigh};
 
-/// What kinds weigh on the squares of a setup, and how much work may still be spent on weighing.
+/// Weights of kinds on the squares of a setup, and the remaining work budget.
 #[derive(Clone, Debug)]
 pub struct Weighing {
     weights: SquareWeights,
@@ -32,61 +33,62 @@ pub struct Weighing {
     draws: u32,
 }
 
-/// Why there is no answer.
+/// Reason why there is no answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Stop {
-    /// It takes more work than is left.
+    /// The answer takes more work than the budget allows.
     TooLong,
-    /// No arrangement weighs anything.
+    /// The total weight of all arrangements is 0.
     Nothing,
 }
 
-/// A number for each kind of some pieces, by the pieces' numbers.
+/// For some pieces, by piece number: one number for each kind.
 type ByKind = BTreeMap<u8, [f64; Kind::COUNT]>;
 
-/// How likely pieces are to be of each kind.
+/// Chances of each kind for some pieces.
 #[derive(Debug)]
 pub(super) struct Shares {
     pub of: ByKind,
-    /// The standard errors of these, if arrangements were drawn.
+    /// Standard errors of the chances, if arrangements were drawn.
     pub errors: Option<ByKind>,
 }
 
 impl Shares {
-    /// The largest standard error, if arrangements were drawn.
+    /// Returns the largest standard error, if arrangements were drawn.
     pub fn worst(&self) -> Option<f64> {
         self.errors.as_ref().map(|errors| errors.values().flatten().copied().fold(0.0, f64::max))
     }
 }
 
 impl Weighing {
-    /// The most states of which one exact sum may be made. All pieces of the original army have 9,072,000.
+    /// Maximum number of states of one exact sum. The sum for all pieces of the original army has 9,072,000 states.
     pub const STATES: usize = 10_000_000;
-    /// The most states of all exact sums together that have more than [`Weighing::FEW_STATES`].
+    /// Maximum total number of states of all large exact sums. A sum is large if it has more than
+    /// [`Weighing::FEW_STATES`] states.
     pub const ALL_STATES: usize = 100_000_000;
-    /// A sum of no more states is made sooner than arrangements are drawn.
+    /// Maximum number of states of a small sum. For a small sum, exact computation is faster than drawing arrangements.
     pub const FEW_STATES: usize = 500_000;
-    /// The most states of all those.
+    /// Maximum total number of states of all small sums.
     pub const ALL_FEW_STATES: usize = 1_000_000_000;
-    /// Arrangements are drawn until every chance is known this well: the standard error.
+    /// Drawing stops when the standard error of every chance is at most this number.
     pub const STANDARD_ERROR: f64 = 0.005;
-    /// The most arrangements that are drawn for one answer.
+    /// Maximum number of drawn arrangements for one answer.
     pub const DRAWS: u32 = 1_000_000;
-    /// The most that are drawn for all answers together.
+    /// Maximum number of drawn arrangements for all answers together.
     pub const ALL_DRAWS: u32 = 20_000_000;
 
-    /// Weighs by those weights.
+    /// Creates a value with these weights and the full work budget.
     pub const fn new(weights: SquareWeights) -> Self {
         Self { weights, states: Self::ALL_STATES, few_states: Self::ALL_FEW_STATES, draws: Self::ALL_DRAWS }
     }
 
-    /// The same with arrangements drawn wherever that is sooner done: no sum of more than [`Weighing::FEW_STATES`] is made.
+    /// Prefers speed: draws arrangements instead of computing sums with more than [`Weighing::FEW_STATES`] states.
     #[must_use]
     pub fn in_haste(self) -> Self {
         Self { states: 0, ..self }
     }
 
-    /// The same without exact sums: every answer is drawn.
+    /// Disables exact sums: every answer comes from drawn arrangements.
     #[must_use]
     pub fn only_drawn(self) -> Self {
         Self { states: 0, few_states: 0, ..self }
@@ -98,7 +100,7 @@ impl Weighing {
         Ok(())
     }
 
-    /// Spends so many draws more than were `drawn`.
+    /// Reduces the budget by `draws`. `drawn` is the number of earlier draws for the same answer.
     fn spend_draws(&mut self, draws: u32, drawn: u32) -> Result<(), Stop> {
         if drawn + draws > Self::DRAWS {
             return Err(Stop::TooLong);
@@ -109,14 +111,20 @@ impl Weighing {
 }
 
 impl Knowledge {
-    /// The odds of that side's hidden pieces for its opponent, every arrangement weighed by how people set up; and how
-    /// likely it is to be as each question asks, the pieces standing where they do now. `None` if that cannot be told: the
-    /// record contradicts itself, nobody knows where a piece was set up, no arrangement weighs anything, or it takes too long.
+    /// Returns the odds of a side's hidden pieces from the opponent's point of view. Every arrangement is weighted by
+    /// the setups that people choose. Also returns the answer to each question about the present squares.
+    ///
+    /// Returns `None` if the odds cannot be determined, for one of these reasons:
+    ///
+    /// - the record contradicts itself,
+    /// - the home square of a piece is unknown,
+    /// - the total weight is 0,
+    /// - the computation takes too long.
     pub fn weighed_odds(
         &self,
         side: Side,
         position: &Position,
-        questions: &[Asked<'_>],
+        questions: &[PieceQuestion<'_>],
         weighing: &mut Weighing,
         budget: &mut Budget,
     ) -> Option<(Odds, Vec<Option<Answer>>)> {
@@ -145,7 +153,7 @@ impl Knowledge {
         Some((odds, answers))
     }
 
-    /// Those of one hidden piece that stands on the board.
+    /// Returns the weighted odds of one hidden piece that is on the board.
     pub fn weighed_odds_of(&self, piece: PieceId, position: &Position, weighing: &mut Weighing) -> Option<PieceOdds> {
         let (side, known) = (piece.side(), self.of(piece.side()));
         if !known.is_consistent() {
@@ -191,7 +199,7 @@ mod tests {
         let prior = Prior::new(false, 1.0, BTreeMap::from([("standard/original".to_owned(), placed)]));
         let new = || Weighing::new(prior.weights("standard/original").expect("weights"));
         let mut weighing = new();
-        // So many for one answer, and for all together.
+        // One limit applies to each answer, another to all answers together.
         assert_eq!(weighing.spend_draws(1, Weighing::DRAWS), Err(Stop::TooLong));
         assert_eq!(weighing.spend_draws(1, Weighing::DRAWS - 1), Ok(()));
         for _ in 0..Weighing::ALL_DRAWS / Weighing::DRAWS - 1 {
@@ -200,7 +208,7 @@ mod tests {
         assert_eq!(weighing.spend_draws(Weighing::DRAWS, 0), Err(Stop::TooLong));
         assert_eq!(weighing.spend_draws(Weighing::DRAWS - 1, 0), Ok(()));
         assert_eq!(weighing.spend_draws(1, 0), Err(Stop::TooLong));
-        // Sums of few states have a measure of their own.
+        // Small sums have a separate limit.
         for (each, all) in [(Weighing::STATES, Weighing::ALL_STATES), (Weighing::FEW_STATES, Weighing::ALL_FEW_STATES)]
         {
             let mut weighing = new();

@@ -1,47 +1,50 @@
-//! The pieces of a side that are to be given kinds one after the other, and the question that is answered meanwhile.
+//! Prepares the pieces of a side and the question to answer, before kinds are assigned.
 //!
-//! [`Pieces`] has them in an order in which kinds can be given. [`Asking`] finds the tests of the question that each
-//! piece concerns.
+//! [`Pieces`] stores the pieces in an order in which kinds can be assigned. [`Asking`] finds the tests of the
+//! question that concern each piece.
 
 use super::table::Gate;
 use crate::board::{Kind, Side};
-use crate::knowledge::ask::Asked;
-use crate::knowledge::known::KnownPieces;
+use crate::knowledge::known_pieces::KnownPieces;
 use crate::knowledge::prior::SquareWeights;
+use crate::knowledge::question::PieceQuestion;
 use crate::rules::{PIECES, PieceId, Position};
 use std::collections::BTreeMap;
 
-/// More ways than that to give kinds to the pieces that were brought back are not gone through.
+/// Maximum number of combinations of kinds of the rescued pieces.
 const MOST_RETURNS: usize = 4096;
 
-/// The hidden pieces of a setup, and those that were brought back unnamed.
+/// Hidden pieces of a setup, and unnamed rescued pieces.
 #[derive(Debug)]
 pub(super) struct Pieces {
-    /// The numbers of the hidden ones. Those come first that had been captured when the first piece was brought back, then
-    /// those that had been when the second was.
+    /// Numbers of the hidden pieces. Pieces captured before the first rescue come first, then pieces captured before
+    /// the second rescue, and so on.
     pub numbers: Vec<u8>,
-    /// What each kind weighs as each of them; nothing, if the piece cannot be of it.
+    /// Weight of each kind for each of these pieces. 0 if the piece cannot have the kind.
     pub weights: Vec<Vec<f64>>,
-    /// How many of each kind the army has beside the known pieces.
+    /// Number of pieces of each kind in the army, without the known pieces.
     pub counts: Vec<u8>,
-    /// Whether a kind may be left over, where the army has more pieces than the setup.
+    /// `true` for kinds that may be missing on the board if the army has more pieces than the setup.
     pub may_spare: Vec<bool>,
-    /// What those brought back can be, and what must be so of the others then; without kinds, if none was.
+    /// All combinations of kinds of the rescued pieces. Each combination has its conditions for the other pieces. If no
+    /// piece was rescued, there is one entry without kinds.
     pub returns: Vec<Returned>,
 }
 
-/// Kinds of the pieces that were brought back.
+/// One combination of kinds of the rescued pieces.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Returned {
-    /// Their numbers and kinds.
+    /// Number and kind of each rescued piece.
     pub kinds: Vec<(u8, Kind)>,
-    /// As many had been captured of each, when it came back, as that needs.
+    /// For each rescue and each kind, the minimum number of pieces of the kind that had been captured before the
+    /// rescue.
     pub gates: Vec<Gate>,
 }
 
 impl Pieces {
-    /// Those of a side. Among pieces captured at the same time, those of a lower `turn` come first. `None` where nobody knows
-    /// where a piece was set up, or where there are too many ways to bring pieces back.
+    /// Prepares the pieces of a side. Among pieces captured at the same time, pieces with a lower `turn` come first.
+    /// Returns `None` if the home square of a piece is unknown, or if the rescued pieces can have too many combinations
+    /// of kinds.
     pub fn of(
         known: &KnownPieces,
         side: Side,
@@ -54,11 +57,11 @@ impl Pieces {
             return None;
         }
         let behind = |number: u8| known.returns.iter().filter(|back| !back.captured.has(number)).count();
-        let mut numbers: Vec<u8> = known.setup.less(known.known).iter().collect();
+        let mut numbers: Vec<u8> = known.setup.difference(known.known).iter().collect();
         numbers.sort_by_key(|number| (behind(*number), turn(*number), *number));
         let row = |number: &u8| {
             let home = position.piece(PieceId::numbered(side, *number)).home;
-            let seen = position.board().as_owner_sees(side, home)?;
+            let seen = position.board().to_owner_view(side, home)?;
             let weight =
                 |kind: Kind| if known.shown(*number).has(kind) { weights.weight(Some(kind), seen) } else { 0.0 };
             Some(Kind::ALL.map(weight).to_vec())
@@ -74,7 +77,7 @@ impl Pieces {
 }
 
 impl Pieces {
-    /// The ways to give kinds to those brought back, by what they need.
+    /// Groups the combinations of kinds of the rescued pieces by their conditions.
     pub fn by_gates(&self) -> BTreeMap<&[Gate], Vec<&Returned>> {
         let mut by_gates: BTreeMap<&[Gate], Vec<&Returned>> = BTreeMap::new();
         for returned in &self.returns {
@@ -84,7 +87,8 @@ impl Pieces {
     }
 }
 
-/// Every way to give kinds to the pieces that were brought back, the hidden ones of the setup standing in that order.
+/// Returns all combinations of kinds of the rescued pieces. `numbers` is the order of the hidden pieces of the
+/// setup.
 fn all_returns(known: &KnownPieces, numbers: &[u8]) -> Option<Vec<Returned>> {
     let mut all = vec![Returned::default()];
     for (at, back) in known.returns.iter().enumerate() {
@@ -92,7 +96,8 @@ fn all_returns(known: &KnownPieces, numbers: &[u8]) -> Option<Vec<Returned>> {
         let mut longer = Vec::new();
         for returned in &all {
             for kind in known.shown(back.number).iter() {
-                // More had been captured of the kind than brought back; known ones, and those captured again, count.
+                // More pieces of the kind must have been captured than rescued. Known pieces count too, and so do
+                // rescued pieces that were captured again.
                 let earlier = returned.kinds.iter().filter(|(_, other)| *other == kind);
                 let needed = 1 + earlier.filter(|(number, _)| !back.captured.has(*number)).count();
                 let named = known.setup.iter().filter(|number| known.known.has(*number) && back.captured.has(*number));
@@ -117,18 +122,18 @@ fn all_returns(known: &KnownPieces, numbers: &[u8]) -> Option<Vec<Returned>> {
     Some(all)
 }
 
-/// A question, and which of its tests ask about which piece.
+/// Question, with the tests that concern each piece.
 pub(super) struct Asking<'q> {
-    question: &'q Asked<'q>,
-    /// By the number of the piece.
+    question: &'q PieceQuestion<'q>,
+    /// Indexes of tests, by piece number.
     tests: Vec<Vec<usize>>,
-    /// What each test finds among the known pieces.
+    /// Count of each test among the known pieces.
     pub found: Vec<u64>,
 }
 
 impl<'q> Asking<'q> {
-    /// A question about that side's pieces, where they stand now.
-    pub fn of(question: &'q Asked<'q>, known: &KnownPieces, side: Side, position: &Position) -> Self {
+    /// Prepares a question about a side's pieces on their present squares.
+    pub fn of(question: &'q PieceQuestion<'q>, known: &KnownPieces, side: Side, position: &Position) -> Self {
         let mut asking = Self { question, tests: vec![Vec::new(); PIECES], found: vec![0; question.tests.len()] };
         for piece in position.standing(side) {
             let square = position.piece(piece).square;
@@ -136,7 +141,8 @@ impl<'q> Asking<'q> {
             asking.tests[usize::from(piece.number())] = tests.map(|(at, _)| at).collect();
         }
         let mut found = asking.found.clone();
-        // Those that were brought back unnamed are counted when they are given kinds, known or not.
+        // Pieces that were rescued without being named are counted when they receive kinds, even if their kinds are
+        // known.
         let is_returned = |number: &u8| known.returns.iter().any(|back| back.number == *number);
         for number in known.known.iter().filter(|number| !is_returned(number)) {
             if let Some(kind) = known.shown(number).single() {
@@ -147,19 +153,19 @@ impl<'q> Asking<'q> {
         asking
     }
 
-    /// Whether it asks about the piece.
+    /// Returns `true` if the question concerns the piece.
     pub fn is_about(&self, number: u8) -> bool {
         !self.tests[usize::from(number)].is_empty()
     }
 
-    /// Counts that piece as one of that kind.
+    /// Adds the piece to the counts in `found`, assuming that it has this kind.
     pub fn add(&self, number: u8, kind: Kind, found: &mut [u64]) {
         for test in &self.tests[usize::from(number)] {
             found[*test] += u64::from(self.question.tests[*test].kind == Some(kind));
         }
     }
 
-    /// Whether it is as asked.
+    /// Returns `true` if the condition is true for these counts.
     pub fn holds(&self, found: &[u64]) -> bool {
         (self.question.holds)(found)
     }

@@ -1,51 +1,52 @@
-//! Sums over all arrangements of an army, each weighed by the product over its squares. `format-spec/priors.md`, "The
-//! sum".
+//! Computes sums over all arrangements of an army. The weight of an arrangement is the product of the weights of
+//! its squares. See `format-spec/priors.md`, "The sum".
 //!
-//! Squares are filled one after the other. The squares to come depend only on how many pieces of each kind are left. An
-//! army has as many such states as the product of its counts, each one greater: 9,072,000 for the original one.
-//! [`Balanced`] weights have a common size, so that no sum of products leaves the range of a double.
+//! Squares are filled one after the other. The weights of the remaining squares depend only on the number of pieces
+//! left of each kind: the state. The number of states is the product of the army's counts, each plus 1. For the
+//! original army, there are 9,072,000 states. [`Balanced`] weights have similar magnitudes, so that no sum of
+//! products leaves the range of a double.
 
-/// What must be so of the squares filled first.
+/// Condition for the squares that are filled first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Gate {
-    /// How many squares those are.
+    /// Number of squares that are filled first.
     pub squares: usize,
-    /// A kind.
+    /// Index of a kind.
     pub kind: usize,
-    /// How many pieces of it must stand on them at least.
+    /// Minimum number of pieces of this kind on these squares.
     pub least: u8,
 }
 
-/// How many pieces of each kind stand on the squares so far: a number in mixed digits, a digit for each kind that there
-/// are pieces of, the last one's the lowest.
+/// Table of states. A state is the number of pieces of each kind on the squares filled so far. It is stored as a
+/// mixed-radix number with a digit for each kind that the army has; the last digit is the lowest.
 #[derive(Debug)]
 pub(super) struct Table {
-    /// The kind of each digit.
+    /// Kind of each digit.
     kinds: Vec<usize>,
-    /// The most that each digit can be.
+    /// Maximum of each digit.
     most: Vec<u8>,
-    /// By how much a state grows with a piece of the kind.
+    /// Place value of each digit. One more piece of the kind increases the state by this value.
     steps: Vec<usize>,
-    /// Whether pieces of the kind may be left over behind the last square.
+    /// `true` for kinds whose pieces may be left over after the last square.
     may_spare: Vec<bool>,
-    /// How many states there are.
+    /// Number of states.
     pub states: usize,
     squares: usize,
-    /// How many pieces are left over.
+    /// Number of pieces that are left over.
     pub spare: usize,
 }
 
-/// What the squares so far weigh in each state.
+/// Weights of the squares filled so far, for each state.
 #[derive(Debug)]
 pub(super) struct Before {
     weights: Vec<f64>,
-    /// What all arrangements weigh.
+    /// Total weight of all arrangements.
     pub sum: f64,
 }
 
 impl Table {
-    /// For so many pieces of each kind on so many squares. `None` if there are more states than that, or not enough
-    /// pieces.
+    /// Creates the table for these counts of each kind on `squares` squares. Returns `None` if there are more than
+    /// `most_states` states, or too few pieces.
     pub fn of(counts: &[u8], squares: usize, may_spare: &[bool], most_states: usize) -> Option<Self> {
         let kinds: Vec<usize> = (0..counts.len()).filter(|kind| counts[*kind] > 0).collect();
         let most: Vec<u8> = kinds.iter().map(|kind| counts[*kind]).collect();
@@ -61,7 +62,8 @@ impl Table {
         (states <= most_states).then_some(Self { kinds, most, steps, may_spare, states, squares, spare })
     }
 
-    /// The digits' kinds, and by how much a state grows with a piece of each, as long as it can.
+    /// Returns the states that can be reached by placing one more piece. Each state comes with the index of the kind
+    /// that is placed.
     pub fn next(&self, state: usize) -> impl Iterator<Item = (usize, usize)> + '_ {
         let digits = self.kinds.iter().zip(&self.steps).zip(&self.most);
         digits.filter_map(move |((kind, step), most)| {
@@ -69,7 +71,7 @@ impl Table {
         })
     }
 
-    /// Whether the state, in which so many squares are filled, passes those gates.
+    /// Returns `true` if the state with this number of filled squares satisfies the gates.
     pub fn passes(&self, state: usize, squares: usize, gates: &[Gate]) -> bool {
         gates.iter().filter(|gate| gate.squares == squares).all(|gate| {
             let Some(digit) = self.kinds.iter().position(|kind| *kind == gate.kind) else { return false };
@@ -78,7 +80,7 @@ impl Table {
         })
     }
 
-    /// What the squares so far weigh in each state.
+    /// Weights of the squares filled so far, for each state.
     pub fn before(&self, weights: &[Vec<f64>], gates: &[Gate]) -> Before {
         let rows = self.rows(weights);
         let mut before = vec![0.0; self.states];
@@ -108,8 +110,11 @@ impl Table {
         Before { weights: before, sum }
     }
 
-    /// What the squares behind each state weigh. `each` is told of every way on: the state, its square, the kind and what
-    /// that kind there and all behind it weigh.
+    /// For each state, returns the total weight of all ways to fill the remaining squares.
+    ///
+    /// Calls `each` for every piece that can be placed next in a state. The arguments are the state, the next square,
+    /// the kind, and a weight. The weight is the weight of the kind on this square, multiplied by the total weight of
+    /// all squares after this square.
     pub fn behind(
         &self,
         weights: &[Vec<f64>],
@@ -118,7 +123,7 @@ impl Table {
     ) -> Vec<f64> {
         let rows = self.rows(weights);
         let mut behind = vec![0.0; self.states];
-        // From the end it is the digits that are missing that count up.
+        // States are visited from the last to the first, so the missing digits count up.
         let mut missing = Digits::none(self.most.len());
         for left in 0..self.states {
             if left > 0 {
@@ -146,18 +151,18 @@ impl Table {
         behind
     }
 
-    /// The weights of the digits' kinds.
+    /// Returns the weights of the digits' kinds.
     fn rows(&self, weights: &[Vec<f64>]) -> Vec<Vec<f64>> {
         weights.iter().map(|row| self.kinds.iter().map(|kind| row[*kind]).collect()).collect()
     }
 
-    /// Whether those pieces may be left over.
+    /// Returns `true` if these pieces may be left over.
     fn may_end(&self, missing: impl Iterator<Item = u8>) -> bool {
         missing.zip(&self.may_spare).all(|(missing, may)| missing == 0 || *may)
     }
 }
 
-/// What the arrangements weigh that have a kind on a square.
+/// Weight of the arrangements that have a given kind on a given square.
 #[derive(Debug)]
 pub(super) struct Chances(Vec<Vec<f64>>);
 
@@ -166,14 +171,14 @@ impl Chances {
         Self(vec![vec![0.0; kinds]; squares])
     }
 
-    /// Adds those that pass the gates, so many times.
+    /// Adds the arrangements that satisfy the gates, multiplied by `times`.
     pub fn add(&mut self, table: &Table, weights: &[Vec<f64>], before: &Before, gates: &[Gate], times: f64) {
         table.behind(weights, gates, |state, square, kind, with| {
             self.0[square][kind] += before.weights[state] * with * times;
         });
     }
 
-    /// By square, then by kind, the share of all.
+    /// Returns the shares of the total weight, by square, then by kind.
     pub fn shares(mut self) -> Vec<Vec<f64>> {
         for row in &mut self.0 {
             let sum: f64 = row.iter().sum();
@@ -185,7 +190,7 @@ impl Chances {
     }
 }
 
-/// The digits of a state, and their sum.
+/// Digits of a state, and their sum.
 struct Digits {
     of: Vec<u8>,
     sum: usize,
@@ -209,23 +214,30 @@ impl Digits {
     }
 }
 
-/// How often rows and columns are brought to their sums so that no product gets too small or too large.
+/// Number of rounds of balancing that keeps products from becoming too small or too large.
 pub(super) const FOR_SUMS: usize = 4;
-/// How often, so that they come near to the chances of the kinds.
+/// Number of rounds of balancing that brings the weights close to the chances of the kinds.
 pub(super) const FOR_DRAWS: usize = 100;
 
-/// Weights whose sums are about 1 on each square, and for each kind about as many as it has pieces.
+/// Scaled weights. On each square, the sum of the weights is about 1. For each kind, the sum of the weights is
+/// about the number of pieces.
 #[derive(Clone, Debug)]
 pub(super) struct Balanced {
-    /// By square, then by kind.
+    /// Weights by square, then by kind.
     pub weights: Vec<Vec<f64>>,
-    /// What was divided out of the weight of every arrangement alike.
+    /// Binary logarithm of the factor by which the weight of every arrangement was divided.
     pub log2: f64,
 }
 
 impl Balanced {
-    /// Of as many pieces as squares, or of more: then those that are left over say nothing of the kinds' sums. `None` if
-    /// there are fewer, if a weight is negative or no number, or if something has no place.
+    /// Balances weights. If there are more pieces than squares, the number of each kind on the board is unknown. In
+    /// this case only the squares are balanced.
+    ///
+    /// Returns `None` if one of these applies:
+    ///
+    /// - there are fewer pieces than squares,
+    /// - a weight is negative or not a finite number,
+    /// - a square has no possible kind, or a kind has no possible square.
     pub fn of(counts: &[u8], weights: &[Vec<f64>], times: usize) -> Option<Self> {
         let pieces: usize = counts.iter().map(|count| usize::from(*count)).sum();
         let is_sound = |row: &Vec<f64>| row.len() == counts.len() && row.iter().all(|w| w.is_finite() && *w >= 0.0);
@@ -236,7 +248,7 @@ impl Balanced {
         let mut balanced = Self { weights: weights.to_vec(), log2: 0.0 };
         for _ in 0..times {
             for row in &mut balanced.weights {
-                // A kind of which there is no piece weighs nothing.
+                // A kind without pieces has weight 0.
                 let sum: f64 = row.iter().zip(counts).map(|(w, count)| if *count > 0 { *w } else { 0.0 }).sum();
                 if sum <= 0.0 || !sum.is_finite() {
                     return None;
@@ -280,12 +292,13 @@ mod balanced_tests {
     #[test]
     fn rows_are_brought_to_one_and_kinds_to_their_numbers_unless_pieces_are_left_over() {
         let weights = [vec![8.0, 2.0], vec![1.0, 1.0], vec![1.0, 4.0]];
-        // Two of the one kind and one of the other.
+        // Two pieces of the first kind and one of the second.
         let exact = Balanced::of(&[2, 1], &weights, FOR_DRAWS).expect("as many pieces as squares");
         let sums: Vec<f64> = (0..2).map(|kind| exact.weights.iter().map(|row| row[kind]).sum()).collect();
         assert!((sums[0] - 2.0).abs() < 1e-9, "{sums:?}");
         assert!((sums[1] - 1.0).abs() < 1e-9, "{sums:?}");
-        // Of more pieces nobody knows how many of each kind stand: only rows are changed, and what they were is divided out.
+        // If there are more pieces than squares, the number of each kind on the board is unknown. Then only the rows
+        // are scaled: each row is divided by its former sum.
         for times in [FOR_SUMS, FOR_DRAWS] {
             let more = Balanced::of(&[2, 2], &weights, times).expect("a piece more than squares");
             let wanted = [[0.8, 0.2], [0.5, 0.5], [0.2, 0.8]];
@@ -308,7 +321,7 @@ mod balanced_tests {
             let others = more.weights.iter().map(|row| vec![row[0], row[2]]);
             assert!(others.eq(few.weights.iter().cloned()), "{counts:?}: {few:?} {more:?}");
         }
-        // A square that nothing else can stand on has no place.
+        // The first square can only have the second kind, which has no pieces. So the square cannot be filled.
         let only = [vec![0.0, 1.0, 0.0], vec![1.0, 1.0, 1.0]];
         assert!(Balanced::of(&[1, 0, 1], &only, FOR_SUMS).is_none());
     }
@@ -318,7 +331,7 @@ mod balanced_tests {
         let of = |counts: &[u8], row: [f64; 3]| Balanced::of(counts, &[row.to_vec(), row.to_vec()], FOR_SUMS);
         for wrong in [f64::INFINITY, f64::NAN, -0.5] {
             assert!(of(&[1, 1, 1], [2.0, wrong, 1.0]).is_none(), "{wrong}");
-            // Nor is it one of a kind of which there is no piece.
+            // The weight of a kind without pieces must also be a finite number of at least 0.
             assert!(of(&[1, 0, 1], [2.0, wrong, 1.0]).is_none(), "{wrong}");
         }
         assert!(of(&[1, 1, 1], [f64::MAX; 3]).is_none(), "their sum is beyond all bounds");

@@ -1,21 +1,26 @@
-//! What all arrangements of an army weigh together. `format-spec/priors.md`, "The sum".
+//! Computes the total weight of all arrangements of an army. See `format-spec/priors.md`, "The sum".
 
 use super::table::{Balanced, Chances, FOR_SUMS, Table};
 
-/// What arrangements weigh together, and how likely each kind is on each square.
+/// Total weight of arrangements, and the chance of each kind on each square.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Weighed {
-    /// The binary logarithm of the sum of all weights.
+    /// Binary logarithm of the sum of all weights.
     pub log2_sum: f64,
-    /// By square, then by kind: the share of the weight of those arrangements that have the kind there.
+    /// For each square and each kind, the share of the total weight that belongs to arrangements with this kind on this
+    /// square.
     pub chances: Vec<Vec<f64>>,
 }
 
-/// What all arrangements weigh together that have so many pieces of each kind, by the `weights` of kinds on squares. As
-/// many squares as pieces: an empty square counts as a kind of its own.
+/// Computes the total weight of all arrangements with these counts of each kind. `weights` contains the weights of
+/// kinds on squares. There must be as many pieces as squares; an empty square counts as a separate kind.
 ///
-/// `None` if that takes more than so many states, if there are not as many squares as pieces, if a weight is negative or
-/// no number, or if no arrangement weighs anything.
+/// Returns `None` if one of these applies:
+///
+/// - there are more than `most_states` states,
+/// - the numbers of squares and pieces differ,
+/// - a weight is negative or not a finite number,
+/// - the total weight is 0.
 pub fn weigh(counts: &[u8], weights: &[Vec<f64>], most_states: usize) -> Option<Weighed> {
     let (balanced, table) = exactly(counts, weights, most_states)?;
     let before = table.before(&balanced.weights, &[]);
@@ -25,7 +30,7 @@ pub fn weigh(counts: &[u8], weights: &[Vec<f64>], most_states: usize) -> Option<
     (sum > 0.0 && sum.is_finite()).then(|| Weighed { log2_sum: sum.log2() + balanced.log2, chances: chances.shares() })
 }
 
-/// The same without the chances, in half the time and memory.
+/// Computes the `log2_sum` of [`weigh`] without computing the chances. This takes half the time and memory.
 pub fn log2_sum(counts: &[u8], weights: &[Vec<f64>], most_states: usize) -> Option<f64> {
     let (balanced, table) = exactly(counts, weights, most_states)?;
     let sum = table.before(&balanced.weights, &[]).sum;
@@ -42,7 +47,7 @@ fn exactly(counts: &[u8], weights: &[Vec<f64>], most_states: usize) -> Option<(B
 mod tests {
     use super::{log2_sum, weigh};
 
-    /// Every arrangement written out: its kinds, by square.
+    /// Lists every arrangement as kinds by square.
     fn all(counts: &[u8], squares: usize) -> Vec<Vec<usize>> {
         if squares == 0 {
             return vec![Vec::new()];
@@ -78,7 +83,7 @@ mod tests {
                     let there = arrangements.iter().filter(|kinds| kinds[square] == kind).map(product).sum::<f64>();
                     let chance = weighed.chances[square][kind];
                     assert!((chance - there / sum).abs() < 1e-12);
-                    assert!(chance.is_sign_positive(), "nothing is not written as less than nothing");
+                    assert!(chance.is_sign_positive(), "nothing was not written as less than nothing");
                 }
             }
         }
@@ -92,7 +97,8 @@ mod tests {
         assert_eq!(log2_sum(&[1, 1], &even(3, 2), 4), None, "a square too many");
         assert_eq!(log2_sum(&[1, 1], &even(2, 1), 4), None, "a kind without weights");
         assert_eq!(log2_sum(&[1, 1], &[vec![1.0, 0.0], vec![1.0, 0.0]], 4), None, "the second kind has no square");
-        // Every kind has a square and every square a kind, but the first two squares share the one piece of a kind.
+        // Every kind has a possible square, and every square has a possible kind. But the first two squares both need
+        // the only piece of the first kind.
         let shared = [vec![1.0, 0.0, 0.0], vec![1.0, 0.0, 0.0], vec![1.0, 1.0, 1.0]];
         assert_eq!(log2_sum(&[1, 1, 1], &shared, 8), None);
         assert_eq!(weigh(&[1, 1, 1], &shared, 8), None);

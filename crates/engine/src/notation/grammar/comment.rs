@@ -1,4 +1,4 @@
-//! Comments of either form, and the lines that are ignored.
+//! Parses brace comments, line comments and ignored lines.
 //!
 //! `format-spec/notation.md`, section "Comments, ignored lines, glyphs".
 
@@ -10,34 +10,34 @@ use memchr::memchr;
 use std::borrow::Cow;
 
 impl<'a> RecordReader<'a> {
-    /// Reads the `{}` comment that begins here. One that is never closed takes all that is left.
+    /// Parses the `{}` comment that begins here. An unclosed comment extends to the end of the record.
     pub(super) fn brace_comment(&mut self, place: NoteAnchor) {
         if let Some(text) = self.brace_text() {
             self.comment(place, text);
         }
     }
 
-    /// Reads the `;` comment that begins here and ends with the line.
+    /// Parses the `;` comment that begins here and ends with the line.
     pub(super) fn line_comment(&mut self, place: NoteAnchor) {
         let text = self.line_text();
         self.comment(place, text);
     }
 
-    /// Reads the text of the `{}` comment that begins here. One that is never closed takes all that is left.
+    /// Parses the text of the `{}` comment that begins here. An unclosed comment extends to the end of the record.
     pub(super) fn brace_text(&mut self) -> Option<Cow<'a, str>> {
         let start = self.at + 1;
         if let Some(length) = memchr(b'}', &self.text[start..]) {
             self.at = start + length + 1;
             return Some(self.comment_text(start, start + length));
         }
-        // It may have swallowed rows.
+        // The unclosed comment may contain rows.
         self.record.unread.others |= self.record.turns.is_empty();
         self.fault(FaultKind::UnclosedComment, span(self.at, start));
         self.stop();
         None
     }
 
-    /// Reads the text of the `;` comment that begins here and ends with the line.
+    /// Parses the text of the `;` comment that begins here and ends with the line.
     pub(super) fn line_text(&mut self) -> Cow<'a, str> {
         let start = self.at + 1;
         self.at = line_end(self.text, start);
@@ -64,7 +64,8 @@ impl<'a> RecordReader<'a> {
         }
     }
 
-    /// The text there. Bytes that are not UTF-8 are a fault, the record's first time, and replaced.
+    /// Returns the text of a range. Replaces invalid UTF-8. Only the first replacement in a record is reported as a
+    /// fault.
     #[inline(always)]
     pub(super) fn utf8(&mut self, start: usize, end: usize) -> Cow<'a, str> {
         match self.head.get(start..end) {
@@ -90,7 +91,7 @@ impl<'a> RecordReader<'a> {
     }
 }
 
-/// A comment's text without the blanks and line ends around it, and with LF alone for CRLF.
+/// Trims blanks and line ends from a comment, and replaces CRLF by LF.
 pub(in crate::notation) fn tidied(text: &str) -> Cow<'_, str> {
     let text = text.trim_matches([' ', '\t', '\r', '\n']);
     if !text.contains("\r\n") {
@@ -102,7 +103,7 @@ pub(in crate::notation) fn tidied(text: &str) -> Cow<'_, str> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::marked::sound;
+    use super::super::fault_marks::sound;
     use super::super::parse;
     use crate::notation::fault::FaultKind;
     use crate::notation::syntax::{NoteBody, Span};

@@ -1,8 +1,9 @@
-//! Small parsers that several sections share (blanks, squares, pieces), and the grammar's own fault type.
-//! `format-spec/notation.md`, sections "Import grammar" and "Pieces".
+//! Small shared parsers (blanks, squares, pieces) and the grammar's own error type. `format-spec/notation.md`,
+//! sections "Import grammar" and "Pieces".
 //!
-//! A [`Miss`] says what was expected, and how far from the end of the text. It is only two numbers, so that a parser
-//! that fails and is tried another way costs nothing. The reader turns the last one into a [`super::super::Fault`].
+//! A [`GrammarError`] contains the expected token and the number of bytes left. The error is small, so a failed
+//! alternative costs almost nothing. If all alternatives fail, the reader converts the error to a
+//! [`super::super::Fault`].
 
 use crate::board::{Designation, Square};
 use crate::notation::boundary::{is_blank, is_space};
@@ -12,13 +13,13 @@ use nom::Parser;
 use nom::bytes::complete::take_while;
 use nom::error::{ErrorKind, FromExternalError, ParseError};
 
-/// The piece of ten, which alone takes two digits.
+/// The designation `10`, the only one with two digits.
 pub(super) const TEN: Designation = match Designation::number(10) {
     Some(ten) => ten,
     None => Designation::UNKNOWN,
 };
 
-/// What every byte stands for where a piece is expected.
+/// For each byte, the piece that the byte represents. `None` if the byte is not a piece.
 pub const PIECES: [Option<Designation>; 256] = {
     let mut pieces = [None; 256];
     let mut byte = 0;
@@ -32,35 +33,38 @@ pub const PIECES: [Option<Designation>; 256] = {
     pieces
 };
 
-/// The blanks from here on, if any.
+/// Parses zero or more blanks.
 #[inline]
 pub(super) fn blanks(input: &[u8]) -> Parsed<'_, &[u8]> {
     take_while(is_blank).parse(input)
 }
 
-/// One byte, whatever was expected there otherwise.
+/// Parses the byte `wanted`. If the next byte is a different one, reports `expected`.
 #[inline]
 pub(super) fn byte<'a>(wanted: u8, expected: Expected) -> impl Fn(&'a [u8]) -> Parsed<'a, u8> {
     move |input| match input.split_first() {
         Some((byte, rest)) if *byte == wanted => Ok((rest, *byte)),
-        _ => Err(Miss::expected(input, expected)),
+        _ => Err(GrammarError::expected(input, expected)),
     }
 }
 
-/// Succeeds before a blank, a line end, one of `others`, or nothing, and consumes none of it.
+/// Succeeds if the next byte is a blank, a line end or one of the bytes `others`, or if the text ends here.
+/// Consumes nothing.
 #[inline]
 pub(super) fn ends_with<'a>(others: &'static [u8]) -> impl Fn(&'a [u8]) -> Parsed<'a, ()> {
     move |input| match input.first() {
-        Some(byte) if !is_space(*byte) && !others.contains(byte) => Err(Miss::expected(input, Expected::EndOfTurn)),
+        Some(byte) if !is_space(*byte) && !others.contains(byte) => {
+            Err(GrammarError::expected(input, Expected::EndOfTurn))
+        }
         _ => Ok((input, ())),
     }
 }
 
-/// A square: a letter in either case, then one or two digits without leading zero.
+/// Parses a square: a letter in either case, then one or two digits without leading zero.
 pub(super) fn square(input: &[u8]) -> Parsed<'_, Square> {
     match square_and_length(input) {
         Some((square, length)) => Ok((&input[length..], square)),
-        None => Err(Miss::expected(input, Expected::Square)),
+        None => Err(GrammarError::expected(input, Expected::Square)),
     }
 }
 
@@ -75,80 +79,81 @@ fn square_and_length(input: &[u8]) -> Option<(Square, usize)> {
     }
 }
 
-/// A piece: `10`, another digit but `0`, a letter in either case, or `?`.
+/// Parses a piece: `10`, a digit except `0`, a letter in either case, or `?`.
 pub(in crate::notation) fn piece(input: &[u8]) -> Parsed<'_, Designation> {
     match input {
         [b'1', b'0', rest @ ..] => Ok((rest, TEN)),
         [byte, rest @ ..] => match PIECES[usize::from(*byte)] {
             Some(piece) => Ok((rest, piece)),
-            None => Err(Miss::expected(input, Expected::Piece)),
+            None => Err(GrammarError::expected(input, Expected::Piece)),
         },
-        [] => Err(Miss::expected(input, Expected::Piece)),
+        [] => Err(GrammarError::expected(input, Expected::Piece)),
     }
 }
 
-/// What a parser of the grammar returns.
-pub(in crate::notation) type Parsed<'a, T> = IResult<&'a [u8], T, Miss>;
+/// The result type of all parsers of the grammar.
+pub(in crate::notation) type Parsed<'a, T> = IResult<&'a [u8], T, GrammarError>;
 
-/// Why a parser did not succeed.
+/// The failure of a parser.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::notation) struct Miss {
-    /// How many bytes were left at the place.
+pub(in crate::notation) struct GrammarError {
+    /// Number of bytes of the text that follow the position of the failure.
     pub(in crate::notation) left: usize,
-    /// What is wrong there; `None` until a parser that knows has named it.
+    /// The kind of fault; `None` until a parser sets it.
     pub(super) kind: Option<FaultKind>,
 }
 
-impl Miss {
-    /// Something else was expected before `rest`.
+impl GrammarError {
+    /// Creates the error that `rest` does not begin with the token `expected`.
     pub(super) const fn new(rest: &[u8], expected: Expected) -> Self {
         Self { left: rest.len(), kind: Some(FaultKind::Expected(expected)) }
     }
 
-    /// The same, as a parser returns it.
+    /// Creates the error of [`GrammarError::new`], wrapped in the error type of nom.
     pub(super) const fn expected(rest: &[u8], expected: Expected) -> nom::Err<Self> {
         nom::Err::Error(Self::new(rest, expected))
     }
 
-    /// The miss in what a complete parser returns.
+    /// Extracts the grammar error from the error of a nom parser.
     pub(in crate::notation) const fn of(error: &nom::Err<Self>) -> Self {
         match error {
             nom::Err::Error(miss) | nom::Err::Failure(miss) => *miss,
-            // No parser here is a streaming one.
+            // Never happens: no parser here is a streaming parser.
             nom::Err::Incomplete(_) => Self { left: 0, kind: None },
         }
     }
 }
 
-impl<'a> ParseError<&'a [u8]> for Miss {
+impl<'a> ParseError<&'a [u8]> for GrammarError {
     fn from_error_kind(input: &'a [u8], _: ErrorKind) -> Self {
         Self { left: input.len(), kind: None }
     }
 
-    /// The innermost is kept.
+    /// Keeps the error of the innermost parser.
     fn append(_: &'a [u8], _: ErrorKind, other: Self) -> Self {
         other
     }
 
-    /// The furthest is kept.
+    /// Returns the error whose position is later in the text.
     fn or(self, other: Self) -> Self {
         if self.left < other.left { self } else { other }
     }
 }
 
-impl<'a, E> FromExternalError<&'a [u8], E> for Miss {
+impl<'a, E> FromExternalError<&'a [u8], E> for GrammarError {
     fn from_external_error(input: &'a [u8], kind: ErrorKind, _: E) -> Self {
         Self::from_error_kind(input, kind)
     }
 }
 
-/// A token: wherever in it `parser` fails, that was expected where the token begins.
+/// Parses a token with `parser`. If `parser` fails anywhere in the token, reports `expected` at the beginning of
+/// the token.
 #[inline]
 pub(super) fn token<'a, O>(
     expected: Expected,
-    mut parser: impl Parser<&'a [u8], Output = O, Error = Miss>,
+    mut parser: impl Parser<&'a [u8], Output = O, Error = GrammarError>,
 ) -> impl FnMut(&'a [u8]) -> Parsed<'a, O> {
-    move |input| parser.parse(input).map_err(|_| Miss::expected(input, expected))
+    move |input| parser.parse(input).map_err(|_| GrammarError::expected(input, expected))
 }
 
 #[cfg(test)]
@@ -164,7 +169,7 @@ mod tests {
             ("k5x", Some(("k5", 2))),
             ("a11", Some(("a11", 3))),
             ("p15", Some(("p15", 3))),
-            // What is farther off the board is not told apart.
+            // Squares farther off the board become the farthest square.
             ("q1", Some(("p1", 2))),
             ("z99", Some(("p15", 3))),
             ("a16", Some(("a15", 3))),
@@ -219,7 +224,7 @@ mod tests {
 
 #[cfg(test)]
 mod miss_tests {
-    use super::{Expected, FaultKind, Miss, Parsed, token};
+    use super::{Expected, FaultKind, GrammarError, Parsed, token};
     use nom::Parser;
     use nom::branch::alt;
     use nom::bytes::complete::tag;
@@ -238,8 +243,8 @@ mod miss_tests {
             (b"b", 1, Expected::Colon),
             (b":b", 2, Expected::Colon),
         ] {
-            let miss = either(text).map_err(|error| Miss::of(&error)).expect_err("a miss");
-            assert_eq!(miss, Miss { left, kind: Some(FaultKind::Expected(expected)) }, "{text:?}");
+            let miss = either(text).map_err(|error| GrammarError::of(&error)).expect_err("a miss");
+            assert_eq!(miss, GrammarError { left, kind: Some(FaultKind::Expected(expected)) }, "{text:?}");
         }
     }
 }

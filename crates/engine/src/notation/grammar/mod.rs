@@ -1,13 +1,14 @@
-//! The grammar: one record's bytes into a syntax tree.
+//! Parses the bytes of one record into a syntax tree.
 //!
-//! The productions are nom parsers, a file to a section; [`RecordReader`] walks the text with them, notes what they
-//! could not read, and goes on behind it. Nothing here fails as a whole and nothing asks whether a turn is
-//! legal. `format-spec/notation.md` is the specification, its section "Recovery" says where reading goes on.
+//! The productions are nom parsers, one file for each section. [`RecordReader`] applies the parsers to the text,
+//! records faults, and continues after each fault. Parsing never fails as a whole and does not check if turns are
+//! legal. The specification is `format-spec/notation.md`. Its section "Faults and recovery" defines the positions
+//! at which parsing continues.
 
 mod comment;
-mod lexical;
 #[cfg(test)]
-mod marked;
+mod fault_marks;
+mod lexical;
 mod movetext;
 mod nul_bytes;
 mod numbering;
@@ -23,7 +24,7 @@ mod usual_number;
 mod variation;
 
 pub(super) use comment::tidied;
-pub(super) use lexical::{Miss, Parsed, piece};
+pub(super) use lexical::{GrammarError, Parsed, piece};
 
 use self::numbering::LastWrong;
 use self::variation::{begins_variation, end_of_variation};
@@ -32,18 +33,18 @@ use super::fault::{Expected, Fault, FaultKind};
 use super::syntax::{Note, NoteAnchor, NoteBody, Record, Span, Tag, WrittenTurn};
 use std::ops::Range;
 
-/// How many faults of a record are kept.
+/// Maximum number of faults kept for a record.
 const FAULTS_KEPT: usize = 32;
 
-/// How many bytes of a text are read as UTF-8 at once.
+/// Number of bytes at the beginning of a text that are validated as UTF-8 at once.
 const HEAD: usize = 512;
 
-/// Reads one record. Whatever cannot be read stands in [`Record::faults`].
+/// Parses one record. Faults are in [`Record::faults`].
 pub fn parse(text: &[u8]) -> Record<'_> {
     read(text, true)
 }
 
-/// Reads a record's tags and nothing behind them: the same as [`parse`] finds.
+/// Parses only the tags of a record. The tags are equal to the tags that [`parse`] returns.
 pub fn parse_tags(text: &[u8]) -> Vec<Tag<'_>> {
     let mut reader = RecordReader::new(text);
     if u32::try_from(text.len()).is_ok() {
@@ -52,14 +53,14 @@ pub fn parse_tags(text: &[u8]) -> Vec<Tag<'_>> {
     reader.record.tags
 }
 
-/// Reads a record's tags and setup rows and nothing behind them: the same as [`parse`] finds.
+/// Parses only the tags and setup rows of a record. The tags and rows are equal to those that [`parse`] returns.
 pub fn parse_head(text: &[u8]) -> Record<'_> {
     let mut reader = RecordReader::new(text);
     if u32::try_from(text.len()).is_ok() {
         reader.tags();
         reader.setup();
     }
-    // Behind something else that cannot be read there may be more rows.
+    // After unreadable text there may be more rows, so the whole record is parsed.
     let record = if reader.is_behind_setup() { reader.record } else { parse(text) };
     Record {
         tags: record.tags,
@@ -70,18 +71,18 @@ pub fn parse_head(text: &[u8]) -> Record<'_> {
     }
 }
 
-/// The turn that a text begins with as SRN writes it, without its span, and how many bytes of it that is.
+/// Parses one SRN turn at the beginning of the text. Returns the turn, without span, and its length in bytes.
 pub(super) fn plain_turn(text: &[u8]) -> Option<(WrittenTurn, usize)> {
     turn::turn(text).ok().map(|(rest, turn)| (turn, text.len() - rest.len()))
 }
 
-/// The length of the variation that a text begins with; `None` if it begins with none that is closed.
+/// Returns the length of the variation at the beginning of the text; `None` if there is no closed variation.
 pub fn variation_length(text: &[u8]) -> Option<usize> {
     end_of_variation(text, 0).ok().filter(|_| begins_variation(text))
 }
 
-/// The text of a variation in the export form, both without the parentheses around it; `None` if it is none, or holds
-/// nothing.
+/// Converts the text of a variation to the export format. Neither text includes the parentheses. Returns `None` if
+/// the text is not a valid variation or is empty.
 pub fn variation(text: &str) -> Option<String> {
     let text = format!("({})", text.replace('\0', ""));
     let mut reader = RecordReader::new(text.as_bytes());
@@ -90,7 +91,7 @@ pub fn variation(text: &str) -> Option<String> {
     (reader.record.faults.is_empty() && !found.is_empty()).then_some(found)
 }
 
-/// Reads one record, plain turns by the short way or not; the outcome is the same.
+/// Parses one record. `plain` enables the fast path for plain turns, which does not change the result.
 fn read(text: &[u8], plain: bool) -> Record<'_> {
     if u32::try_from(text.len()).is_err() {
         let fault = Fault { kind: FaultKind::TooLong, span: Span::default() };
@@ -103,31 +104,33 @@ fn read(text: &[u8], plain: bool) -> Record<'_> {
     reader.into_record()
 }
 
-/// Where reading stands, and what it has found so far.
+/// State of the parser: its position and the record so far.
 struct RecordReader<'a> {
     text: &'a [u8],
-    /// What the text begins with, as far as that is UTF-8: in most records all tags.
+    /// The beginning of the text: at most [`HEAD`] bytes, up to the first invalid UTF-8. Contains all tags of most
+    /// records.
     head: &'a str,
-    /// The next byte to read.
+    /// Offset of the next byte to parse.
     at: usize,
     record: Record<'a>,
-    /// Where the line begins behind the byte order marks that were skipped last.
+    /// Offset after the latest byte order marks that were skipped at the beginning of a line.
     behind_boms: usize,
-    /// The numbers of the rows that were read, a bit each.
+    /// Bit set of the row numbers seen so far.
     rows_seen: u128,
-    /// Whether a row was begun, read or not.
+    /// `true` if a setup row has begun, even an unreadable one.
     in_setup: bool,
-    /// Whether a turn could not be read: later ones cannot be counted.
+    /// `true` after an unreadable turn. Later turns are then not added, because their plies are unknown.
     broken: bool,
-    /// Where the `%` lines and stray text stand: a NUL byte does no harm there.
+    /// Spans of `%` lines and stray text, where NUL bytes are harmless.
     ignored: Vec<Span>,
-    /// A stretch read by the short way, which has no NUL byte in it.
+    /// The longest range that the fast path parsed. Contains no NUL byte.
     proven: Range<usize>,
-    /// Whether plain turns are read by the short way.
+    /// `true` if plain turns use the fast path.
     plain: bool,
-    /// The turn number that was wrong last.
+    /// The latest wrong turn number.
     last_wrong: LastWrong,
-    /// Where the words stand that could not be read, are no row and no part of a turn, and have no token behind them.
+    /// Range of the latest unreadable words that do not belong to a row or turn. Becomes `None` as soon as another
+    /// token follows.
     unread_words: Option<Range<usize>>,
 }
 
@@ -150,22 +153,22 @@ impl<'a> RecordReader<'a> {
         }
     }
 
-    /// What is left to read.
+    /// The rest of the text.
     fn rest(&self) -> &'a [u8] {
         &self.text[self.at..]
     }
 
-    /// Takes what a parser left as what is left to read.
+    /// Advances to `rest`, the text that a parser did not consume.
     fn advance_to(&mut self, rest: &[u8]) {
         self.at = self.text.len() - rest.len();
     }
 
-    /// Stops reading.
+    /// Stops parsing.
     fn stop(&mut self) {
         self.at = self.text.len();
     }
 
-    /// Notes a fault; with one too many, reading stops.
+    /// Adds a fault. Stops parsing if there are too many faults.
     fn fault(&mut self, kind: FaultKind, span: Span) {
         if self.record.faults.len() < FAULTS_KEPT {
             self.record.faults.push(Fault { kind, span });
@@ -176,19 +179,20 @@ impl<'a> RecordReader<'a> {
         }
     }
 
-    /// Whether a fault of that kind was found.
+    /// `true` if a fault of that kind was found.
     fn has_fault(&self, kind: FaultKind) -> bool {
         self.record.faults.iter().any(|fault| fault.kind == kind)
     }
 
-    /// Notes what a parser missed, the token at that place being its span, and returns the place.
-    fn missed(&mut self, miss: Miss) -> usize {
+    /// Adds a fault for the error of a parser. The span of the fault is the token at the error. Returns the offset of
+    /// this token.
+    fn missed(&mut self, miss: GrammarError) -> usize {
         let at = self.text.len() - miss.left;
         self.fault(miss.kind.unwrap_or(FaultKind::Expected(Expected::Turn)), self.token_span(at));
         at
     }
 
-    /// The token that begins at that place, up to a blank or a comment; a blank or line end by itself.
+    /// Span of the token at `at`, up to a blank or a comment. A blank or line end is a token by itself.
     fn token_span(&self, at: usize) -> Span {
         let rest = &self.text[at..];
         let length = match rest {
@@ -201,7 +205,7 @@ impl<'a> RecordReader<'a> {
         span(at, at + length)
     }
 
-    /// Goes on behind the token at that place. There is always one byte less to read than at `start`.
+    /// Advances to the end of the token at `at`, but at least to `start + 1`.
     fn skip_token(&mut self, start: usize, at: usize) {
         if !self.record.faults_cut {
             self.at = (at + token_length(&self.text[at..])).max(start + 1);
@@ -222,7 +226,7 @@ impl<'a> RecordReader<'a> {
         }
     }
 
-    /// Goes on behind the line that a setup row stands in, but reads the comments from `at` on.
+    /// Skips the line of a setup row from the offset `at` to its end. Parses the comments in this part of the line.
     fn skip_line(&mut self, at: usize, place: NoteAnchor) {
         if self.record.faults_cut {
             return;
@@ -239,12 +243,12 @@ impl<'a> RecordReader<'a> {
         self.stop();
     }
 
-    /// Whether the next byte is a line's first, byte order marks aside.
+    /// `true` if the next byte is the first of its line, not counting byte order marks.
     fn begins_line(&self) -> bool {
         self.at == self.behind_boms || self.text[..self.at].ends_with(b"\n")
     }
 
-    /// Skips the byte order marks that the line begins with; `false` if there are none.
+    /// Skips byte order marks at the beginning of the line. Returns `false` if no byte order mark begins the line.
     fn skip_boms(&mut self) -> bool {
         let length = super::boundary::boms(self.rest());
         self.at += length;
@@ -252,14 +256,14 @@ impl<'a> RecordReader<'a> {
         length > 0
     }
 
-    /// Keeps a note that stands at that place.
+    /// Adds a note with its place.
     fn note(&mut self, place: NoteAnchor, body: NoteBody<'a>) {
         if !self.broken || place == NoteAnchor::Result {
             self.record.notes.push(Note { place, body });
         }
     }
 
-    /// What a comment here stands behind.
+    /// The part of the record to which a note at the current position belongs.
     fn place(&self) -> NoteAnchor {
         match self.record.turns.len() {
             0 if self.in_setup => NoteAnchor::Setup,
@@ -278,28 +282,29 @@ impl<'a> RecordReader<'a> {
     }
 }
 
-/// What the text begins with, as far as that is UTF-8 and not too long: to ask once is quicker than tag by tag.
+/// Returns the beginning of the text that is valid UTF-8, at most [`HEAD`] bytes. One validation of this text is
+/// faster than a validation of each tag.
 fn head(text: &[u8]) -> &str {
     let head = &text[..text.len().min(HEAD)];
     std::str::from_utf8(head).or_else(|error| std::str::from_utf8(&head[..error.valid_up_to()])).unwrap_or_default()
 }
 
-/// From `start` to `end`; a record is no longer than [`u32::MAX`] bytes.
+/// Creates a span. A record has at most [`u32::MAX`] bytes.
 const fn span(start: usize, end: usize) -> Span {
     Span::new(start as u32, end as u32)
 }
 
-/// How many bytes stand before the next blank, line end or `{`.
+/// Number of bytes before the next blank, line end or `{`.
 fn token_length(rest: &[u8]) -> usize {
     rest.iter().position(|byte| is_space(*byte) || *byte == b'{').unwrap_or(rest.len())
 }
 
-/// The text's length without the blanks and line ends behind it.
+/// Length of the text without trailing blanks and line ends.
 fn trimmed_length(text: &[u8]) -> usize {
     text.iter().rposition(|byte| !is_space(*byte)).map_or(0, |last| last + 1)
 }
 
-/// The length of the line that `rest` begins with, without its line end and the blanks before that.
+/// Length of the first line of `rest`, without its line end and trailing blanks.
 fn line_length(rest: &[u8]) -> usize {
     let line = &rest[..memchr::memchr(b'\n', rest).unwrap_or(rest.len())];
     line.iter().rposition(|byte| !is_blank(*byte)).map_or(0, |last| last + 1)

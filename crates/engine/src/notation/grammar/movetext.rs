@@ -1,8 +1,8 @@
-//! The movetext: turn numbers, turns, glyphs and comments, up to the result.
+//! Parses the movetext: turn numbers, turns, glyphs and comments, up to the result.
 //!
 //! `format-spec/notation.md`, sections "Turns" and "Faults and recovery".
 
-use super::lexical::{Miss, Parsed, byte, ends_with, token};
+use super::lexical::{GrammarError, Parsed, byte, ends_with, token};
 use super::result::score;
 use super::turn::turn;
 use super::variation::begins_variation;
@@ -17,24 +17,24 @@ use nom::character::complete::digit1;
 use nom::combinator::{map_opt, map_res};
 use nom::sequence::{preceded, terminated};
 
-/// Turn numbers have at most so many digits, so that their value is a `u32`.
+/// Maximum number of digits of a turn number, so that its value fits in a `u32`.
 pub(super) const NUMBER_DIGITS: usize = 9;
 
-/// Room is made for as many turns as the text can plainly hold, but not for more than this at once.
+/// Maximum number of turns for which memory is reserved in advance.
 const TURNS_AT_ONCE: usize = 4096;
 
-/// What stands before the token that is read next.
+/// The context before the next token.
 #[derive(Clone, Copy)]
 pub(super) enum Before {
-    /// The setup, or nothing: a row may still follow.
+    /// Only the setup, if the record has one: no turn and no turn number came before. A row may still follow.
     Setup,
-    /// A turn, read or not, and its notes.
+    /// A turn, even an unreadable one, and its notes.
     Turn,
     /// A turn number.
     Number(Number, Span),
 }
 
-/// A turn number: its value, and whose turn its dots announce.
+/// A turn number: its value, and the side that its dots indicate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Number {
     pub(super) value: u32,
@@ -42,7 +42,7 @@ pub(super) struct Number {
 }
 
 impl Number {
-    /// The number that the turn of that ply has.
+    /// The correct turn number for a ply.
     #[inline]
     pub(super) const fn of_ply(ply: u32) -> Self {
         Self { value: ply.div_ceil(2), side: Side::of_ply(ply) }
@@ -50,7 +50,7 @@ impl Number {
 }
 
 impl RecordReader<'_> {
-    /// Reads turns up to the result, and what stands behind that.
+    /// Parses turns up to the result, the result, and the text after it.
     pub(super) fn movetext(&mut self) {
         self.record.turns.reserve((self.rest().len() / 8).min(TURNS_AT_ONCE));
         let mut before = Before::Setup;
@@ -76,13 +76,13 @@ impl RecordReader<'_> {
         self.result_missed();
     }
 
-    /// Whether what begins here ends the setup for good: a turn, a turn number, the result, or nothing.
+    /// `true` if the setup cannot continue here. A turn, a turn number, the result or the end then follows.
     pub(super) fn is_behind_setup(&self) -> bool {
         let rest = self.rest();
         rest.is_empty() || score(rest).is_ok() || number(rest).is_ok() || turn(rest).is_ok()
     }
 
-    /// Reads the turn that begins here.
+    /// Parses the turn that begins here.
     fn turn(&mut self, before: Before) -> Before {
         let start = self.at;
         match turn(self.rest()) {
@@ -95,7 +95,7 @@ impl RecordReader<'_> {
                 Before::Turn
             }
             Err(error) => {
-                let mut miss = Miss::of(&error);
+                let mut miss = GrammarError::of(&error);
                 if let (Before::Number(..), Some(FaultKind::Expected(Expected::Turn))) = (before, miss.kind) {
                     miss.kind = Some(FaultKind::Expected(Expected::TurnAfterNumber));
                 }
@@ -104,20 +104,22 @@ impl RecordReader<'_> {
         }
     }
 
-    /// Reads the turn number that begins here.
+    /// Parses the turn number that begins here.
     fn number(&mut self, before: Before) -> Before {
         let start = self.at;
         match (before, number(self.rest())) {
-            (Before::Number(..), _) => self.turn_missed(before, Miss::new(self.rest(), Expected::TurnAfterNumber)),
+            (Before::Number(..), _) => {
+                self.turn_missed(before, GrammarError::new(self.rest(), Expected::TurnAfterNumber))
+            }
             (_, Ok((rest, number))) => {
                 self.advance_to(rest);
                 Before::Number(number, span(start, self.at))
             }
-            (_, Err(error)) => self.turn_missed(before, Miss::of(&error)),
+            (_, Err(error)) => self.turn_missed(before, GrammarError::of(&error)),
         }
     }
 
-    /// Notes a number that is not that of the next turn.
+    /// Reports the turn number if it is not the number of the next turn.
     fn check_number(&mut self, before: Before) {
         let ply = self.record.turns.len() as u32 + 1;
         match before {
@@ -128,11 +130,11 @@ impl RecordReader<'_> {
         }
     }
 
-    /// Reads the glyph that begins here. Behind a turn that could not be read it does no more harm.
+    /// Parses the glyph that begins here. After an unreadable turn, the glyph does not cause a second fault.
     fn glyph(&mut self, before: Before) -> Before {
         let glyph = match before {
-            Before::Number(..) => Err(Miss::expected(self.rest(), Expected::TurnAfterNumber)),
-            Before::Setup if !self.broken => Err(Miss::expected(self.rest(), Expected::Turn)),
+            Before::Number(..) => Err(GrammarError::expected(self.rest(), Expected::TurnAfterNumber)),
+            Before::Setup if !self.broken => Err(GrammarError::expected(self.rest(), Expected::Turn)),
             Before::Setup | Before::Turn => glyph(self.rest()),
         };
         match glyph {
@@ -141,12 +143,12 @@ impl RecordReader<'_> {
                 self.note(self.place(), NoteBody::Glyph(number));
                 before
             }
-            Err(error) => self.turn_missed(before, Miss::of(&error)),
+            Err(error) => self.turn_missed(before, GrammarError::of(&error)),
         }
     }
 }
 
-/// A turn number: digits, and one dot for Red's turn or three for Blue's.
+/// Parses a turn number: digits, and one dot for Red's turn or three for Blue's.
 pub(super) fn number(input: &[u8]) -> Parsed<'_, Number> {
     let value = map_opt(digit1, |digits: &[u8]| {
         let add = |value, digit: &u8| value * 10 + u32::from(digit - b'0');
@@ -156,7 +158,7 @@ pub(super) fn number(input: &[u8]) -> Parsed<'_, Number> {
     token(Expected::Turn, (value, side).map(|(value, side)| Number { value, side })).parse(input)
 }
 
-/// A glyph, `$n`, and what ends it, which is not consumed.
+/// Parses a glyph, `$n`. The end of a token must follow; it is not consumed.
 pub(super) fn glyph(input: &[u8]) -> Parsed<'_, u16> {
     let number = map_res(map_res(digit1, std::str::from_utf8), str::parse);
     preceded(byte(b'$', Expected::GlyphNumber), token(Expected::GlyphNumber, terminated(number, ends_with(b"{;$()"))))
@@ -165,7 +167,7 @@ pub(super) fn glyph(input: &[u8]) -> Parsed<'_, u16> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::marked::{assert_faults, sound};
+    use super::super::fault_marks::{assert_faults, sound};
     use super::super::{FAULTS_KEPT, parse, read};
     use crate::notation::fault::{Expected, FaultKind};
     use crate::notation::syntax::{NoteAnchor, NoteBody, Score, Span};
@@ -341,7 +343,7 @@ mod tests {
             assert_eq!(record.turns.len(), turns, "{text}");
         }
         assert!(!sound("a4-a5 *").is_result_missing);
-        // What breaks off within a token has no result at all.
+        // A record that breaks off within a token has no result.
         for text in [
             "a4-a5 b7-",
             "a4-a5 b7",
@@ -356,7 +358,7 @@ mod tests {
             let record = parse(text.as_bytes());
             assert_eq!((record.faults.len(), record.result, record.is_result_missing), (1, None, false), "{text}");
         }
-        // Another fault before its end is no such break.
+        // A record does not break off if only an earlier token is faulty.
         let record = parse(b"a4-a5 b7=b6 a5-a6");
         assert_eq!((record.faults.len(), record.result, record.is_result_missing), (1, Some(Score::Open), true));
     }
@@ -372,7 +374,7 @@ mod tests {
             [NoteAnchor::Turn(0), NoteAnchor::Result]
         );
         assert_eq!((record.result, record.stray.len()), (Some(Score::RedWon), 1));
-        // A glyph behind a turn that could not be read is none the worse for it.
+        // A glyph after an unreadable turn is not a further fault.
         assert_faults("a4⟦=a5⟧ $1 *", &[expected(Expected::TurnSign)]);
     }
 

@@ -1,13 +1,13 @@
-//! NUL bytes: a fault anywhere but in a `%` line, once per record.
+//! Reports NUL bytes as a fault, once for each record. NUL bytes in `%` lines and in stray text are allowed.
 
 use super::span;
 use crate::notation::fault::{Fault, FaultKind};
 use crate::notation::syntax::{Record, Span};
 use memchr::memchr_iter;
 
-/// Puts the first NUL byte outside the `ignored` lines (and stray text) among the record's faults, of which `kept` are kept.
+/// Adds a fault for the first NUL byte that is not in one of the `ignored` spans. Keeps at most `kept` faults.
 ///
-/// What else was expected where it stands is only what came of it, and gives way.
+/// If the NUL byte caused an "expected" fault, the new fault replaces the "expected" fault.
 pub(super) fn report(record: &mut Record<'_>, text: &[u8], ignored: &[Span], kept: usize) {
     let mut ignored = ignored.iter().peekable();
     let Some(at) = memchr_iter(0, text).map(|at| at as u32).find(|at| {
@@ -32,7 +32,7 @@ pub(super) fn report(record: &mut Record<'_>, text: &[u8], ignored: &[Span], kep
 
 #[cfg(test)]
 mod tests {
-    use super::super::marked::assert_faults;
+    use super::super::fault_marks::assert_faults;
     use super::super::{FAULTS_KEPT, parse};
     use crate::notation::fault::{Expected, FaultKind};
 

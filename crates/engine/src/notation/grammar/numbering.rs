@@ -1,4 +1,4 @@
-//! Turn numbers that are wrong, told apart by what went wrong: one slip makes all numbers behind it wrong.
+//! Groups wrong turn numbers by cause. One slip makes all later numbers wrong, but is reported only once.
 //!
 //! `format-spec/notation.md`, section "Turns".
 
@@ -6,18 +6,18 @@ use super::movetext::Number;
 use crate::notation::fault::{Miscount, Notice};
 use crate::notation::syntax::Span;
 
-/// How the number that was wrong last was so.
+/// The deviation of the latest wrong turn number.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct LastWrong {
-    /// How many plies behind its turn the turn is that it belongs to.
+    /// The ply that the number means, minus the ply of the turn after the number.
     shift: i64,
-    /// How much more it is than the number of plies.
+    /// The number itself, minus the ply of the turn after the number.
     lead: i64,
 }
 
 impl LastWrong {
-    /// Takes note of a number that is not that of the turn of that ply behind it: of a new mistake, or of one more of
-    /// the same.
+    /// Records a wrong turn number: `ply` is the ply of the turn after the number. If the number and the latest group
+    /// have the same cause, the number is counted in this group. Otherwise, the number begins a new group.
     pub(super) fn note(&mut self, number: Number, ply: u32, span: Span, notices: &mut Vec<Notice>) {
         let notice = Notice::of(span, ply, number.value, number.side);
         let now = Self { shift: notice.ahead, lead: i64::from(number.value) - i64::from(ply) };
@@ -49,7 +49,8 @@ mod tests {
     use proptest::prelude::{ProptestConfig, any, prop, prop_assert_eq, proptest};
     use std::fmt::Write;
 
-    /// The notices of a text: the number, its turn's ply, how many more, and why.
+    /// Returns the notices of a text: the turn number, its ply, the number of further wrong numbers in the group, and
+    /// the cause.
     fn notices(text: &str) -> Vec<(String, u32, u32, Miscount)> {
         let record = read(text.as_bytes(), true);
         assert_eq!(record.notices, read(text.as_bytes(), false).notices, "{text}");
@@ -58,7 +59,8 @@ mod tests {
         found.map(|notice| (of(notice.span), notice.ply, notice.more, notice.miscount)).collect()
     }
 
-    /// A movetext of so many turns, with these numbers where there are any.
+    /// Creates a movetext of `plies` turns. If `number` returns a turn number for a ply, this number is written before
+    /// the turn.
     fn movetext(plies: u32, number: impl Fn(u32) -> Option<String>) -> String {
         let mut text = String::new();
         for ply in 1..=plies {
@@ -76,16 +78,17 @@ mod tests {
     #[test]
     fn one_slip_is_one_notice() {
         let red = |ply: u32| (ply % 2 == 1).then(|| dotted(ply));
-        // A ply was left out: from there on every number stands before the turn of the other side.
+        // A ply was left out. From then on, every number is before a turn of the wrong side.
         let skipped = movetext(300, |ply| if ply < 13 { red(ply) } else { red(ply + 1) });
         assert_eq!(notices(&skipped), [("8.".to_owned(), 14, 143, Shifted)]);
-        // A full turn was left out; here Blue's turns are numbered too.
+        // A full turn was left out. Here Blue's turns are numbered too.
         let turn = movetext(300, |ply| Some(dotted(if ply < 13 { ply } else { ply + 2 })));
         assert_eq!(notices(&turn), [("8.".to_owned(), 13, 287, Shifted)]);
         // One ply is written twice.
         let doubled = movetext(300, |ply| if ply < 13 { red(ply) } else { red(ply - 1) });
         assert_eq!(notices(&doubled), [("7.".to_owned(), 14, 143, Shifted)]);
-        // Numbers from 0, numbers of plies, from 1 or 0, and Blue's turns with Red's dots.
+        // Four cases: turn numbers from 0, ply numbers from 1, ply numbers from 0, and Blue's turns with the single
+        // dot of Red's numbers.
         let from_zero = movetext(300, |ply| red(ply).map(|_| format!("{}.", ply / 2)));
         assert_eq!(notices(&from_zero), [("0.".to_owned(), 1, 149, Shifted)]);
         let plies = movetext(300, |ply| Some(format!("{ply}.")));
@@ -98,11 +101,11 @@ mod tests {
 
     #[test]
     fn another_slip_is_another_notice() {
-        // Left out before ply 13, and another written twice before ply 101.
+        // A ply is left out before ply 13, and another is written twice before ply 101.
         let number = |ply: u32| dotted(if ply < 13 { ply } else { ply + 1 - u32::from(ply > 100) * 2 });
         let found = notices(&movetext(300, |ply| Some(number(ply))));
         assert_eq!(found, [("7...".to_owned(), 13, 87, Shifted), ("50...".to_owned(), 101, 199, Shifted)]);
-        // Turns without numbers do not part what belongs together.
+        // Turns without numbers do not split a group.
         let rare = movetext(300, |ply| (ply % 50 == 0).then(|| dotted(ply + 2)));
         assert_eq!(notices(&rare), [("26...".to_owned(), 50, 5, Shifted)]);
     }
@@ -118,7 +121,7 @@ mod tests {
     proptest! {
         #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
 
-        /// As a slow way finds it: each wrong number alone, then those next to each other joined.
+        /// Compares with a slow algorithm, which reports each wrong number alone and then joins adjacent reports.
         #[test]
         fn numbers_wrong_by_the_same_amount_are_one(
             slips in prop::collection::vec(any::<bool>(), 0..40),

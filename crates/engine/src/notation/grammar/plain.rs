@@ -1,8 +1,8 @@
-//! The short way through the movetext: bare moves and strikes in the usual spelling.
+//! Fast path for the movetext: bare moves and strikes in the usual spelling.
 //!
-//! Nearly all turns are `a4-a5` or `a6xa7(2=2)` between blanks, behind their right number or none. They are
-//! read here from a window of a few bytes, with no fault to explain; whatever looks different, or stands too
-//! near the end, is left to the grammar, which says the same of plain turns.
+//! Nearly all turns are `a4-a5` or `a6xa7(2=2)`, separated by blanks. Their turn numbers are correct or missing.
+//! The fast path reads such a turn from a window of a few bytes and never creates a fault. The grammar reads all
+//! other text, and the end of the text. For turns that the fast path accepts, the grammar gives the same result.
 
 use super::lexical::{PIECES, TEN};
 use super::turn::outcome_of;
@@ -12,24 +12,24 @@ use crate::board::{Designation, Square};
 use crate::notation::boundary::is_blank;
 use crate::notation::syntax::{Action, Combat, WrittenTurn};
 
-/// How many bytes are looked at for a turn: the longest plain one, `a10xb10(10>10)`, and what ends it.
+/// Size of the window. The window fits the longest plain turn, `a10xb10(10>10)`, and the bytes that end the turn.
 const WINDOW: usize = 16;
 
 type Window = [u8; WINDOW];
 
-/// How many bytes the longest turn number takes that is told by its first bytes ([`UsualNumber`]), with its blank.
+/// Maximum length of a turn number that [`UsualNumber`] recognizes, including the blank after it.
 const NUMBER: usize = 8;
 
-/// With fewer bytes left than this, a turn and its number, there may be no window where the turn begins.
+/// Number of bytes that are enough for a turn and its number. If fewer bytes are left, the window may not fit.
 const NEARLY_ALL: usize = WINDOW + NUMBER;
 
-/// The byte at that place of the window. The mask is for the compiler: no place is beyond the window.
+/// The byte at an offset of the window. The mask removes the compiler's bounds check; no offset exceeds the window.
 #[inline(always)]
 const fn at(window: &Window, place: usize) -> u8 {
     window[place & 15]
 }
 
-/// The first bytes of a window in one number, the first the lowest.
+/// The first eight bytes as a little-endian number.
 #[inline(always)]
 const fn word(window: &[u8]) -> u64 {
     match window.first_chunk() {
@@ -39,14 +39,14 @@ const fn word(window: &[u8]) -> u64 {
 }
 
 impl RecordReader<'_> {
-    /// Reads turns as long as they are plain and their numbers right; `false` if there was none.
+    /// Parses turns as long as they are plain and have correct numbers. Returns `false` if no turn was parsed.
     pub(super) fn plain_turns(&mut self) -> bool {
         let before = self.record.turns.len();
         let start = self.at;
         self.plain_turns_in(self.rest(), self.text.len());
         let rest = self.rest();
         if rest.len() < NEARLY_ALL {
-            // What is not there reads as NUL bytes, which are part of no turn.
+            // Bytes beyond the end are padded with NUL, which is part of no turn.
             let padded: [u8; 2 * NEARLY_ALL] = std::array::from_fn(|place| rest.get(place).copied().unwrap_or(0));
             self.plain_turns_in(&padded, self.at + padded.len());
         }
@@ -56,7 +56,8 @@ impl RecordReader<'_> {
         self.record.turns.len() > before
     }
 
-    /// Reads such turns from `rest`, which ends at that place of the text, as long as there are enough bytes.
+    /// Parses plain turns from `rest`, as long as enough bytes are left. `end` is the offset of the end of `rest` in
+    /// the text.
     fn plain_turns_in(&mut self, mut rest: &[u8], end: usize) {
         let turns = &mut self.record.turns;
         let mut number = UsualNumber::of_ply(turns.len() as u32 + 1);
@@ -74,9 +75,11 @@ impl RecordReader<'_> {
     }
 }
 
-/// Reads Red's number and move and Blue's move, like `12. a4-a5 b7-b6`, or as much of that as is there: behind another
-/// turn of Red, Blue's move alone. Returns what is left of `rest`, which ends at that place of the text; `None`: nothing
-/// was read.
+/// Parses a line such as `12. a4-a5 b7-b6`: Red's number, Red's move and Blue's move. If Red's turn was already
+/// parsed, parses only Blue's move.
+///
+/// Returns the unparsed part of `rest`, or `None` if nothing was parsed. `end` is the offset of the end of `rest`
+/// in the text.
 #[inline(always)]
 fn usual_line<'r>(
     rest: &'r [u8],
@@ -87,11 +90,11 @@ fn usual_line<'r>(
     let window = rest.first_chunk::<NEARLY_ALL>()?;
     let start = end - rest.len();
     if number.begins(word(window)) && number.is_of(turns.len() as u32 + 1) {
-        // Blue's number has other dots.
+        // A number before Blue's turn has three dots and does not match here.
         let length = number.length();
         let line: &Window = window.get(length..)?.first_chunk()?;
         let (red, blue) = (UsualSquares::of_move(word(line), b' '), UsualSquares::of_move(word(&line[MOVE..]), b'\n'));
-        // What else may follow belongs to Red's turn.
+        // If the next byte is not a letter, the text may still belong to Red's turn.
         if !red.are_there() || !line[MOVE].is_ascii_lowercase() {
             return None;
         }
@@ -110,7 +113,8 @@ fn usual_line<'r>(
     })
 }
 
-/// Reads one plain turn of any kind, and its number. Returns what is left of `rest` behind it; `None`: there is none.
+/// Parses one plain turn of any kind. A turn number may come before the turn. Returns the unparsed part of `rest`,
+/// or `None` if there is no plain turn.
 #[inline(never)]
 fn other_turn<'r>(
     rest: &'r [u8],
@@ -139,22 +143,22 @@ fn other_turn<'r>(
     Some(&behind_number[length + gap..])
 }
 
-/// The two squares of `a4-a5` or `a6xa7`, but for the sign between them.
+/// Parses the two squares of `a4-a5` or `a6xa7`. Any symbol may be between the squares.
 #[inline(always)]
 fn usual_squares(first: u64) -> Option<(Square, Square)> {
     let squares = UsualSquares::of_turn(first);
     squares.are_there().then(|| squares.squares())
 }
 
-/// A bare move or strike: its squares, what it is, its combat, and how many bytes it takes. `usual`: what
-/// [`usual_squares`] says of the window.
+/// Parses a bare move or strike: its squares, action, combat and length in bytes. `usual` is the result of
+/// [`usual_squares`] for the window.
 #[inline(always)]
 fn plain_turn(
     window: &Window,
     usual: Option<(Square, Square)>,
 ) -> Option<(Square, Square, Action, Option<Combat>, usize)> {
     let (from, to, sign, end) = match usual {
-        // A third digit may still follow.
+        // If a digit follows, the row of the second square has two digits.
         Some((from, to)) if !window[5].is_ascii_digit() => (from, to, window[2], 5),
         _ => plain_squares(window)?,
     };
@@ -172,14 +176,15 @@ fn plain_turn(
     }
 }
 
-/// Two squares, the sign between them, and the place behind them.
+/// Parses two squares and the symbol between them. Also returns the offset after the second square.
 fn plain_squares(window: &Window) -> Option<(Square, Square, u8, usize)> {
     let (from, sign) = plain_square(window, 0)?;
     let (to, end) = plain_square(window, sign + 1)?;
     Some((from, to, at(window, sign), end))
 }
 
-/// A square, and the place behind it. A third digit is found out by what is expected behind the square.
+/// Parses a square. Also returns the offset after the square. Does not check for a third digit. A later check of
+/// the next byte rejects a third digit.
 #[inline]
 fn plain_square(window: &Window, place: usize) -> Option<(Square, usize)> {
     let column = at(window, place).wrapping_sub(b'a');
@@ -194,7 +199,7 @@ fn plain_square(window: &Window, place: usize) -> Option<(Square, usize)> {
     }
 }
 
-/// A piece, and the place behind it.
+/// Parses a piece. Also returns the offset after it.
 #[inline]
 fn plain_piece(window: &Window, place: usize) -> Option<(Designation, usize)> {
     let piece = PIECES[usize::from(at(window, place))]?;
@@ -202,15 +207,18 @@ fn plain_piece(window: &Window, place: usize) -> Option<(Designation, usize)> {
     Some(if is_ten { (TEN, place + 2) } else { (piece, place + 1) })
 }
 
-/// How many bytes of blanks and line end part a turn, which takes that many bytes of the window, from what
-/// follows; `None` if what follows may still belong to the turn, or if nothing parts them.
+/// Number of bytes that separate the turn from the next token: blanks, and the line end. `length` is the length of
+/// the turn.
+///
+/// Returns `None` if there is no separator, or if the text after the separator may still belong to the turn.
 #[inline]
 fn plain_gap(window: &Window, length: usize, behind: &[u8]) -> Option<usize> {
     let (end, next) = (at(window, length), at(window, length + 1));
     if end == b'\n' || (end == b' ' && next.is_ascii_alphanumeric()) { Some(1) } else { rare_gap(end, behind) }
 }
 
-/// The same where it is not just one blank or line end; `end`: what stands behind the turn.
+/// The slow case of [`plain_gap`]: everything except a line end or a single blank. `end` is the byte after the
+/// turn.
 #[cold]
 fn rare_gap(end: u8, behind: &[u8]) -> Option<usize> {
     match end {

@@ -1,8 +1,9 @@
-//! Where reading goes on behind what could not be read in the movetext, so that one mistake is one fault.
+//! Error recovery: after unreadable text in the movetext, finds the position where parsing continues. The aim is
+//! one fault for each mistake.
 //!
 //! `format-spec/notation.md`, section "Faults and recovery".
 
-use super::lexical::{Miss, blanks, square};
+use super::lexical::{GrammarError, blanks, square};
 use super::movetext::{Before, number};
 use super::result::score;
 use super::variation::begins_variation;
@@ -12,8 +13,9 @@ use crate::notation::fault::{Expected, Fault, FaultKind, VariationFault};
 use crate::notation::syntax::Score;
 
 impl RecordReader<'_> {
-    /// Notes what was missed in or instead of a turn, and goes on behind that token and what is torn with it.
-    pub(super) fn turn_missed(&mut self, before: Before, miss: Miss) -> Before {
+    /// Reports an error inside a turn, or a token that is not a turn. Skips the faulty token. Also skips the following
+    /// fragments if they belong to the same turn.
+    pub(super) fn turn_missed(&mut self, before: Before, miss: GrammarError) -> Before {
         let start = self.at;
         let at = self.missed(miss);
         let is_row = self.is_like_row(at);
@@ -44,9 +46,14 @@ impl RecordReader<'_> {
         Before::Turn
     }
 
-    /// Takes the result that a record without a result token has: that of its tag, else `*`. Words that could not be read
-    /// stand in its place if they are the record's last and no square is among them: then their fault is that a result was
-    /// expected there. Where the record breaks off in what could not be read, nothing is taken.
+    /// Sets the result of a record that has no result token. The result is the value of the tag `Result`, or `*` if the
+    /// tag is missing or invalid.
+    ///
+    /// There are two exceptions in which no result is set:
+    ///
+    /// - The record breaks off in unreadable text.
+    /// - The record ends with unreadable words that contain no square. The fault of these words then becomes "expected
+    ///   a result".
     pub(super) fn result_missed(&mut self) {
         let is_unclosed = |fault: &Fault| {
             matches!(fault.kind, FaultKind::UnclosedComment | FaultKind::Variation(VariationFault::Unclosed))
@@ -63,7 +70,7 @@ impl RecordReader<'_> {
             last.span.start = words.start as u32;
             return;
         }
-        // A record that ends before any turn may end within its setup.
+        // If a record has no turns, it may have been cut off within its setup.
         let is_in_setup = !self.record.rows.is_empty() || !self.record.faults.is_empty();
         self.record.unread.others |= self.record.turns.is_empty() && is_in_setup && !self.broken;
         let end = trimmed_length(self.text);
@@ -78,8 +85,8 @@ impl RecordReader<'_> {
     }
 }
 
-/// How many bytes behind a blank inside a turn are more of the same turn: words that are no turns by themselves, but
-/// signs, one square with what may stand before and behind it, or the end of a combat.
+/// Number of bytes that belong to a turn but follow a blank inside the turn. Counts only words that cannot be
+/// turns: symbols, one square with its symbols, or the end of a combat.
 fn torn_length(rest: &[u8]) -> usize {
     let mut has_square = false;
     length_of_words(rest, |word| {
@@ -99,21 +106,22 @@ fn torn_length(rest: &[u8]) -> usize {
     })
 }
 
-/// How many bytes behind a word that could not be read are more of the same: words that mean nothing here and hold no
-/// square. A setup row may still follow where no turn stands before them.
+/// Number of bytes after an unreadable word that belong to the same fault. Counts words that have no meaning here
+/// and contain no square. If `may_be_row`, stops at a word that begins with a digit, because this word may begin a
+/// setup row.
 fn wordy_length(rest: &[u8], may_be_row: bool) -> usize {
     length_of_words(rest, |word| {
-        // Looked at first is what is soon told, for there may be many words.
+        // Cheap checks come first, because there may be many words.
         let is_score = || (word[0] == b'*' || word.contains(&b'-')) && score(word).is_ok();
         let is_number = || word.contains(&b'.') && number(word).is_ok();
         let is_row = may_be_row && word[0].is_ascii_digit();
         let is_read = matches!(word[0], b'$' | b';') || is_score() || is_number();
-        // Nor is it a turn without a square.
+        // A word without a square is not a turn.
         !is_row && !is_read && !has_square(word)
     })
 }
 
-/// How many bytes are the words, up to the line's end or a comment, that all belong there.
+/// Length of the leading words for which `belongs` is true, up to the end of the line or a comment.
 fn length_of_words(rest: &[u8], mut belongs: impl FnMut(&[u8]) -> bool) -> usize {
     let line = &rest[..line_length(rest)];
     let mut length = 0;
@@ -131,7 +139,8 @@ fn length_of_words(rest: &[u8], mut belongs: impl FnMut(&[u8]) -> bool) -> usize
     }
 }
 
-/// Whether a letter stands before a digit, in whatever script: there may be a square, and so a turn.
+/// `true` if a letter is followed by a digit, in any script. The text may then contain a square, and therefore a
+/// turn.
 fn has_square(text: &[u8]) -> bool {
     text.utf8_chunks().any(|chunk| {
         let behind = chunk.valid().chars().skip(1);
@@ -141,7 +150,7 @@ fn has_square(text: &[u8]) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::super::marked::assert_faults;
+    use super::super::fault_marks::assert_faults;
     use super::super::parse;
     use crate::notation::fault::{Expected, FaultKind};
     use crate::notation::syntax::Score;
@@ -156,12 +165,13 @@ mod tests {
             ("a4-a5 ⟦17⟧ , , b7-b6 ⟦and⟧ so on 3. a5-a6 *", &[TURN; 2]),
             ("a4-a5 ⟦then⟧ he said {c} ⟦no⟧ *", &[TURN; 2]),
             ("a4-a5 ⟦then⟧ he said\n⟦no⟧ ; c\n*", &[TURN; 2]),
-            // What may be a turn stands for itself, in any script, and so does what can be read.
+            // Every word that may be a turn is a separate fault, in any script. Readable tokens are not part of a
+            // fault.
             ("a4-a5 ⟦x⟧ ⟦\u{430}7-\u{430}6⟧ ⟦\u{ff41}\u{ff15}⟧ b7-b6 $2 ⟦y⟧ 1-0", &[TURN; 4]),
         ] {
             assert_faults(text, kinds);
         }
-        // Before the first turn a row may follow.
+        // Before the first turn, a row may follow.
         let record = parse(b"1:..........\nx y 2:F.........\n*");
         assert_eq!((record.rows.len(), record.faults.len()), (2, 1));
     }
@@ -175,7 +185,8 @@ mod tests {
             ("a4-a5 2. ⟦resigns⟧", &[RESULT]),
             ("1:F.........\n⟦draw⟧", &[RESULT]),
             ("a4-a5 ⟦red⟧\n⟦wins⟧", &[TURN, RESULT]),
-            // Here the record ends otherwise, or what stands there may be a turn.
+            // These faults do not become "expected a result": the record ends with readable text or has no game, or
+            // the unreadable text may be a turn.
             ("a4-a5 ⟦x⟧ b7-b6", &[TURN]),
             ("a4-a5 b7⟦b6⟧", &[FaultKind::Expected(Expected::TurnSign)]),
             ("a4-a5 ⟦7b6⟧", &[TURN]),

@@ -1,4 +1,4 @@
-//! The result, which ends a record, and what stands behind it all the same.
+//! Parses the result, which ends a record, and any text after it.
 //!
 //! `format-spec/notation.md`, section "Results".
 
@@ -13,11 +13,11 @@ use nom::bytes::complete::tag;
 use nom::combinator::value;
 use nom::sequence::terminated;
 
-/// How many pieces of stray text are told apart; the last of them takes all that follows.
+/// Maximum number of separate pieces of stray text. The last piece extends to the end.
 const STRAY_KEPT: usize = 32;
 
 impl RecordReader<'_> {
-    /// Takes the result, and what stands behind it: comments, and text that belongs to no record.
+    /// Stores the result, and parses the comments and stray text after it.
     pub(super) fn result(&mut self, score: Score, rest: &[u8]) {
         let start = self.at;
         self.advance_to(rest);
@@ -32,7 +32,7 @@ impl RecordReader<'_> {
         }
     }
 
-    /// Skips blanks, line ends, ignored lines and those comments that are the record's.
+    /// Skips blanks, line ends, ignored lines, and comments that belong to the record.
     fn gap_behind_result(&mut self) {
         let is_behind_stray = !self.record.stray.is_empty();
         while let Some(&byte) = self.text.get(self.at) {
@@ -47,8 +47,8 @@ impl RecordReader<'_> {
         }
     }
 
-    /// Takes the piece of stray text that begins here, up to a comment of the record or the end. Whatever is wrong
-    /// with it is no fault of the record.
+    /// Adds the stray text that begins here. The text ends at a comment of the record or at the end. Errors in stray
+    /// text are not faults of the record.
     fn stray(&mut self) {
         let start = self.at;
         let mut end = start;
@@ -69,12 +69,12 @@ impl RecordReader<'_> {
         }
         let found = span(start, end);
         self.record.stray.push(found);
-        // A NUL byte does no harm to the record there.
+        // A NUL byte in stray text is harmless.
         self.ignored.push(found);
     }
 
-    /// Whether the comment sign here begins a comment of the record: one that is closed, and behind stray text one that
-    /// can be read. Another is stray text.
+    /// `true` if a comment of the record begins here. A brace comment must be closed. After stray text, the comment
+    /// must also be valid UTF-8 and contain no NUL bytes. A comment that fails these checks is stray text.
     fn is_comment(&self, is_behind_stray: bool) -> bool {
         let end = match self.rest() {
             [b'{', rest @ ..] => memchr(b'}', rest).map(|length| self.at + length + 2),
@@ -88,7 +88,7 @@ impl RecordReader<'_> {
     }
 }
 
-/// A result token and what ends it, which is not consumed.
+/// Parses a result token. The end of a token must follow; it is not consumed.
 pub(super) fn score(input: &[u8]) -> Parsed<'_, Score> {
     let [red, blue, draw, open] = Score::ALL.map(|score| value(score, tag(score.token())));
     terminated(alt((red, blue, draw, open)), ends_with(b"{;")).parse(input)
@@ -96,7 +96,7 @@ pub(super) fn score(input: &[u8]) -> Parsed<'_, Score> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::marked::sound;
+    use super::super::fault_marks::sound;
     use super::super::parse;
     use crate::notation::syntax::{Score, Span};
 
@@ -122,7 +122,7 @@ mod tests {
             ("1-0\nfoo;bar {c} baz{d}\n x ; e\ny % z\n% i\n$1", &["foo;bar", "baz", "x", "y % z", "$1"]),
             ("1-0 \u{feff}", &["\u{feff}"]),
             ("1-0\n\u{feff}\n", &[]),
-            // What is wrong with stray text is no fault of the record.
+            // Errors in stray text are not faults of the record.
             ("1-0 lu\0nch {c}", &["lu\0nch"]),
             ("1-0 lunch {a} { x ; y\n", &["lunch", "{ x ; y"]),
             ("1-0 {c} {never closed\n x \n", &["{never closed\n x"]),
@@ -157,7 +157,7 @@ mod tests {
             let record = parse(&text);
             assert_eq!((record.stray.len(), &*record.faults), (1, &[][..]), "{}", stray.escape_ascii());
         }
-        // A comment that stands right behind the result is the record's own.
+        // A comment directly after the result belongs to the record.
         assert_eq!(parse(b"1-0 {\xff}").faults.len(), 1);
         assert_eq!(parse(b"1-0 {\0} x").faults.len(), 1);
     }

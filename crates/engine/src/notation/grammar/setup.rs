@@ -1,8 +1,8 @@
-//! The setup section: one row a line, its number, `:`, and ten squares.
+//! Parses the setup section: one row on each line, with its number, `:`, and ten squares.
 //!
-//! `format-spec/notation.md`, section "The setup section". Whether the board has such a row is not asked.
+//! `format-spec/notation.md`, section "The setup section". Does not check whether the board has the row.
 
-use super::lexical::{Miss, PIECES, Parsed, TEN, blanks, byte};
+use super::lexical::{GrammarError, PIECES, Parsed, TEN, blanks, byte};
 use super::turn::turn;
 use super::{RecordReader, line_length, span};
 use crate::board::Board;
@@ -16,10 +16,10 @@ use nom::sequence::{preceded, terminated};
 
 const COLUMNS: usize = Board::COLUMNS as usize;
 
-/// The length of a row as the export form writes it, its number and line end included.
+/// Length of a row in export form, including its number and line end.
 const USUAL_ROW: usize = 3 + 3 * COLUMNS + 1;
 
-/// What every byte stands for where a row's square is expected, `10` aside.
+/// For each byte, the cell that the byte represents in a setup row. `10` is handled separately.
 const CELLS: [Option<Cell>; 256] = {
     let mut cells = [None; 256];
     let mut byte = 0;
@@ -36,7 +36,7 @@ const CELLS: [Option<Cell>; 256] = {
 };
 
 impl RecordReader<'_> {
-    /// Reads rows and comments up to the first token that is neither.
+    /// Parses setup rows and comments, up to the first token that is neither.
     pub(super) fn setup(&mut self) {
         self.record.rows = Vec::with_capacity(usize::from(Board::STANDARD.rows()));
         loop {
@@ -48,11 +48,11 @@ impl RecordReader<'_> {
         }
     }
 
-    /// Reads the row that begins here; `false` if none does.
+    /// Parses the row that begins here. Returns `false` if no row begins here.
     pub(super) fn row(&mut self) -> bool {
         let start = self.at;
         match row_number(self.rest()) {
-            // A turn number with a colon for its dot.
+            // The text is a turn number with a colon in place of its dot.
             Ok((rest, _)) if turn(blanks(rest).map_or(rest, |(rest, _)| rest)).is_ok() => return false,
             Ok((rest, (number, length))) => {
                 self.in_setup = true;
@@ -69,7 +69,7 @@ impl RecordReader<'_> {
         true
     }
 
-    /// Reads what stands behind a row's `:`, and keeps the row unless it is written twice.
+    /// Parses the text after the `:` of a row. Keeps the row unless its number was used before.
     fn squares(&mut self, number: u8, number_span: Span) {
         let mut cells = [Cell::Empty; COLUMNS];
         let mut cell_spans = [Span::default(); COLUMNS];
@@ -84,7 +84,7 @@ impl RecordReader<'_> {
                 }
                 Err(error) => {
                     self.record.unread.add_row(number);
-                    return self.row_missed(Miss::of(&error));
+                    return self.row_missed(GrammarError::of(&error));
                 }
             }
         }
@@ -95,21 +95,21 @@ impl RecordReader<'_> {
             let span = Span::new(number_span.start, end as u32);
             self.record.rows.push(Row { number, cells, span, cell_spans });
         } else {
-            // It may be another row, with the wrong number.
+            // This may be another row, with a wrong number.
             self.record.unread.others = true;
             self.fault(FaultKind::RowTwice(number), number_span);
         }
         self.row_gap();
         if let Err(error) = end_of_row(self.rest()) {
-            // What stands behind it may be another row.
+            // The text after the row may be another row.
             self.record.unread.others |= memchr::memchr(b':', &self.rest()[..line_length(self.rest())]).is_some();
             self.record.unread.add_row(number);
-            self.row_missed(Miss::of(&error));
+            self.row_missed(GrammarError::of(&error));
         }
     }
 
-    /// Reads the row that begins here if it is written like those of the export form, ` 9:  3  7  2  B 10  S ..`, which
-    /// are told column by column; `false` if nothing was read.
+    /// Fast path: parses the row that begins here if it is in export form, ` 9:  3  7  2  B 10  S ..`, with fixed
+    /// columns. Returns `false` if nothing was parsed.
     fn usual_row(&mut self) -> bool {
         let start = self.at;
         let Some([tens, ones, b':', line @ ..]) = self.rest().first_chunk::<USUAL_ROW>() else { return false };
@@ -145,8 +145,8 @@ impl RecordReader<'_> {
         true
     }
 
-    /// Whether what follows the token at that place, up to the line's end, are signs as a row has them, so that it may
-    /// well be one whose number cannot be read.
+    /// `true` if the line from `at` on is probably a row with an unreadable number. The token at `at` is not checked.
+    /// All words after this token must be squares of a row, and there must be at least five such words.
     pub(super) fn is_like_row(&self, at: usize) -> bool {
         let line = &self.text[at..at + line_length(&self.text[at..])];
         let signs = line.split(|byte| is_blank(*byte)).filter(|sign| !sign.is_empty()).skip(1);
@@ -160,7 +160,7 @@ impl RecordReader<'_> {
         count >= COLUMNS / 2
     }
 
-    /// Skips blanks and comments in braces.
+    /// Skips blanks and brace comments.
     fn row_gap(&mut self) {
         while let Some(&byte) = self.text.get(self.at) {
             match byte {
@@ -171,8 +171,8 @@ impl RecordReader<'_> {
         }
     }
 
-    /// Notes what a row lacks, and leaves the rest of its line.
-    fn row_missed(&mut self, miss: Miss) {
+    /// Reports an error in a row and skips the rest of its line.
+    fn row_missed(&mut self, miss: GrammarError) {
         if !self.has_fault(FaultKind::UnclosedComment) {
             let at = self.missed(miss);
             self.skip_line(at, NoteAnchor::Setup);
@@ -180,8 +180,10 @@ impl RecordReader<'_> {
     }
 }
 
-/// A row's number and its `:`; the number's length, too. Without the `:` it is a row's number only if ten
-/// squares follow behind a blank or another sign, and nothing more.
+/// Parses a row number and its `:`. Also returns the length of the number.
+///
+/// Returns `Failure` if this is a faulty row: the number is too long, or the `:` is missing although exactly ten
+/// squares follow. Returns `Error` if this is not a row.
 fn row_number(input: &[u8]) -> Parsed<'_, (u8, usize)> {
     let (behind, digits) = take_while1(|byte: u8| byte.is_ascii_digit()).parse(input)?;
     let (rest, blanks) = blanks(behind)?;
@@ -192,16 +194,17 @@ fn row_number(input: &[u8]) -> Parsed<'_, (u8, usize)> {
     };
     match (number, byte(b':', Expected::Colon)(rest)) {
         (Some(number), Ok((rest, _))) => Ok((rest, (number, digits.len()))),
-        (None, Ok(_)) => Err(nom::Err::Failure(Miss::new(&input[2..], Expected::Colon))),
+        (None, Ok(_)) => Err(nom::Err::Failure(GrammarError::new(&input[2..], Expected::Colon))),
         (Some(_), Err(error)) if is_row_without_colon(rest, !blanks.is_empty()) => {
-            Err(nom::Err::Failure(Miss::of(&error)))
+            Err(nom::Err::Failure(GrammarError::of(&error)))
         }
         (_, Err(error)) => Err(error),
     }
 }
 
-/// Whether ten squares and no more stand here, behind a blank or behind a sign that was written for the colon. Turns can
-/// look so too: `1. i4xi7 f7xf4`.
+/// `true` if a row follows whose number has no colon. The row must have exactly ten squares. A blank (`is_apart`)
+/// or another symbol must take the place of the colon. After such a symbol, turns that look like squares are
+/// excluded: `1. i4xi7 f7xf4`.
 fn is_row_without_colon(rest: &[u8], is_apart: bool) -> bool {
     const FULL_WIDTH_COLON: &[u8] = "\u{FF1A}".as_bytes();
     let behind = match rest {
@@ -213,38 +216,38 @@ fn is_row_without_colon(rest: &[u8], is_apart: bool) -> bool {
     is_apart && ten_squares(rest).is_ok() || behind.is_some_and(is_row)
 }
 
-/// Ten squares, blanks between them or not, and the end of the row.
+/// Parses ten squares, with or without blanks between them, and the end of the row.
 fn ten_squares(input: &[u8]) -> Parsed<'_, ()> {
     let squares = fold_many_m_n(COLUMNS, COLUMNS, preceded(blanks, square_of_row), || (), |(), _| ());
     terminated(squares, (blanks, end_of_row)).parse(input)
 }
 
-/// The line's end, or a comment before it.
+/// Succeeds at the end of the line or before a comment.
 fn end_of_row(input: &[u8]) -> Parsed<'_, ()> {
     match input.first() {
         None | Some(b'\n' | b';' | b'{') => Ok((input, ())),
-        Some(_) => Err(Miss::expected(input, Expected::EndOfRow)),
+        Some(_) => Err(GrammarError::expected(input, Expected::EndOfRow)),
     }
 }
 
-/// A square of a row. `10` is one piece, for no piece is `0`.
+/// Parses a square of a row. `10` is always one piece, because no piece is written `0`.
 #[inline]
 fn square_of_row(input: &[u8]) -> Parsed<'_, Cell> {
     let Some(cell) = input.first().and_then(|byte| CELLS[usize::from(*byte)]) else {
-        return Err(Miss::expected(input, Expected::RowSquare));
+        return Err(GrammarError::expected(input, Expected::RowSquare));
     };
     if input.starts_with(b"10") { Ok((&input[2..], Cell::Piece(TEN))) } else { Ok((&input[1..], cell)) }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::marked::{assert_faults, sound};
+    use super::super::fault_marks::{assert_faults, sound};
     use super::super::{RecordReader, parse};
     use super::Cell;
     use crate::notation::fault::{Expected, FaultKind};
     use crate::notation::syntax::{NoteAnchor, NoteBody, Row, Span};
 
-    /// A row's squares as the export form would write them, without blanks.
+    /// The squares of a row in export form, without blanks.
     fn signs(row: &Row) -> String {
         let sign = |cell: &Cell| match cell {
             Cell::Empty => ".",
@@ -285,7 +288,7 @@ mod tests {
             (" 9:  3 10  2  B  8  S  4  B  6 10\n", true),
             (" 0:  .  ~  ?  .  .  .  .  .  .  .\n", true),
             ("99: 10 10 10 10 10 10 10 10 10 10\n", true),
-            // Left to the grammar.
+            // The fast path leaves these rows to the grammar.
             ("9:  3  7  2  B  8  S  4  B  6  5\n", false),
             (" 9: 3  7  2  B  8  S  4  B  6  5 \n", false),
             (" 9:  3  7  2  B  8  S  4  B  6  Q\n", false),
@@ -331,12 +334,12 @@ mod tests {
             ("1:..........\n ⟦1⟧ :..........\n⟦01⟧:..........\n*", &[FaultKind::RowTwice(1), FaultKind::RowTwice(1)]),
             ("1:...⟦{⟧.......\n*", &[FaultKind::UnclosedComment]),
             ("1:..⟦Q⟧⟦{⟧.......\n*", &[expected(Expected::RowSquare), FaultKind::UnclosedComment]),
-            // A line that is nearly a row is at fault once.
+            // A line that is nearly a row gives one fault.
             ("l0⟦:⟧ . . . . . 10 . . . .\n9:..........\n*", &[expected(Expected::TurnSign)]),
             ("10. ⟦.⟧ . . . . . . . .\n9:..........\n*", &[expected(Expected::TurnAfterNumber)]),
             ("⟦10⟧  . . . . . . . . .\n*", &[expected(Expected::Turn)]),
             ("a4-a5 ⟦9:⟧ . . . . . . . . . .\n*", &[expected(Expected::Turn)]),
-            // A turn number with a colon for its dot is no row.
+            // A turn number with a colon in place of its dot does not begin a row.
             ("⟦1:⟧ a4-a5 b7-b6\n*", &[expected(Expected::Turn)]),
             ("⟦1:a4-a5⟧\n*", &[expected(Expected::Turn)]),
             ("1:..........\n⟦1:⟧ a4-a5 b7-b6\n*", &[expected(Expected::Turn)]),

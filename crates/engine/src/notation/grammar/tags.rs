@@ -1,8 +1,8 @@
-//! The tag section: one tag a line, with ignored lines and comment lines between.
+//! Parses the tag section: one tag on each line, with ignored lines and comment lines between.
 //!
-//! `format-spec/notation.md`, section "Tags". What a value means is not asked.
+//! `format-spec/notation.md`, section "Tags". Does not interpret the values.
 
-use super::lexical::{Miss, Parsed, blanks, byte};
+use super::lexical::{GrammarError, Parsed, blanks, byte};
 use super::{RecordReader, line_length, span};
 use crate::notation::boundary::{is_blank, line_end};
 use crate::notation::fault::{Expected, FaultKind};
@@ -13,10 +13,10 @@ use nom::{Offset, Parser};
 use std::borrow::Cow;
 use std::collections::HashSet;
 
-/// Up to this many tags a new one is compared with each; beyond, names are looked up.
+/// Up to this number of tags, a new name is compared with each earlier name. For more tags, a hash set is used.
 const FEW: usize = 16;
 
-/// The bytes that names are made of.
+/// `true` for each byte that may be in a name.
 static IN_NAMES: [bool; 256] = {
     let mut in_names = [false; 256];
     let mut byte = 0;
@@ -27,7 +27,8 @@ static IN_NAMES: [bool; 256] = {
     in_names
 };
 
-/// The bytes that end a value, or ask for more than to be read as they stand: a CR stands for a blank.
+/// `true` for each byte that the fast path cannot copy. Such a byte ends the value or needs special treatment. For
+/// example, a CR is read as a blank.
 static ENDS_USUAL_VALUE: [bool; 256] = {
     let mut ends = [false; 256];
     let mut some = b"\"\\\r\n".as_slice();
@@ -39,7 +40,7 @@ static ENDS_USUAL_VALUE: [bool; 256] = {
 };
 
 impl<'a> RecordReader<'a> {
-    /// Reads lines up to the first that is neither tag, comment, ignored nor blank.
+    /// Parses tags, comments, ignored lines and blank lines, up to the first line of another kind.
     pub(super) fn tags(&mut self) {
         self.record.tags = Vec::with_capacity(12);
         let mut names = HashSet::new();
@@ -69,7 +70,7 @@ impl<'a> RecordReader<'a> {
             Err(error) => {
                 self.at = line_end(self.text, start);
                 self.record.unread_tags.extend(beginning_of_name(&self.text[start + 1..]));
-                let miss = Miss::of(&error);
+                let miss = GrammarError::of(&error);
                 let at = self.text.len() - miss.left;
                 let kind = miss.kind.unwrap_or(FaultKind::UnclosedTag);
                 let found = match kind {
@@ -82,7 +83,7 @@ impl<'a> RecordReader<'a> {
         }
     }
 
-    /// The tag of that name and value. `is_usual`: there is nothing to be undone in its value.
+    /// Creates a tag from its name and value. If `is_usual`, the value contains no escapes.
     fn tag(&mut self, name: &'a [u8], value: &'a [u8], is_usual: bool) -> Tag<'a> {
         let place = |part: &[u8]| {
             let start = self.text.offset(part);
@@ -96,7 +97,7 @@ impl<'a> RecordReader<'a> {
         Tag { name, value, name_span, value_span }
     }
 
-    /// Notes a name that an earlier tag has.
+    /// Reports a fault if an earlier tag has the same name.
     fn twice(&mut self, tag: &Tag<'a>, names: &mut HashSet<&'a str>) {
         let tags = &self.record.tags;
         let twice = if tags.len() < FEW {
@@ -116,7 +117,7 @@ impl<'a> RecordReader<'a> {
         }
     }
 
-    /// The token of a tag line at that place, up to a blank or a `]`; a `]`, blank or line end by itself.
+    /// Span of the token at `at` in a tag line, up to a blank or a `]`. A `]`, blank or line end is a token by itself.
     fn tag_token_span(&self, at: usize) -> Span {
         match self.text[at..].iter().position(|byte| is_blank(*byte) || matches!(byte, b']' | b'\n')) {
             Some(0) | None => self.token_span(at),
@@ -125,33 +126,34 @@ impl<'a> RecordReader<'a> {
     }
 }
 
-/// A tag's line: the tag, and nothing behind it.
+/// Parses the line of a tag: the tag and nothing after it.
 fn tag_line(input: &[u8]) -> Parsed<'_, (&[u8], &[u8])> {
     terminated(tag, (blanks, end_of_line)).parse(input)
 }
 
-/// What is left behind a tag's line, and the tag's name and value.
+/// The text after a tag line, and the name and value of the tag.
 type TagLine<'a> = (&'a [u8], (&'a [u8], &'a [u8]));
 
-/// The same for `[Name "value"]` without blanks or escapes to spare, as nearly all tags are written.
+/// Fast path of [`tag_line`]. Parses `[Name "value"]` without extra blanks or escapes. Nearly all tags are written
+/// in this way.
 #[inline]
 fn usual_tag_line(input: &[u8]) -> Option<TagLine<'_>> {
     let inside = &input[1..];
     let length = inside.iter().position(|byte| !IN_NAMES[usize::from(*byte)]).filter(|length| *length > 0)?;
     let (name, behind) = inside.split_at(length);
     let value = behind.strip_prefix(b" \"")?;
-    // Values are too short for anything but a look at each byte.
+    // Values are short, so a loop over the bytes is fastest.
     let (value, behind) = value.split_at(value.iter().position(|byte| ENDS_USUAL_VALUE[usize::from(*byte)])?);
     Some((behind.strip_prefix(b"\"]\n")?, (name, value)))
 }
 
-/// A tag: its name, and its value as it stands between the quotes.
+/// Parses a tag. Returns its name and its value. The value is the text between the quotes, without changes.
 fn tag(input: &[u8]) -> Parsed<'_, (&[u8], &[u8])> {
     let open = (byte(b'[', Expected::TagName), blanks);
     delimited(open, (terminated(name, blanks), terminated(value, blanks)), closing).parse(input)
 }
 
-/// Letters, digits and `_`, up to a blank or the value's quote.
+/// Parses a name: letters, digits and `_`, up to a blank or the quote of the value.
 fn name(input: &[u8]) -> Parsed<'_, &[u8]> {
     let is_end = |byte: &u8| is_blank(*byte) || matches!(byte, b'"' | b']' | b'\n');
     let length = input.iter().position(is_end).unwrap_or(input.len());
@@ -159,18 +161,18 @@ fn name(input: &[u8]) -> Parsed<'_, &[u8]> {
     if !name.is_empty() && name.iter().all(|byte| IN_NAMES[usize::from(*byte)]) {
         Ok((&input[length..], name))
     } else {
-        Err(Miss::expected(input, Expected::TagName))
+        Err(GrammarError::expected(input, Expected::TagName))
     }
 }
 
-/// The bytes behind a tag's bracket that a name is made of, blanks aside; `None` if there are none.
+/// Returns the beginning of a tag name after the bracket and blanks; `None` if it is empty.
 fn beginning_of_name(inside: &[u8]) -> Option<&str> {
     let blanks = inside.iter().take_while(|byte| is_blank(**byte)).count();
     let name = inside[blanks..].split(|byte| !IN_NAMES[usize::from(*byte)]).next()?;
     std::str::from_utf8(name).ok().filter(|name| !name.is_empty())
 }
 
-/// A value in quotes, which an LF ends too soon.
+/// Parses a value in quotes. An LF before the closing quote is an error.
 fn value(input: &[u8]) -> Parsed<'_, &[u8]> {
     let (inside, _) = byte(b'"', Expected::TagValue)(input)?;
     let mut end = 0;
@@ -186,7 +188,7 @@ fn value(input: &[u8]) -> Parsed<'_, &[u8]> {
     }
 }
 
-/// `]`, which the line's end comes before if the tag is not closed.
+/// Parses `]`. If the line ends first, the tag is unclosed.
 fn closing(input: &[u8]) -> Parsed<'_, u8> {
     match input.first() {
         None | Some(b'\n') => Err(unclosed(input)),
@@ -194,21 +196,20 @@ fn closing(input: &[u8]) -> Parsed<'_, u8> {
     }
 }
 
-/// The line's end, or the text's.
+/// Parses the end of the line or of the text.
 fn end_of_line(input: &[u8]) -> Parsed<'_, ()> {
     match input {
         [] => Ok((input, ())),
         [b'\n', rest @ ..] => Ok((rest, ())),
-        _ => Err(Miss::expected(input, Expected::EndOfTagLine)),
+        _ => Err(GrammarError::expected(input, Expected::EndOfTagLine)),
     }
 }
 
-const fn unclosed(rest: &[u8]) -> nom::Err<Miss> {
-    nom::Err::Failure(Miss { left: rest.len(), kind: Some(FaultKind::UnclosedTag) })
+const fn unclosed(rest: &[u8]) -> nom::Err<GrammarError> {
+    nom::Err::Failure(GrammarError { left: rest.len(), kind: Some(FaultKind::UnclosedTag) })
 }
 
-/// A value with `\"` and `\\` undone, and a blank for a lone CR, which is one. Other backslashes stand for
-/// themselves.
+/// Replaces `\"` by `"`, `\\` by `\`, and a lone CR by a blank. Other backslashes are literal.
 fn unescaped(value: Cow<'_, str>) -> Cow<'_, str> {
     if memchr2(b'\\', b'\r', value.as_bytes()).is_none() {
         return value;
@@ -227,7 +228,7 @@ fn unescaped(value: Cow<'_, str>) -> Cow<'_, str> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::marked::{assert_faults, sound};
+    use super::super::fault_marks::{assert_faults, sound};
     use super::super::parse;
     use crate::notation::fault::{Expected, FaultKind};
     use crate::notation::syntax::Span;
@@ -263,7 +264,7 @@ mod tests {
             ("[Event \"Delft Open\"]\n", Some(("Event", "Delft Open"))),
             ("[A_1 \"\"]\n", Some(("A_1", ""))),
             ("[A \"] [ { ; \u{e9}\"]\n", Some(("A", "] [ { ; \u{e9}"))),
-            // Left to the grammar.
+            // The fast path leaves these tag lines to the grammar.
             ("[A \"O\\\"Neill\"]\n", None),
             ("[A \"a\rb\"]\n", None),
             ("[A  \"v\"]\n", None),

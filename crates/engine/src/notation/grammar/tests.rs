@@ -1,12 +1,12 @@
-//! Records changed at random, and very long ones: what the grammar says of any bytes holds together, and what
-//! is free of faults is written and read again without loss.
+//! Tests with randomly changed records and with very long records. The parsed result must be consistent for any
+//! bytes. A record without faults must survive a round trip without loss.
 
 use super::{FAULTS_KEPT, parse, parse_head, read};
 use crate::notation::boundary::{SegmentKind, segments};
-use crate::notation::syntax::{Record, Span, Unread};
+use crate::notation::syntax::{Record, Span, UnreadSetup};
 use crate::notation::writer::write_record;
 
-/// Records with something of everything.
+/// Records that use every part of the grammar.
 const SEEDS: [&str; 5] = [
     "[Event \"O\\\"Neill\"]\n[Red \"\\\\\"]\n% i\n; c\n\n10:  2  4  B  F  B 10  X  6  3  ~\n 1:110bfST??I.{c}\n\n\
      1. a4-a6 b7-b6\n2. a6xa7(2=2) j7-j6 {both\n gone} $3 ; x }\n3. e4-e5?e6=7(-4) 3... e7?e9=B (+) 4.A9XA10 (7>4) \
@@ -19,7 +19,7 @@ const SEEDS: [&str; 5] = [
     "stray\n[A \"1]\n[B 2\"]\n10 2 3 4\n9:2\n{\n\n[C \"3\"]\n1..a4 a4-a5 b7x$1 \0 \u{fffd} 1-0 stray {c} stray\n",
 ];
 
-/// What mutations put in.
+/// Texts that mutations insert.
 const PIECES: [&str; 51] = [
     "[",
     "]",
@@ -74,7 +74,7 @@ const PIECES: [&str; 51] = [
     ";})\n",
 ];
 
-/// A small generator of numbers below a bound, always the same ones.
+/// A small reproducible random number generator.
 struct Numbers(u64);
 
 impl Numbers {
@@ -99,7 +99,7 @@ fn mutated(numbers: &mut Numbers) -> Vec<u8> {
     text
 }
 
-/// The record but for where its parts stand and in which order its tags do.
+/// Removes the spans from a record and puts its tags into a fixed order.
 fn without_places(mut record: Record<'_>) -> Record<'_> {
     for tag in &mut record.tags {
         (tag.name_span, tag.value_span) = <(Span, Span)>::default();
@@ -112,9 +112,9 @@ fn without_places(mut record: Record<'_>) -> Record<'_> {
         turn.span = Span::default();
     }
     record.result_span = Span::default();
-    // Writing puts in what is missing.
+    // The writer adds missing parts.
     record.is_result_missing = false;
-    record.unread = Unread::default();
+    record.unread = UnreadSetup::default();
     record.notices.clear();
     record
 }
@@ -183,7 +183,8 @@ fn what_the_head_of_a_record_lacks_is_known_without_its_turns() {
 
 #[test]
 fn where_turns_were_read_a_result_that_is_missing_hides_no_row() {
-    // What the setup lacks is a finding then.
+    // A record with turns was not cut off within its setup, so no unrecognized row is assumed. Missing parts of the
+    // setup are reported as a finding.
     for (text, others) in [
         ("[A \"1\"]\n1:..........\na4-a5", false),
         ("[A \"1\"]\n1:..........\n1. zzz b2", false),

@@ -1,8 +1,8 @@
-//! One turn: a move, a strike, a guess; its combat or outcome; its rescue.
+//! Parses one turn: a move, a strike or a guess, with its combat or outcome and its rescue.
 //!
-//! `format-spec/notation.md`, section "Turns". Whether such a turn can be played is not asked.
+//! `format-spec/notation.md`, section "Turns". Does not check whether the turn is legal.
 
-use super::lexical::{Miss, Parsed, blanks, byte, ends_with, piece, square, token};
+use super::lexical::{GrammarError, Parsed, blanks, byte, ends_with, piece, square, token};
 use super::variation::begins_variation;
 use crate::board::{Designation, Square};
 use crate::notation::fault::Expected;
@@ -13,17 +13,18 @@ use nom::character::complete::satisfy;
 use nom::combinator::{cut, opt, peek, rest, verify};
 use nom::sequence::{preceded, terminated};
 
-/// A turn and what ends it, which is not consumed. Its span is left for the reader to fill in.
+/// Parses a turn. The end of a token must follow; it is not consumed. The caller sets the span.
 pub(super) fn turn(input: &[u8]) -> Parsed<'_, WrittenTurn> {
     turn_before(input, b"{;$")
 }
 
-/// The same in a variation, whose end may follow.
+/// Parses a turn in a variation. A `)` may follow the turn.
 pub(super) fn turn_in_variation(input: &[u8]) -> Parsed<'_, WrittenTurn> {
     turn_before(input, b"{;$)")
 }
 
-/// A turn before a blank, a line end, one of these bytes, a variation, or nothing.
+/// Parses a turn. After the turn there must be a blank, a line end, one of the bytes `ends`, a variation or the end
+/// of the text.
 fn turn_before<'a>(input: &'a [u8], ends: &'static [u8]) -> Parsed<'a, WrittenTurn> {
     let (rest, from) = token(Expected::Turn, square).parse(input)?;
     let (rest, sign) = alt((sign(b'-'), sign(b'x'), sign(b'?'))).parse(rest)?;
@@ -37,68 +38,68 @@ fn turn_before<'a>(input: &'a [u8], ends: &'static [u8]) -> Parsed<'a, WrittenTu
     Ok((rest, WrittenTurn { span: Span::default(), from, to, action, combat, rescue }))
 }
 
-/// What follows a turn's first square.
+/// The part of a turn after its first square.
 type Course = (Square, Action, Option<Combat>);
 
-/// One of the signs behind a turn's first square.
+/// Parses a symbol after the first square of a turn.
 fn sign<'a>(wanted: u8) -> impl Fn(&'a [u8]) -> Parsed<'a, u8> {
     move |input| match input.split_first() {
         Some((byte, rest)) if byte.to_ascii_lowercase() == wanted => Ok((rest, wanted)),
-        _ => Err(Miss::expected(input, Expected::TurnSign)),
+        _ => Err(GrammarError::expected(input, Expected::TurnSign)),
     }
 }
 
-/// What stands behind the `-` of `a4-a5`, `a4-a7xb7` or `e4-e5?e6=7`.
+/// Parses the part after the `-` of `a4-a5`, `a4-a7xb7` or `e4-e5?e6=7`.
 fn moved(input: &[u8]) -> Parsed<'_, Course> {
     let (rest, to) = square(input)?;
     let corner =
         preceded(sign(b'x'), cut(strike)).map(|(struck, _, combat)| (struck, Action::CornerStrike { via: to }, combat));
-    // A `?` with nothing to name behind it is no guess but a remark on the move.
+    // A `?` without a square after it is not a guess. It is a remark on the move.
     let guess = preceded((sign(b'?'), peek(satisfy(|next| next.is_ascii_alphabetic()))), cut(guess(to, true)));
     let (rest, course) = opt(alt((corner, guess))).parse(rest)?;
     Ok((rest, course.unwrap_or((to, Action::Move, None))))
 }
 
-/// What stands behind the `x`: the square struck, and the combat if it is told.
+/// Parses the part after the `x`: the square struck and the optional combat.
 fn strike(input: &[u8]) -> Parsed<'_, Course> {
     let (rest, to) = square(input)?;
     let (rest, combat) = in_parens(combat).parse(rest)?;
     Ok((rest, (to, Action::Strike, combat)))
 }
 
-/// What stands behind the `?` of a guess made from `place`.
+/// Parses the part after the `?` of a guess made from `place`.
 fn guess<'a>(place: Square, stepped: bool) -> impl Fn(&'a [u8]) -> Parsed<'a, Course> {
     move |input| {
         let (rest, target) = square(input)?;
         let (rest, named) = preceded(byte(b'=', Expected::GuessSign), piece).parse(rest)?;
         let (rest, outcome) = in_parens(outcome).parse(rest)?;
-        Ok((rest, (place, Action::Guess { target, named, stepped, outcome }, None)))
+        Ok((rest, (place, Action::Guess { target, named, has_step: stepped, outcome }, None)))
     }
 }
 
-/// The combat or outcome that may stand in parentheses here, blanks before it or not.
+/// Parses an optional combat or outcome in parentheses, with or without blanks before it.
 fn in_parens<'a, O>(
-    inner: impl Parser<&'a [u8], Output = O, Error = Miss>,
-) -> impl Parser<&'a [u8], Output = Option<O>, Error = Miss> {
+    inner: impl Parser<&'a [u8], Output = O, Error = GrammarError>,
+) -> impl Parser<&'a [u8], Output = Option<O>, Error = GrammarError> {
     let paren = verify(rest, |rest: &[u8]| !begins_variation(rest));
     let open = (blanks, peek(paren), byte(b'(', Expected::EndOfTurn));
     opt(preceded(open, cut(terminated(inner, byte(b')', Expected::ClosingParen)))))
 }
 
-/// `7>4`.
+/// Parses a combat without its parentheses: `7>4`.
 fn combat(input: &[u8]) -> Parsed<'_, Combat> {
     (piece, combat_sign, piece).map(|(striker, outcome, defender)| Combat { striker, outcome, defender }).parse(input)
 }
 
-/// `>`, `<` or `=`.
+/// Parses the symbol of a combat: `>`, `<` or `=`.
 fn combat_sign(input: &[u8]) -> Parsed<'_, Outcome> {
     match input.split_first().and_then(|(sign, rest)| Some((rest, outcome_of(*sign)?))) {
         Some(parsed) => Ok(parsed),
-        None => Err(Miss::expected(input, Expected::CombatSign)),
+        None => Err(GrammarError::expected(input, Expected::CombatSign)),
     }
 }
 
-/// What a combat's sign says.
+/// Returns the outcome for the symbol of a combat.
 #[inline]
 pub(super) const fn outcome_of(sign: u8) -> Option<Outcome> {
     match sign {
@@ -109,14 +110,14 @@ pub(super) const fn outcome_of(sign: u8) -> Option<Outcome> {
     }
 }
 
-/// `+`, `-`, `-4`.
+/// Parses the outcome of a guess, without its parentheses: `+`, `-` or `-4`.
 fn outcome(input: &[u8]) -> Parsed<'_, GuessOutcome> {
     let hit = byte(b'+', Expected::OutcomeSign).map(|_| GuessOutcome::Hit);
     let shown = |piece: Option<Designation>| piece.map_or(GuessOutcome::Miss, GuessOutcome::Shown);
     alt((hit, preceded(byte(b'-', Expected::OutcomeSign), opt(piece).map(shown)))).parse(input)
 }
 
-/// What stands behind the `^`: `7@c2`.
+/// Parses the part after the `^`: `7@c2`.
 fn rescue(input: &[u8]) -> Parsed<'_, Rescue> {
     let at = byte(b'@', Expected::At);
     (piece, preceded(at, square)).map(|(piece, square)| Rescue { piece, square }).parse(input)
@@ -127,7 +128,7 @@ mod tests {
     use super::turn;
     use crate::board::{Designation, Outcome, Square};
     use crate::notation::fault::{Expected, FaultKind};
-    use crate::notation::grammar::Miss;
+    use crate::notation::grammar::GrammarError;
     use crate::notation::syntax::{Action, Combat, GuessOutcome, Rescue, Span, WrittenTurn};
 
     fn at(name: &str) -> Square {
@@ -138,7 +139,7 @@ mod tests {
         Designation::number(number).expect("a piece's number")
     }
 
-    /// A move; the other turns are made of it.
+    /// Creates a move. Tests build other turns from it.
     fn moved(from: &str, to: &str) -> WrittenTurn {
         let (from, to) = (at(from), at(to));
         WrittenTurn::new(Span::default(), from, to, Action::Move)
@@ -150,7 +151,7 @@ mod tests {
     }
 
     fn guess(from: &str, to: &str, target: &str, named: Designation, outcome: Option<GuessOutcome>) -> WrittenTurn {
-        let action = Action::Guess { target: at(target), named, stepped: from != to, outcome };
+        let action = Action::Guess { target: at(target), named, has_step: from != to, outcome };
         WrittenTurn { action, ..moved(from, to) }
     }
 
@@ -260,7 +261,7 @@ mod tests {
             ("a9-a10^7@", 9, Expected::Square),
             ("a9-a10^7@c2^7@c3", 11, Expected::EndOfTurn),
         ] {
-            let miss = turn(text.as_bytes()).map_err(|error| Miss::of(&error)).expect_err(text);
+            let miss = turn(text.as_bytes()).map_err(|error| GrammarError::of(&error)).expect_err(text);
             let kind = Some(FaultKind::Expected(expected));
             assert_eq!((text.len() - miss.left, miss.kind), (place, kind), "{text:?}");
         }

@@ -1,31 +1,32 @@
 //! Fast paths for turns in the usual spelling: the number before Red's turn, and the squares.
 //!
-//! The number, `12. `, is counted up as bytes, not parsed. The squares are recognized from eight bytes at once.
+//! The number, such as `12. `, is not parsed. Instead, the text is compared with the bytes of the expected number.
+//! After each turn of Red, the expected number is increased. The squares are recognized from eight bytes at once.
 
 use super::movetext::{NUMBER_DIGITS, Number};
 use super::span;
 use crate::board::{Side, Square};
 use crate::notation::syntax::{Action, WrittenTurn};
 
-/// The number of the next turn of Red in the usual spelling, as it is counted up: `12. `.
+/// The expected number of Red's next turn, as the bytes of its usual spelling `12. `.
 #[derive(Clone, Copy)]
 pub(super) struct UsualNumber {
-    /// The turn's ply.
+    /// The ply of the turn.
     ply: u32,
-    /// The number's bytes, the first the lowest.
+    /// The bytes of the number, in little-endian order.
     bytes: u64,
-    /// Which bits of those are its.
+    /// Mask of the bits that belong to the number.
     mask: u64,
-    /// How many bytes it takes.
+    /// Length of the number in bytes.
     length: usize,
-    /// What to add to count up.
+    /// Value that is added to `bytes` to get the next number.
     one: u64,
-    /// How often that can be done.
+    /// Number of times that `one` can be added before the last digit exceeds 9.
     left: u8,
 }
 
 impl UsualNumber {
-    /// The number of the turn of that ply, or of the next one if that is Blue's.
+    /// Creates the number of ply `ply` if this is a ply of Red. Otherwise, creates the number of the next ply.
     pub(super) fn of_ply(ply: u32) -> Self {
         let ply = ply | 1;
         let Number { mut value, .. } = Number::of_ply(ply);
@@ -38,31 +39,31 @@ impl UsualNumber {
             length += 1;
         }
         if length > 8 {
-            // It takes more bytes than are looked at, and so it never is at hand.
+            // The number is longer than the bytes that are compared, so it never matches.
             return Self { ply: 0, bytes, mask: 0, length, one: 0, left };
         }
         Self { ply, bytes, mask: u64::MAX >> (64 - 8 * length), length, one: 1 << (8 * (length - 3)), left }
     }
 
-    /// Whether it is the number of the turn of that ply.
+    /// `true` if this is the number of that ply.
     #[inline(always)]
     pub(super) const fn is_of(&self, ply: u32) -> bool {
         self.ply == ply
     }
 
-    /// Whether these are its first bytes.
+    /// `true` if the bytes `first` begin with this number.
     #[inline(always)]
     pub(super) const fn begins(&self, first: u64) -> bool {
         (first ^ self.bytes) & self.mask == 0
     }
 
-    /// How many bytes it takes.
+    /// Length of the number in bytes.
     #[inline(always)]
     pub(super) const fn length(&self) -> usize {
         self.length
     }
 
-    /// Goes on to the next number. Returns how many bytes this one takes.
+    /// Advances to the next number. Returns the length of the previous number.
     #[inline(always)]
     pub(super) fn count_up(&mut self) -> usize {
         let length = self.length;
@@ -77,8 +78,8 @@ impl UsualNumber {
     }
 }
 
-/// How many bytes the number of the turn of that ply takes, with one blank behind it; 0 if something else
-/// stands here.
+/// Length of the turn number of ply `ply` at the beginning of `rest`. One blank after the number is included.
+/// Returns 0 if `rest` does not begin with this number.
 #[inline(never)]
 pub(super) fn plain_number(rest: &[u8], ply: u32) -> usize {
     let mut value = 0;
@@ -102,37 +103,37 @@ pub(super) fn plain_number(rest: &[u8], ply: u32) -> usize {
     if Number::of_ply(ply) == (Number { value, side }) { end + usize::from(rest.get(end) == Some(&b' ')) } else { 0 }
 }
 
-/// How many bytes `a4-a5` takes, with what ends it.
+/// Length of `a4-a5`, plus one byte that ends the move.
 pub(super) const MOVE: usize = 6;
 
-/// The bits that show that a byte is less than the least that may stand there, or more than the most.
+/// The top bit of each byte. The check sets this bit if the byte is outside its allowed range.
 const TOP_BITS: u64 = 0x8080_8080_8080_8080;
 
-/// Two squares and what stands about them, as in `a4-a5`: the shape of most turns, told from its bytes all at once.
+/// Two squares and the bytes around them, as in `a4-a5`. Most turns have this shape. All bytes are checked at once.
 pub(super) struct UsualSquares {
-    /// How much more each byte is than the least that it may be.
+    /// For each byte, the difference from its smallest allowed value.
     above: u64,
-    /// Has some of [`TOP_BITS`] where a byte is not what may stand there.
+    /// For each byte, the bit of [`TOP_BITS`] is set if the byte is not allowed.
     beyond: u64,
 }
 
 impl UsualSquares {
-    /// Those of a move that ends with that byte.
+    /// The squares of a move that is followed by the byte `end`.
     #[inline(always)]
     pub(super) const fn of_move(first: u64, end: u8) -> Self {
         const MOST: [u8; 8] = [9, 8, 0, 9, 8, 0, 0xFF, 0xFF];
         Self::of(first, [b'a', b'1', b'-', b'a', b'1', end, 0, 0], MOST)
     }
 
-    /// Those of a turn with any sign between them, whatever follows.
+    /// The squares of a turn. Any symbol may be between the squares, and any text may follow.
     #[inline(always)]
     pub(super) const fn of_turn(first: u64) -> Self {
         const MOST: [u8; 8] = [9, 8, 0xFF, 9, 8, 0xFF, 0xFF, 0xFF];
         Self::of(first, [b'a', b'1', 0, b'a', b'1', 0, 0, 0], MOST)
     }
 
-    /// `most`: how much more than the least each byte may be; at 0xFF it is left out, so that nothing is borrowed from
-    /// it or carried into it.
+    /// Checks each byte of `first`: the byte must be at least `least` and at most `least + most`. If `most` is 0xFF,
+    /// the byte is not checked. Such a byte is masked out, so that it cannot cause a borrow or carry.
     #[inline(always)]
     const fn of(first: u64, least: [u8; 8], most: [u8; 8]) -> Self {
         let (mut counts, mut room, mut byte) = ([0; 8], [0; 8], 0);
@@ -146,7 +147,7 @@ impl UsualSquares {
         Self { above, beyond: above | above.wrapping_add(u64::from_le_bytes(room)) }
     }
 
-    /// Whether every byte is what may stand there.
+    /// `true` if every byte is allowed.
     #[inline(always)]
     pub(super) const fn are_there(&self) -> bool {
         self.beyond & TOP_BITS == 0
@@ -157,12 +158,12 @@ impl UsualSquares {
     pub(super) const fn squares(&self) -> (Square, Square) {
         const ROWS_FROM_ONE: u64 = u64::from_le_bytes([0, 1, 0, 0, 1, 0, 0, 0]);
         let places = self.above.wrapping_add(ROWS_FROM_ONE);
-        // A column's byte has its row's behind it: together they are a square's index.
+        // The byte after a column is its row; together they form the index of a square.
         let squares = places | places >> 4;
         (Square::from_index(squares as u8), Square::from_index((squares >> 24) as u8))
     }
 
-    /// The move that begins at that place of the text.
+    /// The move that begins at offset `start` of the text.
     #[inline(always)]
     pub(super) const fn move_at(&self, start: usize) -> WrittenTurn {
         let (from, to) = self.squares();

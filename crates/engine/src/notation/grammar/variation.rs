@@ -1,9 +1,9 @@
-//! Variations: turns that might have been played instead. They are kept and never replayed.
+//! Parses variations: turns that might have been played instead. They are kept and never replayed.
 //!
-//! `format-spec/notation.md`, section "Variations". One loop reads a variation of any depth into its text in the export
-//! form, so that no depth can overflow the stack.
+//! `format-spec/notation.md`, section "Variations". A loop converts a variation of any depth to the export format. It
+//! uses no recursion, so no depth can overflow the stack.
 
-use super::lexical::{Miss, square};
+use super::lexical::{GrammarError, square};
 use super::movetext::{Before, glyph, number};
 use super::turn::turn_in_variation;
 use super::{RecordReader, span};
@@ -14,12 +14,12 @@ use crate::notation::syntax::NoteBody;
 use memchr::memchr;
 use std::fmt::Write;
 
-/// The deepest nesting of variations that is read.
+/// Maximum nesting depth of variations.
 const DEEPEST: usize = 100;
 
 impl RecordReader<'_> {
-    /// Reads the variation that begins here, and keeps it unless a fault is found in it. One that is never closed takes all
-    /// that is left.
+    /// Parses the variation that begins here. The variation is kept if it has no faults. An unclosed variation extends
+    /// to the end of the record.
     pub(super) fn variation(&mut self, before: Before) -> Before {
         let start = self.at;
         let end = match end_of_variation(self.text, start) {
@@ -47,7 +47,8 @@ impl RecordReader<'_> {
         before
     }
 
-    /// Reads the variation from its opening parenthesis here to its end, or to the first fault in it.
+    /// Parses the variation that begins here and ends at `end`. Returns its text in export form. Stops at the first
+    /// fault.
     pub(super) fn variation_text(&mut self, end: usize) -> String {
         let mut variation = Variation::default();
         self.at += 1;
@@ -66,7 +67,7 @@ impl RecordReader<'_> {
                     Ok(length) => self.at += length,
                     Err((kind, left)) => {
                         let at = self.text.len() - left;
-                        // The parenthesis at the end belongs to the token only if nothing else does.
+                        // The closing parenthesis is not part of the faulty token, unless the token has no other byte.
                         let token_end = (self.token_span(at).end as usize).min((end - 1).max(at + 1));
                         self.fault(kind, span(at, token_end));
                         return variation.text;
@@ -82,25 +83,26 @@ impl RecordReader<'_> {
     }
 }
 
-/// A variation that is being read.
+/// State of the variation that is being parsed.
 #[derive(Default)]
 struct Variation {
-    /// What was read, in the export form.
+    /// The text so far, in export form.
     text: String,
-    /// How many variations are open inside of it.
+    /// Number of inner variations that are open.
     depth: usize,
-    /// Whether a turn stands before the next token, at the same depth.
+    /// `true` if a turn was already parsed at the current nesting depth.
     is_behind_turn: bool,
-    /// Whether a turn number stands right before the next token.
+    /// `true` if a turn number comes directly before the next token.
     is_behind_number: bool,
 }
 
 impl Variation {
-    /// Appends the token that the text begins with. Returns its length, or what is wrong and how many bytes are left there.
+    /// Appends the first token of `rest` and returns the length of the token. If there is a fault, returns its kind and
+    /// the number of bytes left at the fault.
     fn put_token(&mut self, rest: &[u8]) -> Result<usize, (FaultKind, usize)> {
         let wrong = |fault: VariationFault, left: usize| Err((FaultKind::Variation(fault), left));
-        let missed = |error: &nom::Err<Miss>| {
-            let miss = Miss::of(error);
+        let missed = |error: &nom::Err<GrammarError>| {
+            let miss = GrammarError::of(error);
             let expected = match miss.kind {
                 Some(FaultKind::Expected(expected)) if expected != Expected::Turn => expected,
                 _ if self.is_behind_number => Expected::TurnAfterNumber,
@@ -152,7 +154,7 @@ impl Variation {
         Ok(rest.len() - behind.len())
     }
 
-    /// Appends a comment, in braces, or up to the line's end if it has a closing brace.
+    /// Appends a comment in braces, or as a line comment if it contains a closing brace.
     fn put_comment(&mut self, comment: &str) {
         if comment.contains('}') {
             self.put("; ");
@@ -165,7 +167,7 @@ impl Variation {
         }
     }
 
-    /// Closes the innermost variation; one that holds nothing is dropped.
+    /// Closes the innermost variation. Drops this variation if it is empty.
     fn close(&mut self) {
         if self.text.ends_with('(') {
             self.text.pop();
@@ -177,7 +179,7 @@ impl Variation {
         self.is_behind_turn = true;
     }
 
-    /// Appends a token, with a blank before it where one is due.
+    /// Appends a token, with a blank before it if needed.
     fn put(&mut self, token: &str) {
         if !matches!(self.text.as_bytes().last(), None | Some(b'(' | b'\n')) {
             self.text.push(' ');
@@ -186,8 +188,9 @@ impl Variation {
     }
 }
 
-/// Whether a variation begins with this parenthesis, and no combat, no outcome and no remark: it holds a turn number, a
-/// square that is no piece of a combat, or a comment.
+/// `true` if `text` begins with the parenthesis of a variation, not of a combat, an outcome or a remark. Inside the
+/// parenthesis, a variation begins with a turn number, a comment or a square. The square must not be a piece of a
+/// combat.
 pub(super) fn begins_variation(text: &[u8]) -> bool {
     let Some(inside) = text.strip_prefix(b"(") else { return false };
     let Some(first) = inside.iter().position(|byte| !is_space(*byte)) else { return false };
@@ -198,7 +201,8 @@ pub(super) fn begins_variation(text: &[u8]) -> bool {
     }
 }
 
-/// Where the variation that begins there ends; else what is never closed, and where.
+/// Returns the end of the variation that begins at `start`. If the variation is not closed, or contains an unclosed
+/// comment, returns the kind of fault. Also returns the offset of the unclosed variation or comment.
 pub(super) fn end_of_variation(text: &[u8], start: usize) -> Result<usize, (FaultKind, usize)> {
     let (mut at, mut depth) = (start, 0);
     while let Some(&byte) = text.get(at) {
@@ -221,7 +225,7 @@ pub(super) fn end_of_variation(text: &[u8], start: usize) -> Result<usize, (Faul
 
 #[cfg(test)]
 mod tests {
-    use super::super::marked::{assert_faults, sound};
+    use super::super::fault_marks::{assert_faults, sound};
     use super::super::{parse, variation};
     use super::{DEEPEST, begins_variation};
     use crate::notation::fault::{Expected, FaultKind, VariationFault};
@@ -253,7 +257,7 @@ mod tests {
             ("a4-a5 (b4-b5 ; }\n c4-c5 ; }\n) *", &[(0, of("b4-b5 ; }\nc4-c5 ; }\n"))], 1),
             ("a4-a5 (b4-b5\n% )\n) *", &[(0, of("b4-b5"))], 1),
             ("a4-a5 ({a) b} b4-b5 ; )\n) *", &[(0, of("{a) b} b4-b5 {)}"))], 1),
-            // A combat belongs to its strike, with a blank before it or not.
+            // A combat belongs to its strike, with or without a blank before it.
             ("a6xa7 (7>4) (a6xa7 (4<7) a7-a8) *", &[(0, of("a6xa7(4<7) a7-a8"))], 1),
             ("a6xa7 (1... b7-b6) *", &[(0, of("1... b7-b6"))], 1),
             ("a6xa7(b4-b5) *", &[(0, of("b4-b5"))], 1),
@@ -307,10 +311,10 @@ mod tests {
                 "a4-a5 b7⟦=b6⟧ (1... c7⟦=c6⟧) (1... c7-c6) *",
                 &[FaultKind::Expected(Expected::TurnSign), expected(Expected::TurnSign)],
             ),
-            // One that is never closed takes all that is left.
+            // An unclosed variation extends to the end.
             ("a4-a5 ⟦(⟧1. b4-b5 (1. c4=c5) b7-b6 1-0\n", &[wrong(VariationFault::Unclosed)]),
             ("a4-a5 (1. b4-b5 ⟦{⟧c) *\n", &[FaultKind::UnclosedComment]),
-            // What is no variation is no more readable than before.
+            // Text in parentheses that is not a variation stays unreadable.
             ("a4-a5 ⟦(7>4)⟧\n⟦()⟧\n⟦(so⟧ he said) *", &[FaultKind::Expected(Expected::Turn); 3]),
             ("a4-a5⟦(7>4)⟧ *", &[FaultKind::Expected(Expected::EndOfTurn)]),
             ("a4-a5⟦)⟧ *", &[FaultKind::Expected(Expected::EndOfTurn)]),
@@ -320,7 +324,7 @@ mod tests {
             let text = assert_faults(text, kinds);
             assert_eq!(parse(text.as_bytes()).notes, [], "{text}");
         }
-        // The turns behind a variation that could not be read are the game's all the same.
+        // The turns after an unreadable variation still belong to the game.
         assert_eq!(parse(b"a4-a5 (b4) b7-b6 (1. b4b5) a5-a6 *").turns.len(), 1);
         assert_eq!(parse(b"a4-a5 (1. b4b5) b7-b6 *").turns.len(), 2);
     }

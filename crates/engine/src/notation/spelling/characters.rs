@@ -1,23 +1,23 @@
-//! Characters of a text as they are meant: blanks of all kinds, dashes, crosses, full-width letters, look-alikes.
+//! Normalizes the characters of a text: blanks of all kinds, dashes, crosses, full-width letters and look-alikes.
 
-use super::liberty::{Liberty, LibertyKind};
+use super::interpretation::{SpellingInterpretation, SpellingInterpretationKind};
 use crate::notation::syntax::Span;
 
-/// One character as it is meant.
+/// A normalized character.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Character {
-    /// The character: in lower case, without accents, and for those with several forms the plain one.
+    /// The character in lower case, without accents, and in its plain form.
     pub(super) plain: char,
-    /// Whether it is a capital in the text.
+    /// `true` if the character is a capital in the text.
     pub(super) is_capital: bool,
-    /// Where it stands.
+    /// The span in the record.
     pub(super) span: Span,
-    /// The liberty that this takes, if it takes any.
-    pub(super) liberty: Option<LibertyKind>,
+    /// The interpretation that the normalization needs, if any.
+    pub(super) interpretation: Option<SpellingInterpretationKind>,
 }
 
-/// The characters of a text that begins at byte `start` of its record, no more than `most` of them. What is not UTF-8
-/// is read as Latin-1. What cannot be seen is left out.
+/// Normalizes a text, up to `most` characters. `start` is the offset of the text in its record, in bytes. Invalid
+/// UTF-8 is read as Latin-1. Invisible characters are removed.
 pub(super) fn characters(text: &[u8], start: u32, most: usize) -> Vec<Character> {
     let mut characters = Vec::new();
     let mut at = start;
@@ -31,23 +31,23 @@ pub(super) fn characters(text: &[u8], start: u32, most: usize) -> Vec<Character>
             }
             let span = Span::new(at, at + length);
             at += length;
-            let (plain, liberty) = meant(character);
+            let (plain, interpretation) = meant(character);
             if plain == INVISIBLE {
-                unseen = liberty;
+                unseen = interpretation;
                 continue;
             }
             let is_capital = character.is_uppercase();
-            characters.push(Character { plain, is_capital, span, liberty: liberty.or(unseen.take()) });
+            characters.push(Character { plain, is_capital, span, interpretation: interpretation.or(unseen.take()) });
         }
     }
     characters
 }
 
-/// Stands for characters that are left out.
+/// Marker for characters that are removed.
 const INVISIBLE: char = '\0';
 
-/// What a character is meant as, and the liberty that takes.
-fn meant(character: char) -> (char, Option<LibertyKind>) {
+/// Returns the normalized character, and the interpretation that the normalization needs.
+fn meant(character: char) -> (char, Option<SpellingInterpretationKind>) {
     if character.is_ascii() {
         let plain = match character {
             '\t' | '\r' | '\n' | '\u{b}' | '\u{c}' => ' ',
@@ -56,7 +56,7 @@ fn meant(character: char) -> (char, Option<LibertyKind>) {
         };
         return (plain, None);
     }
-    let (plain, liberty) = match character {
+    let (plain, interpretation) = match character {
         '\u{a0}'
         | '\u{1680}'
         | '\u{2000}'..='\u{200a}'
@@ -64,17 +64,17 @@ fn meant(character: char) -> (char, Option<LibertyKind>) {
         | '\u{2029}'
         | '\u{202f}'
         | '\u{205f}'
-        | '\u{3000}' => (' ', LibertyKind::WideBlank),
+        | '\u{3000}' => (' ', SpellingInterpretationKind::WideBlank),
         '\u{200b}'..='\u{200f}'
         | '\u{202a}'..='\u{202e}'
         | '\u{2060}'..='\u{2069}'
         | '\u{feff}'
         | '\u{ad}'
         | '\u{fe0e}'
-        | '\u{fe0f}' => (INVISIBLE, LibertyKind::Invisible),
+        | '\u{fe0f}' => (INVISIBLE, SpellingInterpretationKind::Invisible),
         '\u{ff01}'..='\u{ff5e}' => {
             let plain = char::from_u32(character as u32 - 0xFEE0).unwrap_or(character);
-            (plain.to_ascii_lowercase(), LibertyKind::FullWidth)
+            (plain.to_ascii_lowercase(), SpellingInterpretationKind::FullWidth)
         }
         '\u{2010}'..='\u{2015}'
         | '\u{2212}'
@@ -88,7 +88,7 @@ fn meant(character: char) -> (char, Option<LibertyKind>) {
         | '\u{b7}'
         | '\u{2e3a}'
         | '\u{2e3b}'
-        | '\u{af}' => ('-', LibertyKind::Dash),
+        | '\u{af}' => ('-', SpellingInterpretationKind::Dash),
         '\u{d7}'
         | '\u{2715}'..='\u{2718}'
         | '\u{2a2f}'
@@ -99,24 +99,24 @@ fn meant(character: char) -> (char, Option<LibertyKind>) {
         | '\u{445}'
         | '\u{3a7}'
         | '\u{3c7}'
-        | '\u{2694}' => ('x', LibertyKind::Cross),
+        | '\u{2694}' => ('x', SpellingInterpretationKind::Cross),
         '\u{2192}' | '\u{21d2}' | '\u{27a1}' | '\u{2794}' | '\u{279c}' | '\u{27f6}' | '\u{25b6}' | '\u{25ba}'
         | '\u{203a}' | '\u{bb}' | '\u{21e8}' | '\u{2191}' | '\u{2193}' | '\u{276f}' => return ('\u{2192}', None),
         '\u{2236}' | '\u{a789}' => return (':', None),
         '\u{bd}' => return (HALF, None),
         '\u{ba}' | '\u{b0}' => return ('\u{b0}', None),
         other => match look_alike(other) {
-            Some(plain) => (plain, LibertyKind::LookAlike),
+            Some(plain) => (plain, SpellingInterpretationKind::LookAlike),
             None => return (without_accent(other), None),
         },
     };
-    (plain, Some(liberty))
+    (plain, Some(interpretation))
 }
 
-/// One half, as results write it.
+/// One half, as in results.
 pub(super) const HALF: char = '\u{bd}';
 
-/// The Latin letter or sign that a letter of another alphabet looks like.
+/// Returns the Latin letter or punctuation mark that looks like `letter`, a character of another alphabet.
 const fn look_alike(letter: char) -> Option<char> {
     Some(match letter {
         '\u{430}' | '\u{410}' | '\u{391}' | '\u{3b1}' => 'a',
@@ -132,7 +132,7 @@ const fn look_alike(letter: char) -> Option<char> {
     })
 }
 
-/// A letter without its accent, in lower case.
+/// Returns the letter in lower case and without accent.
 fn without_accent(letter: char) -> char {
     let mut lower = letter.to_lowercase();
     match lower.next().unwrap_or(letter) {
@@ -150,25 +150,25 @@ fn without_accent(letter: char) -> char {
     }
 }
 
-/// A text in lower case and without accents, as the words of this module are.
+/// Returns the text in lower case and without accents, as in the word lists of this module.
 pub fn folded(text: &str) -> String {
     text.chars().map(|character| meant(character).0).filter(|plain| *plain != INVISIBLE).collect()
 }
 
-/// Where some of the characters stand.
+/// The span of the characters from index `from` to index `to`.
 pub(super) fn span_of(characters: &[Character], from: usize, to: usize) -> Span {
     let start = characters.get(from).or(characters.last()).map_or(0, |character| character.span.start);
     let end = to.checked_sub(1).and_then(|last| characters.get(last)).map_or(start, |character| character.span.end);
     Span::new(start, end.max(start))
 }
 
-/// The liberties that are taken with those characters themselves, one of each kind.
-pub(super) fn liberties_of(characters: &[Character], into: &mut Vec<Liberty>) {
+/// Adds the interpretations of the characters to `into`, at most one of each kind.
+pub(super) fn add_interpretations(characters: &[Character], into: &mut Vec<SpellingInterpretation>) {
     for character in characters {
-        if let Some(kind) = character.liberty
+        if let Some(kind) = character.interpretation
             && !into.iter().any(|taken| taken.kind == kind)
         {
-            into.push(Liberty { kind, span: character.span });
+            into.push(SpellingInterpretation { kind, span: character.span });
         }
     }
 }

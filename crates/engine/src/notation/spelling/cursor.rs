@@ -1,43 +1,43 @@
-//! The small parts of a turn as people spell them: words, squares, pieces.
+//! Parses the smallest parts of a turn as people spell it: words, squares and pieces.
 
 use super::characters::{Character, span_of};
-use super::liberty::{Liberty, LibertyKind};
+use super::interpretation::{SpellingInterpretation, SpellingInterpretationKind};
 use super::names;
 use crate::board::{Designation, Numbering, Square};
 use crate::notation::syntax::Span;
 
-/// How squares are written in the whole turn.
+/// The notation of squares. All squares of a turn must use the same notation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum SquareStyle {
-    /// `e4`.
+    /// The row directly after the column: `e4`.
     Close,
-    /// `e 4`.
+    /// A blank between column and row: `e 4`.
     Spaced,
-    /// `4e`.
+    /// The row before the column: `4e`.
     RowFirst,
 }
 
-/// A text, and how it is read.
+/// A text and the way to read it.
 #[derive(Clone, Copy)]
 pub(super) struct Cursor<'c> {
-    /// Its characters.
+    /// The normalized characters.
     pub(super) characters: &'c [Character],
-    /// How squares stand in it.
+    /// The notation of squares in the text.
     pub(super) style: SquareStyle,
-    /// What its numbers stand for.
+    /// The numbering of pieces in the text.
     pub(super) numbering: &'c Numbering,
 }
 
-/// Liberties that a reading has taken so far.
-pub(super) type Liberties = Vec<Liberty>;
+/// The interpretations that a reading has needed so far.
+pub(super) type SpellingInterpretations = Vec<SpellingInterpretation>;
 
 impl Cursor<'_> {
-    /// The character at that place.
+    /// The character at index `at`.
     pub(super) fn at(&self, at: usize) -> Option<char> {
         self.characters.get(at).map(|character| character.plain)
     }
 
-    /// The place behind the blanks here.
+    /// Returns the index after the blanks at index `at`.
     pub(super) fn behind_blanks(&self, mut at: usize) -> usize {
         while self.at(at) == Some(' ') {
             at += 1;
@@ -45,17 +45,22 @@ impl Cursor<'_> {
         at
     }
 
-    /// Where the characters between two places stand.
+    /// The span of the characters between two indices.
     pub(super) fn span(&self, from: usize, to: usize) -> Span {
         span_of(self.characters, from, to)
     }
 
-    /// A liberty taken with the characters between two places.
-    pub(super) fn liberty(&self, kind: LibertyKind, from: usize, to: usize) -> Liberty {
-        Liberty { kind, span: self.span(from, to) }
+    /// Creates an interpretation of the characters between two indices.
+    pub(super) fn interpretation(
+        &self,
+        kind: SpellingInterpretationKind,
+        from: usize,
+        to: usize,
+    ) -> SpellingInterpretation {
+        SpellingInterpretation { kind, span: self.span(from, to) }
     }
 
-    /// The word of letters here, and the place behind it.
+    /// Returns the word that begins at index `at`, and the index after the word.
     pub(super) fn word(&self, at: usize) -> Option<(String, usize)> {
         let is_within = |c: char| c.is_alphabetic() || c == '\'';
         let rest = self.characters.get(at..)?;
@@ -65,8 +70,8 @@ impl Cursor<'_> {
         starts.then_some((word, end))
     }
 
-    /// The square here, and the place behind it.
-    pub(super) fn square(&self, at: usize, liberties: &mut Liberties) -> Option<(Square, usize)> {
+    /// Parses the square that begins at index `at`. Also returns the index after the square.
+    pub(super) fn square(&self, at: usize, interpretations: &mut SpellingInterpretations) -> Option<(Square, usize)> {
         let column_of = |c: char| ('a'..='k').contains(&c).then(|| c as u8 - b'a');
         match self.style {
             SquareStyle::Close | SquareStyle::Spaced => {
@@ -75,42 +80,43 @@ impl Cursor<'_> {
                 let mut taken = Vec::new();
                 let (row, end) = self.row(row_at, &mut taken)?;
                 if row_at > at + 1 {
-                    taken.push(self.liberty(LibertyKind::BlankWithin, at, end));
+                    taken.push(self.interpretation(SpellingInterpretationKind::BlankWithin, at, end));
                 }
-                liberties.extend(taken);
+                interpretations.extend(taken);
                 Some((Square::new(column, row), end))
             }
             SquareStyle::RowFirst => {
                 let mut taken = Vec::new();
                 let (row, end) = self.row(at, &mut taken)?;
                 let column = column_of(self.at(end)?)?;
-                // A letter that a word goes on behind is no column.
+                // A letter that begins a word is not a column.
                 if self.at(end + 1).is_some_and(|next| next.is_alphabetic() && next != 'x') {
                     return None;
                 }
-                taken.push(self.liberty(LibertyKind::RowFirst, at, end + 1));
-                liberties.extend(taken);
+                taken.push(self.interpretation(SpellingInterpretationKind::RowFirst, at, end + 1));
+                interpretations.extend(taken);
                 Some((Square::new(column, row), end + 1))
             }
         }
     }
 
-    /// Whether a square stands here.
+    /// `true` if a square begins at index `at`.
     pub(super) fn is_square(&self, at: usize) -> bool {
         self.square(at, &mut Vec::new()).is_some()
     }
 
-    /// Whether a square stands here that is no word, as `Gl` may be one.
+    /// `true` if a square begins at index `at` and cannot be a word. `Gl` may be a word.
     pub(super) fn is_plain_square(&self, at: usize) -> bool {
-        let mut liberties = Vec::new();
-        self.square(at, &mut liberties).is_some() && !liberties.iter().any(|taken| taken.kind == LibertyKind::One)
+        let mut interpretations = Vec::new();
+        self.square(at, &mut interpretations).is_some()
+            && !interpretations.iter().any(|taken| taken.kind == SpellingInterpretationKind::One)
     }
 
-    /// The row of a square, and the place behind it.
-    fn row(&self, at: usize, liberties: &mut Liberties) -> Option<(u8, usize)> {
+    /// Parses the row of a square. The row begins at index `at`. Also returns the index after the row.
+    fn row(&self, at: usize, interpretations: &mut SpellingInterpretations) -> Option<(u8, usize)> {
         let (digit, one_alike) = match self.at(at)? {
             '0' if self.at(at + 1).is_none_or(|next| !next.is_ascii_digit()) => {
-                liberties.push(self.liberty(LibertyKind::RowZero, at, at + 1));
+                interpretations.push(self.interpretation(SpellingInterpretationKind::RowZero, at, at + 1));
                 return Some((10, at + 1));
             }
             digit @ '1'..='9' => (digit as u8 - b'0', false),
@@ -123,7 +129,7 @@ impl Cursor<'_> {
         let next = self.at(end);
         let ends = match next {
             Some(next) if next.is_ascii_digit() => false,
-            // Else a word stands here: `also`, `ago`.
+            // If the letters continue, the text is a word: `also`, `ago`.
             Some(next) if next.is_alphabetic() && (one_alike || zero_alike) => {
                 next == 'x' || self.style != SquareStyle::RowFirst && self.is_square(end)
             }
@@ -133,16 +139,20 @@ impl Cursor<'_> {
             return None;
         }
         if one_alike {
-            liberties.push(self.liberty(LibertyKind::One, at, at + 1));
+            interpretations.push(self.interpretation(SpellingInterpretationKind::One, at, at + 1));
         }
         if zero_alike {
-            liberties.push(self.liberty(LibertyKind::Zero, at + 1, at + 2));
+            interpretations.push(self.interpretation(SpellingInterpretationKind::Zero, at + 1, at + 2));
         }
         Some((row, end))
     }
 
-    /// The pieces that may be meant here, most likely first, and the place behind.
-    pub(super) fn piece(&self, at: usize, liberties: &mut Liberties) -> Option<(Vec<Designation>, usize)> {
+    /// Returns the possible pieces at index `at`, most likely first, and the index after the piece.
+    pub(super) fn piece(
+        &self,
+        at: usize,
+        interpretations: &mut SpellingInterpretations,
+    ) -> Option<(Vec<Designation>, usize)> {
         let first = self.at(at)?;
         if first == '?' {
             return Some((vec![Designation::UNKNOWN], at + 1));
@@ -152,10 +162,10 @@ impl Cursor<'_> {
         let goes_on = |end: usize| self.at(end).is_some_and(char::is_alphanumeric) && !self.is_square(end);
         if ten && (first == '1' || !goes_on(at + 2)) && self.at(at + 2).is_none_or(|c| !c.is_ascii_digit()) {
             if first != '1' {
-                liberties.push(self.liberty(LibertyKind::One, at, at + 1));
+                interpretations.push(self.interpretation(SpellingInterpretationKind::One, at, at + 1));
             }
             if second == Some('o') {
-                liberties.push(self.liberty(LibertyKind::Zero, at + 1, at + 2));
+                interpretations.push(self.interpretation(SpellingInterpretationKind::Zero, at + 1, at + 2));
             }
             return Some((Vec::from_iter(Designation::number(10)), at + 2));
         }
@@ -183,7 +193,7 @@ impl Cursor<'_> {
             end += 1;
         }
         if !is_own_sign {
-            liberties.push(self.liberty(LibertyKind::PieceName, at, end));
+            interpretations.push(self.interpretation(SpellingInterpretationKind::PieceName, at, end));
         }
         Some((pieces, end))
     }

@@ -1,21 +1,22 @@
-//! What stands between two squares of a turn, and what it may mean.
+//! Parses the text between two squares of a turn.
 
 use super::cursor::Cursor;
-use super::liberty::LibertyKind;
-use super::words::{Sense, outcome, says};
+use super::interpretation::SpellingInterpretationKind;
+use super::turn_words::{Sense, has_sense, outcome};
 use crate::board::Outcome;
 
-/// What stands between two squares.
+/// The text between two squares, with one possible meaning.
 #[derive(Clone, Debug)]
 pub(super) struct Link {
     pub kind: LinkKind,
     pub outcome: Option<Outcome>,
     pub end: usize,
-    pub liberty: Option<LibertyKind>,
+    pub interpretation: Option<SpellingInterpretationKind>,
     pub has_blanks: bool,
 }
 
-/// What two squares with something between them are; of several words the one that comes last here counts.
+/// The kind of turn that the text between two squares indicates. If the words indicate different kinds, the last of
+/// these kinds in the order of this enum is used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum LinkKind {
     Move,
@@ -23,20 +24,20 @@ pub(super) enum LinkKind {
     Guess,
 }
 
-/// Signs and words between two squares, as they were met.
+/// The symbols and words between two squares.
 #[derive(Debug, Default)]
-pub(super) struct Met {
+pub(super) struct LinkTokens {
     signs: String,
-    /// What the words say that it is.
+    /// The kind of turn that the words indicate.
     said: Option<LinkKind>,
     outcome: Option<Outcome>,
     has_blanks: bool,
 }
 
-/// The signs and words from here on, and the place behind them.
-fn met(cursor: &Cursor<'_>, from: usize) -> (Met, usize) {
+/// Collects the symbols and words from index `from` on. Also returns the index after them.
+fn collect_link_tokens(cursor: &Cursor<'_>, from: usize) -> (LinkTokens, usize) {
     const MOST: usize = 6;
-    let mut met = Met::default();
+    let mut met = LinkTokens::default();
     let mut end = from;
     for _ in 0..MOST {
         let at = cursor.behind_blanks(end);
@@ -52,13 +53,13 @@ fn met(cursor: &Cursor<'_>, from: usize) -> (Met, usize) {
             continue;
         }
         let Some((word, behind)) = cursor.word(at) else { break };
-        if says(&word, Sense::Strikes) {
+        if has_sense(&word, Sense::Strikes) {
             met.said = met.said.max(Some(LinkKind::Strike));
         } else if let Some(outcome) = outcome(&word) {
             met.outcome = Some(outcome);
-        } else if says(&word, Sense::Moves) {
+        } else if has_sense(&word, Sense::Moves) {
             met.said = met.said.max(Some(LinkKind::Move));
-        } else if says(&word, Sense::Guesses) {
+        } else if has_sense(&word, Sense::Guesses) {
             met.said = met.said.max(Some(LinkKind::Guess));
         } else {
             break;
@@ -69,74 +70,81 @@ fn met(cursor: &Cursor<'_>, from: usize) -> (Met, usize) {
     (met, end)
 }
 
-/// Whether a word of more than one letter stands here that no square ends.
+/// `true` if a word of at least two letters begins at index `at`. If a square follows directly after the first
+/// letter, as in `xe5`, this is not a word.
 fn is_word(cursor: &Cursor<'_>, at: usize) -> bool {
     cursor.word(at).is_some_and(|(word, _)| word.chars().count() > 1) && !cursor.is_square(at + 1)
 }
 
-/// The ways in which what stands here may part two squares; `kinds` says which of them can be meant.
+/// Returns the possible meanings of the text between two squares. `kinds` finds the possible kinds of turn.
 pub(super) fn links(cursor: &Cursor<'_>, from: usize, kinds: Kinds) -> Vec<Link> {
-    let (met, end) = met(cursor, from);
-    let link = |(kind, liberty)| Link { kind, outcome: met.outcome, end, liberty, has_blanks: met.has_blanks };
+    let (met, end) = collect_link_tokens(cursor, from);
+    let link =
+        |(kind, interpretation)| Link { kind, outcome: met.outcome, end, interpretation, has_blanks: met.has_blanks };
     kinds(&met).into_iter().map(link).collect()
 }
 
-/// The ways in which what was met may part two squares, most likely first.
-pub(super) type Kinds = fn(&Met) -> Vec<(LinkKind, Option<LibertyKind>)>;
+/// A function that receives the symbols and words between two squares. The function returns the possible kinds of
+/// turn, most likely first.
+pub(super) type Kinds = fn(&LinkTokens) -> Vec<(LinkKind, Option<SpellingInterpretationKind>)>;
 
-/// Between a turn's first square and its second.
-pub(super) fn first_link(met: &Met) -> Vec<(LinkKind, Option<LibertyKind>)> {
+/// Returns the possible kinds of turn for text between the first and the second square.
+pub(super) fn first_link(met: &LinkTokens) -> Vec<(LinkKind, Option<SpellingInterpretationKind>)> {
     let is_all = |signs: &str| !met.signs.is_empty() && met.signs.chars().all(|sign| signs.contains(sign));
     let guesses = met.said == Some(LinkKind::Guess);
     if guesses || met.signs.contains('?') {
         let plain = !guesses && met.signs == "?";
-        return vec![(LinkKind::Guess, (!plain).then_some(LibertyKind::GuessForm))];
+        return vec![(LinkKind::Guess, (!plain).then_some(SpellingInterpretationKind::GuessForm))];
     }
     if met.said == Some(LinkKind::Strike) || met.outcome.is_some() {
-        return vec![(LinkKind::Strike, Some(LibertyKind::WordStrike))];
+        return vec![(LinkKind::Strike, Some(SpellingInterpretationKind::WordStrike))];
     }
     if met.said == Some(LinkKind::Move) {
-        let strike = (LinkKind::Strike, Some(LibertyKind::MoveAsStrike));
-        return vec![(LinkKind::Move, Some(LibertyKind::WordMove)), strike];
+        let strike = (LinkKind::Strike, Some(SpellingInterpretationKind::MoveAsStrike));
+        return vec![(LinkKind::Move, Some(SpellingInterpretationKind::WordMove)), strike];
     }
     if met.signs == "x" {
         return vec![(LinkKind::Strike, None)];
     }
     if met.signs.contains(['x', '*', '+']) {
-        return vec![(LinkKind::Strike, Some(LibertyKind::OtherSignStrike))];
+        return vec![(LinkKind::Strike, Some(SpellingInterpretationKind::OtherSignStrike))];
     }
     if met.signs == "-" {
-        return vec![(LinkKind::Move, None), (LinkKind::Strike, Some(LibertyKind::MoveAsStrike))];
+        return vec![(LinkKind::Move, None), (LinkKind::Strike, Some(SpellingInterpretationKind::MoveAsStrike))];
     }
     if is_all(":") {
-        let strike = (LinkKind::Strike, Some(LibertyKind::OtherSignStrike));
-        return vec![strike, (LinkKind::Move, Some(LibertyKind::OtherSignMove))];
+        let strike = (LinkKind::Strike, Some(SpellingInterpretationKind::OtherSignStrike));
+        return vec![strike, (LinkKind::Move, Some(SpellingInterpretationKind::OtherSignMove))];
     }
     if !met.signs.is_empty() {
-        let move_ = (LinkKind::Move, Some(LibertyKind::OtherSignMove));
-        return vec![move_, (LinkKind::Strike, Some(LibertyKind::OtherSignStrike))];
+        let move_ = (LinkKind::Move, Some(SpellingInterpretationKind::OtherSignMove));
+        return vec![move_, (LinkKind::Strike, Some(SpellingInterpretationKind::OtherSignStrike))];
     }
-    vec![(LinkKind::Move, Some(LibertyKind::NoSignMove)), (LinkKind::Strike, Some(LibertyKind::NoSignStrike))]
+    vec![
+        (LinkKind::Move, Some(SpellingInterpretationKind::NoSignMove)),
+        (LinkKind::Strike, Some(SpellingInterpretationKind::NoSignStrike)),
+    ]
 }
 
-/// Between a turn's second square and a third: only what cannot part two turns.
-pub(super) fn second_link(met: &Met) -> Vec<(LinkKind, Option<LibertyKind>)> {
+/// Returns the possible kinds of turn for text between the second and the third square. Returns an empty list if
+/// the text may separate two turns.
+pub(super) fn second_link(met: &LinkTokens) -> Vec<(LinkKind, Option<SpellingInterpretationKind>)> {
     let guesses = met.said == Some(LinkKind::Guess);
     if guesses || met.signs == "?" {
-        return vec![(LinkKind::Guess, guesses.then_some(LibertyKind::GuessForm))];
+        return vec![(LinkKind::Guess, guesses.then_some(SpellingInterpretationKind::GuessForm))];
     }
     if met.signs == "x" {
         return vec![(LinkKind::Strike, None)];
     }
-    // What came of a strike stands between turns as well.
+    // The outcome of a strike may also be between two turns.
     if met.outcome.is_some() || met.signs.contains([',', '.', '/', '\\']) {
         return Vec::new();
     }
     if met.said == Some(LinkKind::Strike) {
-        return vec![(LinkKind::Strike, Some(LibertyKind::WordStrike))];
+        return vec![(LinkKind::Strike, Some(SpellingInterpretationKind::WordStrike))];
     }
     if met.signs.contains(['x', '*']) || matches!(met.signs.as_str(), "-" | ":") && !met.has_blanks {
-        return vec![(LinkKind::Strike, Some(LibertyKind::OtherSignStrike))];
+        return vec![(LinkKind::Strike, Some(SpellingInterpretationKind::OtherSignStrike))];
     }
     Vec::new()
 }

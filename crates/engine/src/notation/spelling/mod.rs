@@ -1,17 +1,18 @@
-//! Turns, pieces and results as people spell them: what a text may be meant to say, and the liberties that each reading
-//! takes with it.
+//! Parses turns, pieces and results as people spell them. Returns every possible reading of a text, with its
+//! interpretations.
 //!
-//! [`spelled_turns`] gives every way in which a text may be meant as one turn, most likely first. `e4 e5` does not say
-//! whether it is a move or a strike: both are given. Nothing is judged here; whoever asks tries the readings on a board.
-//! All functions take any bytes, look at no more than a few hundred of them, and give places in the text that theirs is
-//! part of: `start` is the place of its first byte. `format-spec/notes.md`.
+//! [`spelled_turns`] returns the readings as one turn, most likely first. For example, `e4 e5` may be a move or a
+//! strike, so both readings are returned. This module does not judge the readings; the caller tries them on a
+//! board.
+//!
+//! All functions accept any bytes and read at most a few hundred of these bytes. `start` is the offset of the text
+//! in its record, so that all spans are offsets in the record. `format-spec/notes.md`.
 
-mod behind;
 mod characters;
 mod combat;
 mod cursor;
 mod guess;
-mod liberty;
+mod interpretation;
 mod link;
 mod names;
 mod number;
@@ -20,53 +21,55 @@ mod result;
 #[cfg(test)]
 mod tests;
 mod turn;
+mod turn_suffix;
+mod turn_words;
 mod vocabulary;
-mod words;
 
 pub use characters::folded;
-pub use liberty::{Liberty, LibertyKind};
+pub use interpretation::{SpellingInterpretation, SpellingInterpretationKind};
 pub use names::kinds;
 pub use number::{SpelledNumber, spelled_number};
 pub use result::{Outcome, Players, SpelledResult, Unclear, spelled_result, spelled_result_value};
-pub use words::{says_where, side};
+pub use turn_words::{is_location_word, side};
 
 use super::grammar;
 use super::syntax::{Action, Combat, Span, WrittenTurn};
 use crate::board::{Designation, Numbering, Square};
-use characters::{Character, characters, liberties_of};
+use characters::{Character, add_interpretations, characters};
 use cursor::{Cursor, SquareStyle};
 use turn::Draft;
 
-/// A way in which a text may be meant as a turn.
+/// A possible reading of a text as a turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SpelledTurn {
-    /// The turn. Its span is what was read of the text.
+    /// The turn. Its span is the part of the text that was used.
     pub turn: WrittenTurn,
-    /// The glyph that stands behind it, `$n`, as `!` and `?` say it.
+    /// The glyph after the turn, `$n`, from `!` and `?`.
     pub glyph: Option<u16>,
-    /// The piece that is said to move, where the turn is a move: SRN has no place for it.
+    /// The piece that moves, if the turn is a move and the text names the piece. SRN cannot express this.
     pub mover: Option<Designation>,
-    /// The liberties taken, in the order of the text; none where SRN itself reads it so.
-    pub liberties: Vec<Liberty>,
+    /// The interpretations, in the order of the text. Empty if the text is valid SRN.
+    pub interpretations: Vec<SpellingInterpretation>,
 }
 
-/// A piece as it may be meant.
+/// A possible reading of a text as a piece.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SpelledPiece {
-    /// What it may stand for, most likely first.
+    /// The possible pieces, most likely first.
     pub pieces: Vec<Designation>,
-    /// Where it stands.
+    /// The span of the piece.
     pub span: Span,
-    /// The liberties taken.
-    pub liberties: Vec<Liberty>,
+    /// The interpretations.
+    pub interpretations: Vec<SpellingInterpretation>,
 }
 
-/// The most of a text that is looked at for a turn, in characters.
+/// Maximum number of characters that are read for a turn.
 const LONGEST_TURN: usize = 160;
 
-/// Every way in which all of the text may be meant as one turn, most likely first; none if it cannot be read. A turn
-/// number before it is passed over. The text begins at byte `start` of its record; `numbering` says what its numbers
-/// stand for.
+/// Returns every reading of the whole text as one turn, most likely first; empty if there is none. Skips a turn
+/// number before the turn.
+///
+/// The text begins at byte `start` of its record. `numbering` gives the meaning of numbers.
 ///
 /// ```
 /// use adjutant_engine::board::{Numbering, RankOrder};
@@ -83,19 +86,22 @@ pub fn spelled_turns(text: &[u8], start: u32, numbering: &Numbering) -> Vec<Spel
     if text.len() > 4 * LONGEST_TURN || all.len() > LONGEST_TURN {
         return Vec::new();
     }
-    let is_read_to = |end: usize, liberties: &mut Vec<Liberty>| {
+    let is_read_to = |end: usize, interpretations: &mut Vec<SpellingInterpretation>| {
         let rest = all.get(end..).unwrap_or_default();
         if let Some(mark) = rest.iter().find(|character| matches!(character.plain, '.' | ',')) {
-            liberties.push(Liberty { kind: LibertyKind::Punctuation, span: mark.span });
+            interpretations
+                .push(SpellingInterpretation { kind: SpellingInterpretationKind::Punctuation, span: mark.span });
         }
         rest.iter().all(|character| matches!(character.plain, ' ' | '.' | ','))
     };
     let mut readings: Vec<SpelledTurn> = Vec::new();
     let number = number::number(&all, 0);
-    for (from, taken) in [Some((0, None)), number.map(|number| (number.end, number.liberty))].into_iter().flatten() {
+    for (from, taken) in
+        [Some((0, None)), number.map(|number| (number.end, number.interpretation))].into_iter().flatten()
+    {
         readings.extend(read(&all, from, true, numbering).into_iter().filter_map(|mut draft| {
-            let is_read = is_read_to(draft.end, &mut draft.liberties);
-            draft.liberties.extend(taken);
+            let is_read = is_read_to(draft.end, &mut draft.interpretations);
+            draft.interpretations.extend(taken);
             is_read.then(|| spelled(&all, from, draft))
         }));
     }
@@ -103,13 +109,13 @@ pub fn spelled_turns(text: &[u8], start: u32, numbering: &Numbering) -> Vec<Spel
     if let Some((turn, length)) = plain {
         let span = Span::new(start, start + length as u32);
         let turn = WrittenTurn { span, ..turn };
-        readings.insert(0, SpelledTurn { turn, glyph: None, mover: None, liberties: Vec::new() });
+        readings.insert(0, SpelledTurn { turn, glyph: None, mover: None, interpretations: Vec::new() });
     }
     in_order(readings)
 }
 
-/// Every way in which the text may begin with a turn, those that read most of it first, and of those the most likely; the
-/// span of each says how far it goes. Blanks before it are passed over, a turn number is not.
+/// Returns every reading of the beginning of the text as a turn: longest first, then most likely first. The span of
+/// each turn shows the part that was used. Skips blanks before the turn, but not a turn number.
 pub fn leading_turns(text: &[u8], start: u32, numbering: &Numbering) -> Vec<SpelledTurn> {
     let all = characters(text, start, LONGEST_TURN);
     let mut readings: Vec<SpelledTurn> =
@@ -118,38 +124,42 @@ pub fn leading_turns(text: &[u8], start: u32, numbering: &Numbering) -> Vec<Spel
     if let Some((turn, length)) = grammar::plain_turn(&text[blanks..]) {
         let from = start + blanks as u32;
         let turn = WrittenTurn { span: Span::new(from, from + length as u32), ..turn };
-        readings.insert(0, SpelledTurn { turn, glyph: None, mover: None, liberties: Vec::new() });
+        readings.insert(0, SpelledTurn { turn, glyph: None, mover: None, interpretations: Vec::new() });
     }
     let mut readings = in_order(readings);
     readings.sort_by_key(|reading| std::cmp::Reverse(reading.turn.span.end));
     readings
 }
 
-/// The combats of which a text by itself may tell in words, most likely first, each with the liberties taken; none if it tells
-/// of something else, or denies it.
-pub fn spelled_remark(text: &[u8], start: u32, numbering: &Numbering) -> Vec<(Combat, Vec<Liberty>)> {
+/// Parses a remark that is separate from its turn. Returns the combats that the remark may describe in words, most
+/// likely first. Each combat has its interpretations. The result is empty if the remark describes no combat or
+/// denies the combat.
+pub fn spelled_remark(text: &[u8], start: u32, numbering: &Numbering) -> Vec<(Combat, Vec<SpellingInterpretation>)> {
     let all = characters(text, start, LONGEST_TURN + 1);
     if all.len() > LONGEST_TURN {
         return Vec::new();
     }
     let cursor = Cursor { characters: &all, style: SquareStyle::Close, numbering };
     match remark::remark(&cursor, 0, None) {
-        remark::Remark::Combats(told) => told.into_iter().map(|(combat, _, liberties)| (combat, liberties)).collect(),
+        remark::Remark::Combats(told) => {
+            told.into_iter().map(|(combat, _, interpretations)| (combat, interpretations)).collect()
+        }
         _ => Vec::new(),
     }
 }
 
-/// What the text may be meant to begin with as a piece: a number, a letter, a name or what is short for it.
+/// Parses the beginning of the text as a piece: a number, a letter, a name or an abbreviation.
 pub fn leading_piece(text: &[u8], start: u32, numbering: &Numbering) -> Option<SpelledPiece> {
     let all = characters(text, start, LONGEST_TURN);
     let cursor = Cursor { characters: &all, style: SquareStyle::Close, numbering };
-    let mut liberties = Vec::new();
-    let (pieces, end) = cursor.piece(0, &mut liberties)?;
-    liberties_of(&all[..end], &mut liberties);
-    (!pieces.is_empty()).then(|| SpelledPiece { pieces, span: cursor.span(0, end), liberties })
+    let mut interpretations = Vec::new();
+    let (pieces, end) = cursor.piece(0, &mut interpretations)?;
+    add_interpretations(&all[..end], &mut interpretations);
+    (!pieces.is_empty()).then(|| SpelledPiece { pieces, span: cursor.span(0, end), interpretations })
 }
 
-/// The readings from that place on, squares being written as they usually are; if there are none, otherwise.
+/// Returns the readings of the text from index `from` on. Tries the notations of squares in order, and uses the
+/// first that gives a reading.
 fn read(all: &[Character], from: usize, is_alone: bool, numbering: &Numbering) -> Vec<Draft> {
     [SquareStyle::Close, SquareStyle::Spaced, SquareStyle::RowFirst]
         .into_iter()
@@ -159,30 +169,31 @@ fn read(all: &[Character], from: usize, is_alone: bool, numbering: &Numbering) -
         .unwrap_or_default()
 }
 
-/// Whether a turn may end here: not within a number or a word.
+/// `true` if index `end` is not inside a number or a word, so that a turn may end there.
 fn ends_well(all: &[Character], end: usize) -> bool {
     let Some(next) = all.get(end).map(|character| character.plain) else { return true };
     let before = end.checked_sub(1).and_then(|last| all.get(last)).is_some_and(|last| last.plain.is_alphanumeric());
     !before || !next.is_ascii_digit() && (!next.is_alphabetic() || ('a'..='k').contains(&next))
 }
 
-/// The reading that a draft is.
+/// Converts a draft to a reading.
 fn spelled(all: &[Character], from: usize, draft: Draft) -> SpelledTurn {
-    let Draft { turn, mover, glyph, mut liberties, end } = draft;
-    liberties_of(&all[from..end.min(all.len())], &mut liberties);
-    SpelledTurn { turn, glyph, mover, liberties }
+    let Draft { turn, mover, glyph, mut interpretations, end } = draft;
+    add_interpretations(&all[from..end.min(all.len())], &mut interpretations);
+    SpelledTurn { turn, glyph, mover, interpretations }
 }
 
-/// The readings in order of how far they go from the text, each turn once for each end; one with the column `k` is read with `j` too.
+/// Sorts the readings by total cost and removes duplicates. For each reading with column `k`, adds a copy of the
+/// reading in which column `j` replaces column `k`.
 fn in_order(readings: Vec<SpelledTurn>) -> Vec<SpelledTurn> {
     let gravon: Vec<SpelledTurn> = readings.iter().filter_map(with_column_j).collect();
     let mut readings: Vec<(u32, SpelledTurn)> = readings
         .into_iter()
         .chain(gravon)
         .map(|mut reading| {
-            reading.liberties.sort_by_key(|liberty| (liberty.span, liberty.kind));
-            reading.liberties.dedup_by_key(|liberty| liberty.kind);
-            (reading.liberties.iter().map(|liberty| liberty.kind.cost()).sum(), reading)
+            reading.interpretations.sort_by_key(|interpretation| (interpretation.span, interpretation.kind));
+            reading.interpretations.dedup_by_key(|interpretation| interpretation.kind);
+            (reading.interpretations.iter().map(|interpretation| interpretation.kind.cost()).sum(), reading)
         })
         .collect();
     readings.sort_by_key(|(cost, _)| *cost);
@@ -195,7 +206,7 @@ fn in_order(readings: Vec<SpelledTurn>) -> Vec<SpelledTurn> {
     distinct
 }
 
-/// The reading with Gravon's column `k` as `j`, if any square of it is in that column.
+/// Returns the reading with Gravon's column `k` replaced by `j`; `None` if no square is in that column.
 fn with_column_j(reading: &SpelledTurn) -> Option<SpelledTurn> {
     const J: u8 = 9;
     let is_k = |square: Square| square.column() == J + 1 && !square.is_far_off();
@@ -203,15 +214,17 @@ fn with_column_j(reading: &SpelledTurn) -> Option<SpelledTurn> {
     let turn = reading.turn;
     let action = match turn.action {
         Action::CornerStrike { via } => Action::CornerStrike { via: j(via) },
-        Action::Guess { target, named, stepped, outcome } => {
-            Action::Guess { target: j(target), named, stepped, outcome }
+        Action::Guess { target, named, has_step: stepped, outcome } => {
+            Action::Guess { target: j(target), named, has_step: stepped, outcome }
         }
         other => other,
     };
     let meant = WrittenTurn { from: j(turn.from), to: j(turn.to), action, ..turn };
     (meant != turn).then(|| {
         let mut other = SpelledTurn { turn: meant, ..reading.clone() };
-        other.liberties.push(Liberty { kind: LibertyKind::ColumnK, span: turn.span });
+        other
+            .interpretations
+            .push(SpellingInterpretation { kind: SpellingInterpretationKind::ColumnK, span: turn.span });
         other
     })
 }

@@ -1,13 +1,13 @@
-//! What pieces are called in English, Dutch, German and French, and what is short for it.
+//! Names and abbreviations of pieces in English, Dutch, German and French.
 //!
-//! Names are in lower case and without accents. The same short name may stand for several kinds; a letter
-//! that SRN has for a piece stands for that one first.
+//! All names and abbreviations are in lower case and without accents. An abbreviation may mean several kinds. If a
+//! letter is also an SRN letter, its SRN meaning comes first.
 
 use super::vocabulary::{Words, phrases_of};
 use crate::board::Kind;
 use std::sync::LazyLock;
 
-/// The names of each kind, the English ones first.
+/// The full names of each kind, English first.
 const FULL: Words<Kind> = &[
     (Kind::Marshal, "marshal, marshall, fieldmarshal, maarschalk, veldmaarschalk, marschall, feldmarschall, marechal"),
     (Kind::General, "general, generaal"),
@@ -25,7 +25,7 @@ const FULL: Words<Kind> = &[
     (Kind::Flag, "flag, vlag, vaandel, fahne, flagge, drapeau"),
 ];
 
-/// Abbreviations of each kind in any of the languages, besides the beginnings of three letters and more.
+/// Abbreviations of each kind in all languages, in addition to beginnings of at least three letters.
 const SHORT: Words<Kind> = &[
     (Kind::Marshal, "mr, ms, mrs, msh, mars, ma, mar, ml, fm, m"),
     (Kind::General, "gl, gn, gnl, ge, g"),
@@ -43,19 +43,20 @@ const SHORT: Words<Kind> = &[
     (Kind::Flag, "fl, fg, fa, vl, va, dr, dp, f, v, d"),
 ];
 
-/// Each full name with its kind.
+/// All full names with their kinds.
 static NAMES: LazyLock<Vec<(&str, Kind)>> = LazyLock::new(|| phrases_of(FULL).collect());
 
-/// Returns `true` if the word is the full name of a kind.
+/// `true` if the word is the full name of a kind.
 pub(super) fn is_full(word: &str) -> bool {
     NAMES.iter().any(|(name, _)| *name == word)
 }
 
-/// The shortest beginning of a name that is read as the name.
+/// Minimum number of letters of a beginning that is read as the whole name.
 const SHORTEST_BEGINNING: usize = 3;
 
-/// The kinds that a word of letters in lower case without accents may stand for, most likely first: those that are called so
-/// or for which it is short; else those whose names begin so; else the one whose name is most like it.
+/// Returns the kinds that a word may mean, most likely first. The word must be in lower case and without accents.
+///
+/// Tries in this order: full names, abbreviations, beginnings of names, plurals, and names with one typing error.
 pub fn kinds(word: &str) -> Vec<Kind> {
     static ABBREVIATIONS: LazyLock<Vec<(&str, Kind)>> = LazyLock::new(|| phrases_of(SHORT).collect());
     let called = |names: &[(&str, Kind)], test: &dyn Fn(&str) -> bool| -> Vec<Kind> {
@@ -66,7 +67,7 @@ pub fn kinds(word: &str) -> Vec<Kind> {
     let mut kinds = called(&NAMES, &|name| name == word);
     if kinds.is_empty() {
         kinds = called(&ABBREVIATIONS, &|name| name == word);
-        // Of SRN's own letters this one is short for others too: what it means in SRN comes first.
+        // This letter of SRN is also short for other kinds; its SRN meaning comes first.
         if word == "s" {
             kinds.sort_by_key(|kind| *kind != Kind::Spy);
         }
@@ -74,14 +75,14 @@ pub fn kinds(word: &str) -> Vec<Kind> {
     if kinds.is_empty() && word.len() >= SHORTEST_BEGINNING {
         kinds = called(&NAMES, &|name| name.starts_with(word));
     }
-    // Several of them: `sergeanten`.
+    // A plural: `sergeanten`.
     if kinds.is_empty()
         && let Some(one) = word.strip_suffix("en")
     {
         kinds = called(&NAMES, &|name| name == one);
     }
     if kinds.is_empty() && word.len() > SHORTEST_BEGINNING + 1 {
-        // A word that differs in two letters is another word.
+        // A word that differs from a name in two letters is another word.
         let letters = word.chars().count();
         let is_near =
             |name: &&str| name.chars().count().abs_diff(letters) <= 1 && strsim::damerau_levenshtein(name, word) <= 1;

@@ -1,45 +1,46 @@
-//! Turn numbers as people spell them: `12)`, `12:`, `(12)`, `#12`, `12`.
+//! Parses turn numbers as people spell them: `12)`, `12:`, `(12)`, `#12`, `12`.
 
 use super::characters::{Character, characters, span_of};
-use super::liberty::{Liberty, LibertyKind};
+use super::interpretation::{SpellingInterpretation, SpellingInterpretationKind};
 use crate::notation::syntax::Span;
 
-/// A turn number as it may be meant.
+/// A possible turn number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SpelledNumber {
     /// The number.
     pub number: u32,
-    /// Whether it is written as the number of Blue's turn, `12...`.
+    /// `true` if the number is written as that of a turn by Blue, `12...`.
     pub is_blues: bool,
-    /// Whether a sign stands with it that a number of a piece does not have.
+    /// `true` if a symbol or word shows that this is a turn number, not the number of a piece.
     pub is_marked: bool,
-    /// Where it stands, its signs too.
+    /// The span of the number and its symbols.
     pub span: Span,
-    /// The liberty taken, if it is not written as SRN does.
-    pub liberty: Option<Liberty>,
+    /// The interpretation that this reading needs; `None` if the number is written as in SRN.
+    pub interpretation: Option<SpellingInterpretation>,
 }
 
-/// A number in characters.
+/// A number found in a list of characters.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Number {
     value: u32,
     is_blues: bool,
     is_marked: bool,
     pub(super) end: usize,
-    pub(super) liberty: Option<Liberty>,
+    pub(super) interpretation: Option<SpellingInterpretation>,
 }
 
-/// The turn number that the text begins with, behind blanks: of up to five digits, with a sign behind it or a blank.
+/// Parses the turn number at the beginning of the text, after blanks. The number has up to five digits. A symbol, a
+/// blank or the end of the text must follow.
 pub fn spelled_number(text: &[u8], start: u32) -> Option<SpelledNumber> {
     const LONGEST: usize = 64;
     let all = characters(text, start, LONGEST);
     let first = all.iter().position(|character| character.plain != ' ')?;
     let number = number(&all, first)?;
-    let Number { value, is_blues, is_marked, end, liberty } = number;
-    Some(SpelledNumber { number: value, is_blues, is_marked, span: span_of(&all, first, end), liberty })
+    let Number { value, is_blues, is_marked, end, interpretation } = number;
+    Some(SpelledNumber { number: value, is_blues, is_marked, span: span_of(&all, first, end), interpretation })
 }
 
-/// The turn number at that place.
+/// Parses the turn number at an index.
 pub(super) fn number(all: &[Character], from: usize) -> Option<Number> {
     const MOST_DIGITS: usize = 5;
     let at = |place: usize| all.get(place).map(|character| character.plain);
@@ -73,7 +74,7 @@ pub(super) fn number(all: &[Character], from: usize) -> Option<Number> {
     while matches!(at(end), Some('.' | ')' | ':' | ']' | '\u{2026}' | '\u{b0}' | '/' | '-' | ';' | '|' | '>')) {
         end += 1;
     }
-    // `7-4`, `5/6`: no turn number. `12 -` is one.
+    // `7-4` and `5/6` are not turn numbers. `12 -` is a turn number.
     let signs: String = all[behind_digits..end].iter().map(|character| character.plain).collect();
     let is_close_to_digit = at(end).is_some_and(|next| next.is_ascii_digit());
     let is_end = !signs.is_empty() || at(end).is_none_or(|next| next == ' ');
@@ -82,12 +83,13 @@ pub(super) fn number(all: &[Character], from: usize) -> Option<Number> {
     }
     let is_blues = signs.contains("..") || signs.contains('\u{2026}');
     let is_plain = !is_led && !slips && matches!(signs.as_str(), "." | "...");
-    let liberty = Liberty { kind: LibertyKind::Number, span: span_of(all, start, end) };
+    let interpretation =
+        SpellingInterpretation { kind: SpellingInterpretationKind::Number, span: span_of(all, start, end) };
     let is_marked = is_led || !signs.is_empty();
-    Some(Number { value, is_blues, is_marked, end, liberty: (!is_plain).then_some(liberty) })
+    Some(Number { value, is_blues, is_marked, end, interpretation: (!is_plain).then_some(interpretation) })
 }
 
-/// The digit that a character is, or for which it was mistaken: `l` for 1, `O` for 0, `S` for 5.
+/// Returns the digit for a character: a digit, or `l` for 1, `O` for 0, `S` for 5.
 fn digit_of(written: char) -> Option<u32> {
     match written {
         'l' => Some(1),
@@ -97,7 +99,7 @@ fn digit_of(written: char) -> Option<u32> {
     }
 }
 
-/// The place of the number behind a word that says that a turn number follows.
+/// Returns the index of the number after a word such as `turn` or `move`.
 fn led_by_word(all: &[Character], from: usize) -> Option<usize> {
     const WORDS: [&str; 11] = ["turn", "move", "round", "zug", "zet", "beurt", "coup", "tour", "no", "nr", "ply"];
     let rest = all.get(from..)?;

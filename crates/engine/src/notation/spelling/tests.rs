@@ -1,9 +1,11 @@
-//! Turns and results as people spell them, and what they may be meant as.
+//! Tests turns and results as people spell them, with their possible readings.
 
 mod bytes;
 mod parts;
 
-use super::{LibertyKind, Players, folded, leading_piece, leading_turns, side, spelled_result, spelled_turns};
+use super::{
+    Players, SpellingInterpretationKind, folded, leading_piece, leading_turns, side, spelled_result, spelled_turns,
+};
 use crate::board::{Kind, Numbering, RankOrder, Side};
 use crate::notation::write_turn;
 
@@ -11,7 +13,7 @@ fn ascending() -> Numbering {
     Numbering::new(RankOrder::Ascending, Some(Kind::Spy))
 }
 
-/// The turns that a text may be meant as, each as the export form writes it.
+/// The possible turns for a text, in export form.
 fn readings(text: &str) -> Vec<String> {
     let written = |turn: &_| {
         let mut written = Vec::new();
@@ -42,10 +44,10 @@ fn squares_are_parted_by_anything() {
         ("e4 to e5", &["e4-e5", "e4xe5"]),
         ("from e4 to e5", &["e4-e5", "e4xe5"]),
         ("e4 nimmt e5", &["e4xe5"]),
-        // Not every word behind a guess says how it came out.
+        // Not every word after a guess is an outcome.
         ("e4?e5=7 wrong", &["e4?e5=7(-)"]),
         ("e4?e5=7 hello", &[]),
-        // What a word begins with is no sign.
+        // The first letter of a word is not a symbol.
         ("e4 xtakes e5", &[]),
         ("e4 schl\u{e4}gt e5", &["e4xe5"]),
         ("e4 prend e5", &["e4xe5"]),
@@ -64,7 +66,7 @@ fn squares_are_parted_by_anything() {
         ("ele2", &["e1-e2", "e1xe2"]),
         ("e 4 - e 5", &["e4-e5", "e4xe5"]),
         ("4e-5e", &["e4-e5", "e4xe5"]),
-        // Behind a row comes a column, and no word.
+        // A row is followed by a column, not by a word.
         ("4e to 5e", &["e4-e5", "e4xe5"]),
         ("4e nach 5e", &["e4-e5", "e4xe5"]),
         ("4enach 5e", &[]),
@@ -96,12 +98,12 @@ fn combats_are_told_in_many_ways() {
         ("a6xa7 ( 2 < 6 )", &["a6xa7(2<6)"]),
         ("a6xa7 2<6", &["a6xa7(2<6)"]),
         ("a6xa7 2x6", &["a6xa7(2<6)", "a6xa7(2>6)", "a6xa7(2=6)"]),
-        // What looks like a time is no combat.
+        // Text that looks like a time is not a combat.
         ("a6xa7 7:l0", &["a6xa7(7<10)", "a6xa7(7>10)", "a6xa7(7=10)"]),
         ("a6xa7 7:4", &["a6xa7(7>4)", "a6xa7(7<4)", "a6xa7(7=4)"]),
         ("a6xa7 7:10", &[]),
         ("a6xa7 7 :10", &["a6xa7(7<10)", "a6xa7(7>10)", "a6xa7(7=10)"]),
-        // Where nothing follows it is no result either.
+        // At the end of the text, `1:1` is not a result.
         ("a6xa7 1:1", &["a6xa7(1=1)", "a6xa7(1>1)", "a6xa7(1<1)"]),
         ("a6xa7 Sgt:10", &["a6xa7(4<10)", "a6xa7(4>10)", "a6xa7(4=10)"]),
         ("a6xa7 (5 v. 5)", &["a6xa7(5=5)", "a6xa7(5>5)", "a6xa7(5<5)"]),
@@ -124,10 +126,10 @@ fn combats_are_told_in_many_ways() {
         ("a6xa7 (field marshal > 4)", &["a6xa7(10>4)"]),
         ("a6xa7 (feld marschall > 4)", &["a6xa7(10>4)", "a6xa7(4>4)"]),
         ("a6xa7 (veld maarschalk > 4)", &["a6xa7(10>4)"]),
-        // As many parts as are looked at, and one more.
+        // Combats with the maximum number of parts, and with one more.
         ("a6xa7 (7 v v v v v v 4)", &["a6xa7(7>4)", "a6xa7(7<4)", "a6xa7(7=4)"]),
         ("a6xa7 (7 v v v v v v v 4)", &[]),
-        // What a word begins with is no sign.
+        // The first letter of a word is not a symbol.
         ("a6xa7 (7 xs)", &[]),
         ("a6xa7!", &["a6xa7"]),
         ("a6xa7 (+)", &["a6xa7(?>?)"]),
@@ -142,7 +144,7 @@ fn combats_are_told_in_many_ways() {
         ("a6xa7 (démineur > bombe)", &["a6xa7(3>B)"]),
         ("a6xa7 (S>lO)", &["a6xa7(S>10)", "a6xa7(4>10)", "a6xa7(2>10)"]),
         ("a6xa7(7>4", &["a6xa7(7>4)"]),
-        // Where squares are written without blanks, these are a General and a Captain.
+        // `G 4` is a General and a Captain, because the squares of this text have no blanks.
         ("a6xa7 (G 4)", &["a6xa7(9>4)", "a6xa7(9<4)", "a6xa7(9=4)"]),
         ("a6xa7 G 4", &["a6xa7(9>4)", "a6xa7(9<4)", "a6xa7(9=4)"]),
         ("a6xa7 (3 v. H)", &["a6xa7(3<6)", "a6xa7(3>6)", "a6xa7(3=6)"]),
@@ -157,13 +159,13 @@ fn combats_are_told_in_many_ways() {
         ("e4 spots e5: 7", &["e4?e5=7"]),
         ("e4?e5=7 (right)", &["e4?e5=7(+)"]),
         ("e4?e5=7 wrong", &["e4?e5=7(-)"]),
-        // The closing sign may be missing where the text ends.
+        // The closing bracket may be missing at the end of the text.
         ("e4?e5=7(+", &["e4?e5=7(+)"]),
         ("e4?e5=7(- 4 ", &["e4?e5=7(-4)"]),
         ("e4?e5=7(+ 4", &[]),
         ("e4 ? e5 = 7 (wrong, 4)", &["e4?e5=7(-4)"]),
         ("e4?e5=7 wrong Sgt", &["e4?e5=7(-4)"]),
-        // A letter of SRN's own is no Sergeant and no Scout.
+        // The SRN letter `S` is neither a Sergeant nor a Scout.
         ("e4 spots e5: s", &["e4?e5=S"]),
         ("e4 spots e5: Sc", &["e4?e5=2"]),
         ("e4-e5?e6=7", &["e4-e5?e6=7"]),
@@ -184,7 +186,7 @@ fn a_third_square_is_struck_where_nothing_parts_two_turns() {
         ("a4-a7:b7", &["a4-a7xb7"]),
         ("a4-a7*b7", &["a4-a7xb7"]),
         ("a4-a7 * b7", &["a4-a7xb7"]),
-        // These may part turns as well.
+        // These symbols may also separate two turns.
         ("a4-a7 - b7", &[]),
         ("a4-a7 : b7", &[]),
         ("a4-a7, b7", &[]),
@@ -204,7 +206,7 @@ fn of_a_text_that_is_too_long_nothing_is_read() {
         (format!("e4-e5{}", unseen(211)), true),
         (format!("e4-e5{}\u{ad}", unseen(211)), true),
         (format!("e4-e5{}", unseen(212)), false),
-        // Behind what cannot be seen there may be more than is looked at.
+        // After invisible characters there may be text beyond the limit.
         (format!("e4-e5{}b7-b6", unseen(430)), false),
     ] {
         assert_eq!(!readings(&text).is_empty(), is_read, "{} bytes", text.len());
@@ -225,18 +227,20 @@ fn of_a_text_that_is_too_long_nothing_is_read() {
 }
 
 #[test]
-fn what_srn_reads_itself_takes_no_liberty() {
+fn srn_needs_no_interpretation() {
     for text in ["e4-e5", "a6xa7(7>4)", "a4-a7xb7(2<6)", "e4?e5=7(-4)", "a9xa10(7>4)^5@c2", "a6xa7 (7>4)"] {
         let readings = spelled_turns(text.as_bytes(), 7, &ascending());
-        assert_eq!(readings[0].liberties, [], "{text}");
+        assert_eq!(readings[0].interpretations, [], "{text}");
         assert_eq!((readings[0].turn.span.start, readings[0].turn.span.end), (7, 7 + text.len() as u32), "{text}");
-        assert!(readings[1..].iter().all(|reading| !reading.liberties.is_empty()), "{text}: {readings:?}");
+        assert!(readings[1..].iter().all(|reading| !reading.interpretations.is_empty()), "{text}: {readings:?}");
     }
 }
 
 #[test]
-fn each_liberty_is_named() {
-    use LibertyKind::{CombatForm, Dash, GuessForm, Invisible, LookAlike, OutcomeOnly, Punctuation, WideBlank, Zero};
+fn each_interpretation_is_named() {
+    use SpellingInterpretationKind::{
+        CombatForm, Dash, GuessForm, Invisible, LookAlike, OutcomeOnly, Punctuation, WideBlank, Zero,
+    };
     for (text, expected) in [
         ("e4\u{2013}e5", &[Dash][..]),
         ("e4-\u{200b}e5", &[Invisible]),
@@ -244,7 +248,7 @@ fn each_liberty_is_named() {
         ("e1o-e9", &[Zero]),
         ("e1\u{43e}-e9", &[LookAlike, Zero]),
         ("a6xa7 lost", &[OutcomeOnly, CombatForm]),
-        // The full stop belongs to no combat.
+        // The full stop is not part of the combat.
         ("a6xa7 lost.", &[OutcomeOnly, CombatForm, Punctuation]),
         ("e4?e5=7", &[]),
         ("e4?e5=7(-4)", &[]),
@@ -258,17 +262,17 @@ fn each_liberty_is_named() {
         ("e4?e5=7 right", &[GuessForm]),
     ] {
         let readings = spelled_turns(text.as_bytes(), 0, &ascending());
-        let found: Vec<_> = readings[0].liberties.iter().map(|liberty| liberty.kind).collect();
+        let found: Vec<_> = readings[0].interpretations.iter().map(|interpretation| interpretation.kind).collect();
         assert_eq!(found, expected, "{text}");
     }
     assert_eq!(Dash.sentence(), "another dash is read as `-`");
-    assert_eq!(GuessForm.sentence(), "a guess that is written in another way than `e4?e5=7` is read as that");
+    assert_eq!(GuessForm.sentence(), "a guess in another notation than `e4?e5=7` is read as that notation");
 }
 
 #[test]
 fn characters_are_read_as_what_they_look_like() {
     for (alike, plain) in [
-        // Cyrillic and Greek, large and small.
+        // Cyrillic and Greek letters in both cases.
         ("\u{410}\u{430}\u{391}\u{3b1}", "aaaa"),
         ("\u{412}\u{392}", "bb"),
         ("\u{421}\u{441}", "cc"),
@@ -304,22 +308,22 @@ fn a_line_begins_with_a_turn() {
         ("a6xa7 lost b7-b6", 10),
         ("a6xa7 7 b7-b6", 5),
         ("a6xa7 Sgt", 9),
-        // Nothing says that these fought: the Spy may be what moves next, the Sergeant too.
+        // Nothing shows that these pieces fought: the Spy or the Sergeant may move next.
         ("a6xa7 s", 5),
         ("a6xa7 S 4 b7-b6", 5),
         ("a6xa7 Sgt b7-b6", 5),
-        // A word by itself is a piece, two small letters may be anything.
+        // A word alone is a piece; two lower-case letters may be anything.
         ("a6xa7 sgt", 9),
         ("a6xa7 lt", 5),
-        // Two fight, and no third.
+        // A combat has two pieces, not three.
         ("a6xa7 Maj > Sgt 2. b7-b6", 15),
-        // In parentheses it is no result.
+        // In parentheses, `1:1` is not a result.
         ("a6xa7 (1:1)", 11),
         ("a6xa7 1:1", 5),
-        // What touches the sign of a guess is no piece of it.
+        // A piece directly after the `-` of a guess is not part of the guess.
         ("e4?e5=7 - Sgt", 13),
         ("e4?e5=7 -Sgt", 9),
-        // A parenthesis that is not closed says nothing of it.
+        // An unclosed parenthesis is not an outcome.
         ("e4?e5=7(+ b7-b6", 7),
         ("e4-e5 ... e7-e6", 5),
     ] {

@@ -1,38 +1,39 @@
-//! A turn as people spell it: what leads to its first square, the sign or words between its squares, and what follows.
+//! Parses a turn as people spell it: the text before its first square, between its squares, and after its last
+//! square.
 
-use super::behind::{with_glyph, with_rescue};
 use super::combat::combats;
-use super::cursor::{Cursor, Liberties};
+use super::cursor::{Cursor, SpellingInterpretations};
 use super::guess::guesses;
-use super::liberty::LibertyKind;
+use super::interpretation::SpellingInterpretationKind;
 use super::link::{LinkKind, first_link, links, second_link};
 use super::remark::{says_no_more, takes, tells_of_combat};
-use super::words::{Sense, says};
+use super::turn_suffix::{with_glyph, with_rescue};
+use super::turn_words::{Sense, has_sense};
 use crate::board::{Designation, Outcome, Square};
 use crate::notation::syntax::{Action, Combat, Span, WrittenTurn};
 
-/// A turn as it may be meant, the place behind it, and what it took.
+/// A possible turn, the index after it, and its interpretations.
 #[derive(Clone, Debug)]
 pub(super) struct Draft {
     pub(super) turn: WrittenTurn,
     pub(super) mover: Option<Designation>,
     pub(super) glyph: Option<u16>,
-    pub(super) liberties: Liberties,
+    pub(super) interpretations: SpellingInterpretations,
     pub(super) end: usize,
 }
 
-/// How many readings of one text are kept.
+/// Maximum number of readings kept for one text.
 const MOST_READINGS: usize = 64;
 
-/// The turns that may stand here; where `is_alone`, nothing else stands behind.
+/// Returns the possible turns at index `from`. `is_alone` means that nothing else can follow the turn.
 pub(super) fn turns(cursor: &Cursor<'_>, from: usize, is_alone: bool) -> Vec<Draft> {
-    let mut liberties = Vec::new();
+    let mut interpretations = Vec::new();
     let start = cursor.behind_blanks(from);
-    let lead = lead(cursor, start, &mut liberties);
-    let Some((strikers, first, at)) = named_square(cursor, lead.end, &mut liberties) else { return Vec::new() };
+    let lead = lead(cursor, start, &mut interpretations);
+    let Some((strikers, first, at)) = named_square(cursor, lead.end, &mut interpretations) else { return Vec::new() };
     let named = if lead.pieces.is_empty() { (lead.end, at) } else { (start, lead.end) };
     let strikers = if strikers.is_empty() { lead.pieces } else { strikers };
-    let (strikers, at) = match piece_in_parens(cursor, at, &mut liberties) {
+    let (strikers, at) = match piece_in_parens(cursor, at, &mut interpretations) {
         Some((pieces, end)) => (pieces, end),
         None => (strikers, at),
     };
@@ -41,46 +42,52 @@ pub(super) fn turns(cursor: &Cursor<'_>, from: usize, is_alone: bool) -> Vec<Dra
     if lead.is_strike {
         links_here.retain(|link| link.kind == LinkKind::Strike);
         for link in &mut links_here {
-            link.liberty = Some(LibertyKind::WordStrike);
+            link.interpretation = Some(SpellingInterpretationKind::WordStrike);
         }
     }
     for link in links_here {
-        let mut liberties = liberties.clone();
-        liberties.extend(link.liberty.map(|kind| cursor.liberty(kind, at, link.end.max(at + 1))));
-        if link.liberty.is_none() && link.has_blanks {
-            liberties.push(cursor.liberty(LibertyKind::BlankWithin, at, link.end));
+        let mut interpretations = interpretations.clone();
+        interpretations.extend(link.interpretation.map(|kind| cursor.interpretation(kind, at, link.end.max(at + 1))));
+        if link.interpretation.is_none() && link.has_blanks {
+            interpretations.push(cursor.interpretation(SpellingInterpretationKind::BlankWithin, at, link.end));
         }
-        let Some((defenders, second, end)) = named_square(cursor, link.end, &mut liberties) else { continue };
-        let (defenders, end) = match piece_in_parens(cursor, end, &mut liberties) {
+        let Some((defenders, second, end)) = named_square(cursor, link.end, &mut interpretations) else { continue };
+        let (defenders, end) = match piece_in_parens(cursor, end, &mut interpretations) {
             Some((pieces, end)) if link.kind == LinkKind::Strike => (pieces, end),
             _ => (defenders, end),
         };
-        let begun = Begun { named, first, via: None, last: second, strikers: &strikers, defenders: &defenders };
+        let begun = PartialTurn { named, first, via: None, last: second, strikers: &strikers, defenders: &defenders };
         match link.kind {
-            LinkKind::Guess => drafts.extend(guesses(cursor, (first, first, second), end, &liberties)),
+            LinkKind::Guess => drafts.extend(guesses(cursor, (first, first, second), end, &interpretations)),
             LinkKind::Move => {
-                drafts.extend(begun.finished(cursor, (false, None), end, &liberties, is_alone));
+                drafts.extend(begun.finished(cursor, (false, None), end, &interpretations, is_alone));
                 for next in links(cursor, end, second_link) {
-                    let mut liberties = liberties.clone();
-                    liberties.extend(next.liberty.map(|kind| cursor.liberty(kind, end, next.end)));
-                    let Some((defenders, third, behind)) = named_square(cursor, next.end, &mut liberties) else {
+                    let mut interpretations = interpretations.clone();
+                    interpretations.extend(next.interpretation.map(|kind| cursor.interpretation(kind, end, next.end)));
+                    let Some((defenders, third, behind)) = named_square(cursor, next.end, &mut interpretations) else {
                         continue;
                     };
                     if next.kind == LinkKind::Guess {
-                        drafts.extend(guesses(cursor, (first, second, third), behind, &liberties));
+                        drafts.extend(guesses(cursor, (first, second, third), behind, &interpretations));
                     } else {
-                        let corner = Begun { via: Some(second), last: third, defenders: &defenders, ..begun };
-                        drafts.extend(corner.finished(cursor, (true, next.outcome), behind, &liberties, is_alone));
+                        let corner = PartialTurn { via: Some(second), last: third, defenders: &defenders, ..begun };
+                        drafts.extend(corner.finished(
+                            cursor,
+                            (true, next.outcome),
+                            behind,
+                            &interpretations,
+                            is_alone,
+                        ));
                     }
                 }
             }
             LinkKind::Strike => {
-                let object = if lead.takes { object(cursor, end, &mut liberties) } else { None };
+                let object = if lead.takes { object(cursor, end, &mut interpretations) } else { None };
                 let (begun, outcome, end) = match &object {
-                    Some((pieces, end)) => (Begun { defenders: pieces, ..begun }, Some(Outcome::Win), *end),
+                    Some((pieces, end)) => (PartialTurn { defenders: pieces, ..begun }, Some(Outcome::Win), *end),
                     None => (begun, link.outcome, end),
                 };
-                drafts.extend(begun.finished(cursor, (true, outcome), end, &liberties, is_alone));
+                drafts.extend(begun.finished(cursor, (true, outcome), end, &interpretations, is_alone));
             }
         }
     }
@@ -91,13 +98,14 @@ pub(super) fn turns(cursor: &Cursor<'_>, from: usize, is_alone: bool) -> Vec<Dra
     drafts
 }
 
-/// The outcome that a sign right behind a strike tells, and the place behind it: `a4xa7-`, `b6xb5 +`.
+/// If a symbol directly after a strike gives the outcome, as in `a4xa7-` or `b6xb5 +`, returns the outcome. Also
+/// returns the index after the symbol.
 fn mark(cursor: &Cursor<'_>, from: usize) -> Option<(Outcome, usize)> {
     let at = cursor.behind_blanks(from);
     let outcome = match cursor.at(at)? {
         '+' => Outcome::Win,
         '=' => Outcome::Tie,
-        // Behind a blank it may part two turns.
+        // After a blank, a `-` may separate two turns.
         '-' if at == from => Outcome::Loss,
         _ => return None,
     };
@@ -107,8 +115,8 @@ fn mark(cursor: &Cursor<'_>, from: usize) -> Option<(Outcome, usize)> {
 
 /// A turn up to its last square.
 #[derive(Clone, Copy)]
-struct Begun<'p> {
-    /// From where to where the piece and its square are named.
+struct PartialTurn<'p> {
+    /// The range of indices of the piece and its square.
     named: (usize, usize),
     first: Square,
     via: Option<Square>,
@@ -117,14 +125,15 @@ struct Begun<'p> {
     defenders: &'p [Designation],
 }
 
-impl Begun<'_> {
-    /// The turns that this may be, with what stands behind their last square; where it is a strike, `came` is what came of it.
+impl PartialTurn<'_> {
+    /// Returns the possible turns, after parsing the text behind the last square. For a strike, `came` is the outcome
+    /// if it is already known.
     fn finished(
         &self,
         cursor: &Cursor<'_>,
         (is_strike, came): (bool, Option<Outcome>),
         end: usize,
-        liberties: &Liberties,
+        interpretations: &SpellingInterpretations,
         is_alone: bool,
     ) -> Vec<Draft> {
         let action = match self.via {
@@ -133,19 +142,23 @@ impl Begun<'_> {
             None => Action::Move,
         };
         let turn = WrittenTurn::new(Span::default(), self.first, self.last, action);
-        let begun = Draft { turn, mover: None, glyph: None, liberties: liberties.clone(), end };
+        let begun = Draft { turn, mover: None, glyph: None, interpretations: interpretations.clone(), end };
         let mut drafts = Vec::new();
         if is_strike {
-            let is_sure = liberties.iter().all(|liberty| liberty.kind != LibertyKind::MoveAsStrike);
+            let is_sure = interpretations
+                .iter()
+                .all(|interpretation| interpretation.kind != SpellingInterpretationKind::MoveAsStrike);
             let mark = if is_sure && came.is_none() { mark(cursor, end) } else { None };
             let came = came.or(mark.map(|(outcome, _)| outcome));
-            let mut told = mark.map(|(_, behind)| combats(cursor, behind, is_alone)).unwrap_or_default();
-            told.retain(|(.., taken)| taken.iter().all(|liberty| liberty.kind != LibertyKind::OutcomeUnsaid));
-            for (combat, end, taken) in combats(cursor, end, is_alone).into_iter().chain(told) {
+            let mut marked_combats = mark.map(|(_, behind)| combats(cursor, behind, is_alone)).unwrap_or_default();
+            marked_combats.retain(|(.., taken)| {
+                taken.iter().all(|interpretation| interpretation.kind != SpellingInterpretationKind::OutcomeUnsaid)
+            });
+            for (combat, end, taken) in combats(cursor, end, is_alone).into_iter().chain(marked_combats) {
                 let Some(combat) = self.named_in(combat, came) else { continue };
                 let mut draft = begun.clone();
                 draft.turn.combat = Some(combat);
-                draft.liberties.extend(taken);
+                draft.interpretations.extend(taken);
                 draft.end = end;
                 drafts.push(draft);
             }
@@ -153,10 +166,18 @@ impl Begun<'_> {
                 let mut draft = begun.clone();
                 draft.turn.combat = combat;
                 if combat.is_some_and(|combat| !(combat.striker.is_unknown() && combat.defender.is_unknown())) {
-                    draft.liberties.push(cursor.liberty(LibertyKind::PieceBefore, self.named.0, end));
+                    draft.interpretations.push(cursor.interpretation(
+                        SpellingInterpretationKind::PieceBefore,
+                        self.named.0,
+                        end,
+                    ));
                 }
                 if let Some((_, behind)) = mark {
-                    draft.liberties.push(cursor.liberty(LibertyKind::CombatForm, end, behind));
+                    draft.interpretations.push(cursor.interpretation(
+                        SpellingInterpretationKind::CombatForm,
+                        end,
+                        behind,
+                    ));
                     draft.end = behind;
                 }
                 draft
@@ -165,14 +186,19 @@ impl Begun<'_> {
             let mut draft = begun;
             draft.mover = self.strikers.first().copied();
             if draft.mover.is_some() {
-                draft.liberties.push(cursor.liberty(LibertyKind::Mover, self.named.0, self.named.1));
+                draft.interpretations.push(cursor.interpretation(
+                    SpellingInterpretationKind::Mover,
+                    self.named.0,
+                    self.named.1,
+                ));
             }
             drafts.push(draft);
         }
         drafts.into_iter().map(|draft| with_rescue(cursor, with_glyph(cursor, draft))).collect()
     }
 
-    /// A combat with the pieces and the outcome that were named before; `None` if it says otherwise.
+    /// Adds the known pieces to `combat` where the combat has an unknown piece. Returns `None` if the known pieces or
+    /// the known outcome `came` contradict `combat`.
     fn named_in(&self, combat: Combat, came: Option<Outcome>) -> Option<Combat> {
         let agree = |named: &[Designation], said: Designation| match named {
             [] => Some(said),
@@ -184,7 +210,8 @@ impl Begun<'_> {
         came.is_none_or(|came| came == combat.outcome).then_some(Combat { striker, defender, ..combat })
     }
 
-    /// The combats that the pieces named before the squares and the word between them tell of.
+    /// Returns the combats that follow from the pieces before the squares and from `came`, the outcome that the word
+    /// between the squares gives.
     fn combats_of_names(&self, came: Option<Outcome>) -> Vec<Option<Combat>> {
         if self.strikers.is_empty() && self.defenders.is_empty() && came.is_none() {
             return vec![None];
@@ -203,23 +230,24 @@ impl Begun<'_> {
     }
 }
 
-/// The verb before the squares of a turn that is told as a sentence, with the piece that is its subject.
+/// The beginning of a turn that is written as a sentence. Contains the verb before the squares, and the piece that
+/// is the subject.
 #[derive(Debug, Default)]
 struct Lead {
     pieces: Vec<Designation>,
     is_strike: bool,
-    /// `true` if the object of the verb is captured.
+    /// `true` if the verb means that its object is captured.
     takes: bool,
     end: usize,
 }
 
-/// Reads `takes with the`, `zieht`, `the Colonel goes`.
-fn lead(cursor: &Cursor<'_>, from: usize, liberties: &mut Liberties) -> Lead {
+/// Parses the beginning of a sentence before the squares: `takes with the`, `zieht`, `the Colonel goes`.
+fn lead(cursor: &Cursor<'_>, from: usize, interpretations: &mut SpellingInterpretations) -> Lead {
     let none = Lead { end: from, ..Lead::default() };
     let verb = |at: usize| {
         let (word, end) = cursor.word(at)?;
-        let is_strike = says(&word, Sense::Strikes);
-        (is_strike || says(&word, Sense::Plays)).then(|| (is_strike, is_strike && takes(&word), end))
+        let is_strike = has_sense(&word, Sense::Strikes);
+        (is_strike || has_sense(&word, Sense::Plays)).then(|| (is_strike, is_strike && takes(&word), end))
     };
     let mut taken = Vec::new();
     let subject = || {
@@ -230,15 +258,20 @@ fn lead(cursor: &Cursor<'_>, from: usize, liberties: &mut Liberties) -> Lead {
     let found = verb(from).map(|verb| (Vec::new(), verb)).or_else(subject);
     let Some((pieces, (is_strike, takes, end))) = found else { return none };
     let at = cursor.behind_blanks(end);
-    let end = cursor.word(at).filter(|(word, _)| says(word, Sense::With)).map_or(end, |(_, end)| end);
-    // `takes a5` says where, and not from where.
-    liberties.extend(taken);
-    liberties.push(cursor.liberty(LibertyKind::WordPassed, from, end));
+    let end = cursor.word(at).filter(|(word, _)| has_sense(word, Sense::With)).map_or(end, |(_, end)| end);
+    // `takes a5` names the target, not the origin.
+    interpretations.extend(taken);
+    interpretations.push(cursor.interpretation(SpellingInterpretationKind::WordPassed, from, end));
     Lead { pieces, is_strike, takes, end }
 }
 
-/// Reads the object of a verb before the squares, which is the piece that was captured: `takes from b6 on b5 a scout`.
-fn object(cursor: &Cursor<'_>, from: usize, liberties: &mut Liberties) -> Option<(Vec<Designation>, usize)> {
+/// Parses the object of a verb that came before the squares. The object is the captured piece: `a scout` in `takes
+/// from b6 on b5 a scout`.
+fn object(
+    cursor: &Cursor<'_>,
+    from: usize,
+    interpretations: &mut SpellingInterpretations,
+) -> Option<(Vec<Designation>, usize)> {
     if cursor.at(from) != Some(' ') {
         return None;
     }
@@ -248,25 +281,25 @@ fn object(cursor: &Cursor<'_>, from: usize, liberties: &mut Liberties) -> Option
     }
     let mut taken = Vec::new();
     let (pieces, end) = cursor.piece(at, &mut taken).filter(|_| cursor.word(at).is_some())?;
-    // The sentence ends here, and the next one says nothing of the strike.
+    // The sentence must end after the object, and the next sentence must not be about the strike.
     let stop = cursor.behind_blanks(end);
     let is_end = cursor.at(stop).is_none() || cursor.at(stop) == Some('.') || cursor.at(end - 1) == Some('.');
     let next = cursor.word(cursor.behind_blanks(stop + usize::from(cursor.at(stop) == Some('.'))));
     let is_told_on = next.is_some_and(|(word, _)| tells_of_combat(&word));
     (is_end && !is_told_on).then(|| {
-        liberties.extend(taken);
-        liberties.push(cursor.liberty(LibertyKind::OnePiece, from, end));
+        interpretations.extend(taken);
+        interpretations.push(cursor.interpretation(SpellingInterpretationKind::OnePiece, from, end));
         (pieces, end)
     })
 }
 
-/// What names the piece, where anything does; its square; and the place behind it.
+/// Parses an optional piece and its square. Also returns the index after the square.
 fn named_square(
     cursor: &Cursor<'_>,
     from: usize,
-    liberties: &mut Liberties,
+    interpretations: &mut SpellingInterpretations,
 ) -> Option<(Vec<Designation>, Square, usize)> {
-    let at = behind_passed(cursor, from, liberties);
+    let at = behind_passed(cursor, from, interpretations);
     let named = || {
         let mut taken = Vec::new();
         let (pieces, end) = cursor.piece(at, &mut taken)?;
@@ -276,41 +309,46 @@ fn named_square(
     };
     let mut of_square = Vec::new();
     let square = cursor.square(at, &mut of_square);
-    // `Gl` may be a square and a piece: before a square it is a piece.
+    // `Gl` may be a square or a piece. If a square follows, `Gl` is a piece.
     if square.is_some() && cursor.is_plain_square(at) || named().is_none() {
         let (square, end) = square?;
-        liberties.extend(of_square);
+        interpretations.extend(of_square);
         return Some((Vec::new(), square, end));
     }
     let (pieces, square, end, taken) = named()?;
-    liberties.extend(taken);
+    interpretations.extend(taken);
     Some((pieces, square, end))
 }
 
-/// `(7)` behind a square.
-fn piece_in_parens(cursor: &Cursor<'_>, from: usize, liberties: &mut Liberties) -> Option<(Vec<Designation>, usize)> {
+/// Parses a piece in parentheses after a square, such as `(7)`.
+fn piece_in_parens(
+    cursor: &Cursor<'_>,
+    from: usize,
+    interpretations: &mut SpellingInterpretations,
+) -> Option<(Vec<Designation>, usize)> {
     let open = (cursor.at(from) == Some('(')).then_some(from + 1)?;
     let (pieces, end) = cursor.piece(cursor.behind_blanks(open), &mut Vec::new())?;
     let end = (cursor.at(end) == Some(')')).then_some(end + 1)?;
-    // Only before a sign or the next square: else it is the combat.
+    // The parentheses name the piece on the square only if a symbol such as `-` follows; otherwise they contain the
+    // combat.
     let follows = cursor.at(cursor.behind_blanks(end)).is_some_and(|next| "-x:>*\u{2192}".contains(next));
     if !follows {
         return None;
     }
-    liberties.push(cursor.liberty(LibertyKind::PieceBefore, from, end));
+    interpretations.push(cursor.interpretation(SpellingInterpretationKind::PieceBefore, from, end));
     Some((pieces, end))
 }
 
-/// The place behind words such as `from the`, and blanks.
-pub(super) fn behind_passed(cursor: &Cursor<'_>, from: usize, liberties: &mut Liberties) -> usize {
+/// Returns the index after blanks and words such as `from the`.
+pub(super) fn behind_passed(cursor: &Cursor<'_>, from: usize, interpretations: &mut SpellingInterpretations) -> usize {
     let mut at = cursor.behind_blanks(from);
     for _ in 0..3 {
         if cursor.is_square(at) {
             break;
         }
         match cursor.word(at) {
-            Some((word, end)) if says(&word, Sense::Passed) => {
-                liberties.push(cursor.liberty(LibertyKind::WordPassed, at, end));
+            Some((word, end)) if has_sense(&word, Sense::Passed) => {
+                interpretations.push(cursor.interpretation(SpellingInterpretationKind::WordPassed, at, end));
                 at = cursor.behind_blanks(end);
             }
             _ => break,

@@ -3,20 +3,20 @@
 use std::cmp::Reverse;
 use std::collections::HashMap;
 
-/// Words and phrases by meaning: folded to lower case without accents, separated by commas.
+/// A table of meanings. Each meaning has its words and phrases, in lower case without accents, separated by commas.
 pub(super) type Words<M> = &'static [(M, &'static str)];
 
-/// Each phrase of a table with its meaning.
+/// Iterates over the phrases of a table with their meanings.
 pub(super) fn phrases_of<M: Copy>(table: Words<M>) -> impl Iterator<Item = (&'static str, M)> {
     table.iter().flat_map(|(meaning, list)| list.split(", ").map(|phrase| (phrase, *meaning)))
 }
 
-/// The phrases by their first word, the longest first.
+/// Phrases, grouped by their first word. In each group, the longest phrases come first.
 #[derive(Debug)]
 pub(super) struct Vocabulary<M>(HashMap<&'static str, Vec<(Vec<&'static str>, M)>>);
 
 impl<M: Copy + PartialEq> Vocabulary<M> {
-    /// The vocabulary of the tables. Of several meanings of a phrase the first one comes first.
+    /// Creates the vocabulary from tables. If a phrase has several meanings, their order is kept.
     pub(super) fn new(tables: &[Words<M>]) -> Self {
         let mut phrases: HashMap<_, Vec<_>> = HashMap::new();
         for (phrase, meaning) in tables.iter().copied().flat_map(phrases_of) {
@@ -29,19 +29,20 @@ impl<M: Copy + PartialEq> Vocabulary<M> {
         Self(phrases)
     }
 
-    /// The meaning of the longest known phrase that the words begin with, and its number of words.
+    /// Finds the longest known phrase at the beginning of `words`. Returns the meaning and the number of words of this
+    /// phrase.
     pub(super) fn leading_phrase(&self, words: &[&str]) -> Option<(M, usize)> {
         let phrases = self.0.get(words.first()?)?;
         let (phrase, meaning) = phrases.iter().find(|(phrase, _)| words.starts_with(phrase))?;
         Some((*meaning, phrase.len()))
     }
 
-    /// The first of the meanings that a word may have.
+    /// Returns the first meaning of a word.
     pub(super) fn meaning(&self, word: &str) -> Option<M> {
         self.leading_phrase(&[word]).map(|(meaning, _)| meaning)
     }
 
-    /// `true` if a word may have the meaning.
+    /// `true` if the word may have the meaning.
     pub(super) fn says(&self, word: &str, meaning: M) -> bool {
         self.0.get(word).is_some_and(|phrases| phrases.iter().any(|(words, one)| words.len() == 1 && *one == meaning))
     }

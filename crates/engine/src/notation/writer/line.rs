@@ -1,29 +1,30 @@
-//! Short pieces of text on their way into a vector.
+//! Buffer for short pieces of text.
 //!
-//! Everything in a turn is short. Copied at a length that is known when the program is built it takes a few instructions;
-//! at any other it takes a call, and room in a vector is asked for each time.
+//! All texts in a turn are short. Copying a fixed length takes a few instructions. Copying a variable length into a
+//! vector takes a function call and a capacity check.
 
 use crate::board::Square;
 
-/// How many bytes are collected before they go into the vector.
+/// Number of bytes that are collected before they are appended to the vector.
 const COLLECTED: usize = 1536;
 
-/// More bytes than the longest turn has, in SRN or in JSON without its text and notes, and a [`Word`]: in JSON a guess
-/// behind a step takes some 280, a rescue 100, five pieces revealed 170.
+/// Upper bound of the length of a turn and one [`ShortText`]. The bound is valid for SRN. It is also valid for JSON
+/// if the text and the notes of the turn are not counted. In JSON, a guess after a step takes about 280 bytes, a
+/// rescue 100, and five revealed pieces 170.
 const TURN: usize = 640;
 
-/// A short text, copied with all of its room, whatever its length.
+/// A short text. A copy always copies all `N` bytes, even if the text is shorter.
 #[derive(Clone, Copy)]
-pub struct Word<const N: usize> {
+pub struct ShortText<const N: usize> {
     bytes: [u8; N],
     length: u8,
 }
 
-impl<const N: usize> Word<N> {
-    /// Nothing yet.
+impl<const N: usize> ShortText<N> {
+    /// The empty text.
     pub const EMPTY: Self = Self { bytes: [0; N], length: 0 };
 
-    /// The word with that text behind it.
+    /// Returns this short text with `text` appended.
     #[must_use]
     pub const fn and(mut self, text: &[u8]) -> Self {
         let mut at = 0;
@@ -35,7 +36,7 @@ impl<const N: usize> Word<N> {
         self
     }
 
-    /// The word with the name of that square behind it.
+    /// Returns this short text with the name of a square appended.
     #[must_use]
     const fn and_square(self, square: Square) -> Self {
         let (column, row) = (b'a' + square.column(), square.row());
@@ -44,26 +45,27 @@ impl<const N: usize> Word<N> {
     }
 }
 
-/// What writers and readers of other formats ask of words.
-impl<const N: usize> Word<N> {
-    /// Its bytes.
+/// Methods for the writers and readers of other formats.
+impl<const N: usize> ShortText<N> {
+    /// The bytes of the text.
     pub const fn bytes(&self) -> &[u8] {
         self.bytes.split_at(self.length as usize).0
     }
 }
 
-/// A word for each square, by its index: what stands before the name, the name, and what stands behind it.
-pub const fn square_words<const N: usize>(before: &[u8], behind: &[u8]) -> [Word<N>; 256] {
-    let mut words = [Word::EMPTY; 256];
+/// Creates a short text for each square: `before`, the name of the square, and `behind`. The array is indexed by
+/// the index of the square.
+pub const fn square_words<const N: usize>(before: &[u8], behind: &[u8]) -> [ShortText<N>; 256] {
+    let mut words = [ShortText::EMPTY; 256];
     let mut index = 0;
     while index < words.len() {
-        words[index] = Word::EMPTY.and(before).and_square(Square::from_index(index as u8)).and(behind);
+        words[index] = ShortText::EMPTY.and(before).and_square(Square::from_index(index as u8)).and(behind);
         index += 1;
     }
     words
 }
 
-/// The numbers below a thousand, three digits each; the fourth byte only makes them as long as a register.
+/// The numbers below 1000 with three digits each. The fourth byte pads each entry to the size of a register.
 static THREE_DIGITS: [[u8; 4]; 1000] = {
     let mut table = [[0; 4]; 1000];
     let mut number = 0;
@@ -74,24 +76,24 @@ static THREE_DIGITS: [[u8; 4]; 1000] = {
     table
 };
 
-/// A piece of text in the making.
-pub struct Line {
+/// A buffer for text that is being written.
+pub struct LineBuffer {
     bytes: [u8; COLLECTED + TURN],
     length: usize,
 }
 
-impl Line {
-    /// One with nothing in it.
+impl LineBuffer {
+    /// The empty buffer.
     pub const EMPTY: Self = Self { bytes: [0; COLLECTED + TURN], length: 0 };
 
-    /// Appends what was put into it, and empties it.
+    /// Appends the contents to `out` and clears the buffer.
     #[inline]
     pub fn move_to(&mut self, out: &mut Vec<u8>) {
         out.extend_from_slice(&self.bytes[..self.length]);
         self.length = 0;
     }
 
-    /// Does so unless there is room for another turn.
+    /// If there is no room for another turn, appends the contents to `out` and clears the buffer.
     #[inline]
     pub fn make_room(&mut self, out: &mut Vec<u8>) {
         if self.length > COLLECTED {
@@ -99,21 +101,21 @@ impl Line {
         }
     }
 
-    /// Puts bytes behind the others.
+    /// Appends bytes.
     #[inline]
     pub fn put<const N: usize>(&mut self, bytes: &[u8; N]) {
         self.bytes[self.length..self.length + N].copy_from_slice(bytes);
         self.length += N;
     }
 
-    /// Puts a word.
+    /// Appends a short text.
     #[inline]
-    pub fn put_word<const N: usize>(&mut self, word: &Word<N>) {
+    pub fn put_word<const N: usize>(&mut self, word: &ShortText<N>) {
         self.bytes[self.length..self.length + N].copy_from_slice(&word.bytes);
         self.length += usize::from(word.length);
     }
 
-    /// Puts a number below a hundred, two columns wide.
+    /// Appends a number below 100, padded to two columns.
     pub(super) fn put_padded_number(&mut self, number: u8) {
         if number < 10 {
             self.put(b" ");
@@ -121,7 +123,7 @@ impl Line {
         self.put_number(number.into());
     }
 
-    /// Puts a number.
+    /// Appends a number.
     #[inline(always)] // nearly all are short
     pub fn put_number(&mut self, number: u32) {
         match number {
@@ -142,7 +144,7 @@ impl Line {
         self.put_three_digits(rest % 1_000);
     }
 
-    /// Puts a number below a thousand.
+    /// Appends a number below 1000.
     #[inline]
     fn put_first_digits(&mut self, number: u32) {
         let zeros = u32::from(number < 100) + u32::from(number < 10);
@@ -151,7 +153,7 @@ impl Line {
         self.length -= 1 + zeros as usize;
     }
 
-    /// Puts a number below a thousand with three digits.
+    /// Appends a number below 1000 with three digits.
     #[inline]
     fn put_three_digits(&mut self, number: u32) {
         self.put(&THREE_DIGITS[number as usize]);
@@ -161,7 +163,7 @@ impl Line {
 
 #[cfg(test)]
 mod tests {
-    use super::Line;
+    use super::LineBuffer;
 
     #[test]
     fn numbers_are_decimal() {
@@ -172,7 +174,7 @@ mod tests {
         }));
         numbers.push(u32::MAX);
         for number in numbers {
-            let (mut line, mut out) = (Line::EMPTY, Vec::new());
+            let (mut line, mut out) = (LineBuffer::EMPTY, Vec::new());
             line.put_number(number);
             line.move_to(&mut out);
             assert_eq!(String::from_utf8(out).as_deref(), Ok(number.to_string().as_str()));

@@ -1,12 +1,13 @@
-//! The export form: what `fmt` writes, byte for byte, and what reading it again does not change.
+//! Writes records in the export format, with exactly the bytes that the command `fmt` writes. If the output is
+//! parsed and written again, it does not change.
 //!
-//! `format-spec/notation.md`, section "Export form". The order of the rows is the record's.
+//! `format-spec/notation.md`, section "Export form". Rows stay in the order of the record.
 
 mod line;
 mod row;
 mod turn;
 
-pub use self::line::{Line, Word, square_words};
+pub use self::line::{LineBuffer, ShortText, square_words};
 use self::row::put_row;
 use self::turn::put_turn;
 pub use self::turn::write_turn;
@@ -17,7 +18,7 @@ use std::borrow::{Borrow, Cow};
 use std::iter::Peekable;
 use std::vec::IntoIter;
 
-/// The tags that have a place of their own, in that order; the rest follow in source order.
+/// The tags with a fixed position, in this order. Other tags follow in source order.
 const TAG_ORDER: [&str; 15] = [
     "Event",
     "Site",
@@ -36,16 +37,17 @@ const TAG_ORDER: [&str; 15] = [
     "Termination",
 ];
 
-/// Writes the record in its export form, its last line end included, without the blank line that parts
+/// Writes the record in export form, including its last line end. Does not write the blank line that separates
 /// records.
 ///
-/// Only tags' lines begin with `[`, so that comments and unplayed text stay inside the record. A record
-/// without a result is written with `*`.
+/// Only tag lines begin with `[`, so that comments and unplayed text stay inside the record. A record without a
+/// result is written with `*`.
 pub fn write_record(record: &Record<'_>, out: &mut Vec<u8>) {
     write_with(&record.tags, record, record.turns.iter(), out);
 }
 
-/// Does the same with these tags and these turns in the place of the record's own.
+/// Writes a record like [`write_record`], but with these tags and turns instead of the tags and turns of the
+/// record.
 pub fn write_with(
     tags: &[Tag<'_>],
     record: &Record<'_>,
@@ -56,7 +58,7 @@ pub fn write_with(
     notes.sort_by_key(|note| (note.place, !note.body.is_glyph()));
     let mut writer = Writer { out, notes: notes.into_iter().peekable(), at_line_start: true };
     writer.tags(tags);
-    // Without rows nothing tells the notes behind them from those before them.
+    // Without rows, the notes before and after the rows cannot be distinguished.
     writer.notes_section(if record.rows.is_empty() { NoteAnchor::Setup } else { NoteAnchor::Tags });
     writer.rows(&record.rows);
     writer.notes_section(NoteAnchor::Setup);
@@ -71,7 +73,7 @@ pub fn write_with(
 
 struct Writer<'o, 'r> {
     out: &'o mut Vec<u8>,
-    /// The notes not yet written, by place, glyphs before comments.
+    /// The remaining notes, sorted by place, with glyphs before comments.
     notes: Peekable<IntoIter<&'r Note<'r>>>,
     at_line_start: bool,
 }
@@ -94,7 +96,7 @@ impl Writer<'_, '_> {
     }
 
     fn tag_value(&mut self, value: &str) {
-        // Without branches, so that it is done for many bytes at once.
+        // Without branches, so that the compiler can process many bytes at once.
         let is_plain = |byte| byte != b'"' && byte != b'\\' && byte != b'\n' && byte != b'\r' && byte != b'\0';
         if value.bytes().fold(true, |all, byte| all & is_plain(byte)) {
             return self.put(value);
@@ -102,7 +104,7 @@ impl Writer<'_, '_> {
         for byte in value.bytes() {
             match byte {
                 b'"' | b'\\' => self.out.extend_from_slice(&[b'\\', byte]),
-                // A value has no line ends, and a record no NUL.
+                // A value contains no line ends, and a record contains no NUL bytes.
                 b'\n' | b'\r' => self.out.push(b' '),
                 b'\0' => {}
                 _ => self.out.push(byte),
@@ -110,7 +112,8 @@ impl Writer<'_, '_> {
         }
     }
 
-    /// The notes up to that place, each on a line, and a blank line if there were any.
+    /// Writes the notes up to and including the place `last`, each note on its own line. If there are any notes, writes
+    /// a blank line after them.
     fn notes_section(&mut self, last: NoteAnchor) {
         let start = self.out.len();
         while let Some(note) = self.notes.next_if(|note| note.place <= last) {
@@ -127,7 +130,7 @@ impl Writer<'_, '_> {
     }
 
     fn rows(&mut self, rows: &[Row]) {
-        let mut line = Line::EMPTY;
+        let mut line = LineBuffer::EMPTY;
         for row in rows {
             line.make_room(self.out);
             put_row(&mut line, row);
@@ -138,9 +141,9 @@ impl Writer<'_, '_> {
         }
     }
 
-    /// The turns, Red's and Blue's on a line, and what stands behind each.
+    /// Writes the turns with their notes. Red's turn and Blue's next turn are on one line.
     fn turns(&mut self, turns: impl Iterator<Item: Borrow<WrittenTurn>>) {
-        let mut line = Line::EMPTY;
+        let mut line = LineBuffer::EMPTY;
         let mut had_comment = false;
         let mut count = 0;
         for turn in turns {
@@ -171,7 +174,8 @@ impl Writer<'_, '_> {
         }
     }
 
-    /// The notes up to that place, on the same line where they can be; whether there was a comment or a variation.
+    /// Writes the notes up to and including the place `last`, on the same line if possible. Returns `true` if there was
+    /// a comment or a variation.
     fn notes_behind(&mut self, last: NoteAnchor) -> bool {
         let mut had_comment = false;
         while let Some(note) = self.notes.next_if(|note| note.place <= last) {
@@ -218,7 +222,7 @@ impl Writer<'_, '_> {
         self.end_line();
     }
 
-    /// A comment in braces, or up to the line's end if it has a closing brace.
+    /// Writes a comment in braces, or as a line comment if it contains a closing brace.
     fn comment(&mut self, text: &str) {
         if text.contains('}') {
             self.put("; ");
@@ -231,7 +235,7 @@ impl Writer<'_, '_> {
         }
     }
 
-    /// Text that may have several lines; none begins with `[`.
+    /// Writes text of one or more lines. Indents a line that begins with `[`.
     fn put_lines(&mut self, text: &str) {
         for (index, line) in text.split('\n').enumerate() {
             if index > 0 {
@@ -245,7 +249,7 @@ impl Writer<'_, '_> {
         }
     }
 
-    /// Parts what follows from what stands before it on the line.
+    /// Writes a blank unless at the start of a line.
     fn part(&mut self) {
         if !self.at_line_start {
             self.put(" ");
@@ -266,8 +270,8 @@ impl Writer<'_, '_> {
     }
 }
 
-/// Calls `write` with the text of every comment as which a comment is written: one, but a closing brace takes a
-/// line to itself, so that a text of several lines falls apart if it has one.
+/// Splits a text into comments and calls `write` for each comment. If the text contains a closing brace, each line
+/// becomes one comment. Otherwise, the whole text becomes one comment.
 fn for_each_comment(text: &str, mut write: impl FnMut(&str)) {
     let without_nul = if text.contains('\0') { Cow::Owned(text.replace('\0', "")) } else { Cow::Borrowed(text) };
     let text = tidied(&without_nul);

@@ -1,14 +1,14 @@
-//! A row of the setup in the export form.
+//! Writes a row of the setup in export form.
 //!
 //! `format-spec/notation.md`, sections "The setup section" and "Export form".
 
-use super::line::{Line, Word};
+use super::line::{LineBuffer, ShortText};
 use crate::board::Designation;
 use crate::notation::syntax::{Cell, Row};
 
-/// Puts a row, its line end included, into a line that has room for it.
+/// Appends a row with its line end. Requires that the buffer has room.
 #[inline]
-pub(super) fn put_row(line: &mut Line, row: &Row) {
+pub(super) fn put_row(line: &mut LineBuffer, row: &Row) {
     line.put_padded_number(row.number);
     line.put(b":");
     for cell in &row.cells {
@@ -17,16 +17,16 @@ pub(super) fn put_row(line: &mut Line, row: &Row) {
     line.put(b"\n");
 }
 
-/// A square of a row, three columns wide.
-fn cell_word(cell: Cell) -> &'static Word<3> {
-    static EMPTY: Word<3> = Word::EMPTY.and(b"  .");
-    static NO_SQUARE: Word<3> = Word::EMPTY.and(b"  ~");
-    static PIECES: [Word<3>; 16] = {
-        let mut words = [Word::EMPTY; 16];
+/// Returns the text of a cell, three columns wide.
+fn cell_word(cell: Cell) -> &'static ShortText<3> {
+    static EMPTY: ShortText<3> = ShortText::EMPTY.and(b"  .");
+    static NO_SQUARE: ShortText<3> = ShortText::EMPTY.and(b"  ~");
+    static PIECES: [ShortText<3>; 16] = {
+        let mut words = [ShortText::EMPTY; 16];
         let mut index = 0;
         while index < words.len() {
             let sign = Designation::ALL[index].sign().as_bytes();
-            words[index] = Word::EMPTY.and(if sign.len() > 1 { b" " } else { b"  " }).and(sign);
+            words[index] = ShortText::EMPTY.and(if sign.len() > 1 { b" " } else { b"  " }).and(sign);
             index += 1;
         }
         words

@@ -1,4 +1,4 @@
-//! Tests of the export form.
+//! Tests of the export format.
 
 use super::write_record;
 use crate::notation::grammar::parse;
@@ -14,7 +14,8 @@ fn comment(place: NoteAnchor, text: &str) -> Note<'_> {
     Note { place, body: NoteBody::Comment(text.into()) }
 }
 
-/// Checks what is written of a text, and that writing it again changes nothing.
+/// Asserts that `text` is written as `expected`. Also asserts that `expected` does not change if it is parsed and
+/// written again.
 fn assert_written(text: &str, expected: &str) {
     assert_eq!(written(&parse(text.as_bytes())), expected, "{text:?}");
     assert_eq!(written(&parse(expected.as_bytes())), expected, "{text:?}");
@@ -74,7 +75,7 @@ fn what_reading_never_yields_is_mended() {
             "[A \" \"]\n[A \" \"]\n[A \"\"]\n[A \"\\\"\"]\n\n1. a4-a5 b7-b6 1-0\n",
         ),
         (written(&Record { result: None, ..record.clone() }), "1. a4-a5 b7-b6 *\n"),
-        // Comments that would not be read as they are, or would begin a record.
+        // Comments that would otherwise be changed by parsing, or would begin a record.
         (
             with(vec![comment(NoteAnchor::Turn(0), " \r\n a\r\nb\0 \t"), comment(NoteAnchor::Turn(0), "\n")]),
             "1. a4-a5 {a\nb} 1... b7-b6 1-0\n",
@@ -88,7 +89,7 @@ fn what_reading_never_yields_is_mended() {
             with(vec![comment(NoteAnchor::Tags, "a}\nb"), comment(NoteAnchor::Setup, "c")]),
             "; a}\n{b}\n{c}\n\n1. a4-a5 b7-b6 1-0\n",
         ),
-        // Notes behind turns that there are not, glyphs where there is no turn, and notes out of order.
+        // Notes after turns that do not exist, glyphs without a turn, and notes out of order.
         (
             with(vec![
                 comment(NoteAnchor::Turn(7), "z"),

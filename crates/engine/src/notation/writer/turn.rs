@@ -1,20 +1,20 @@
-//! A turn in the export form.
+//! Writes a turn in export form.
 //!
 //! `format-spec/notation.md`, sections "Turns" and "Export form".
 
-use super::line::{Line, Word, square_words};
+use super::line::{LineBuffer, ShortText, square_words};
 use crate::board::{Designation, Square};
 use crate::notation::syntax::{Action, Combat, GuessOutcome, Rescue, WrittenTurn};
 use std::fmt;
 
-/// Appends a turn as the export form writes it, with all that is declared of it.
+/// Appends a turn in export form, including its combat, outcome and rescue.
 pub fn write_turn(out: &mut Vec<u8>, turn: &WrittenTurn) {
-    let mut line = Line::EMPTY;
+    let mut line = LineBuffer::EMPTY;
     put_turn(&mut line, turn);
     line.move_to(out);
 }
 
-/// The turn as the export form writes it.
+/// Formats the turn in export form.
 impl fmt::Display for WrittenTurn {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut text = Vec::new();
@@ -23,15 +23,15 @@ impl fmt::Display for WrittenTurn {
     }
 }
 
-/// Puts a turn into a line that has room for it.
+/// Appends a turn. Requires that the buffer has room.
 #[inline]
-pub(super) fn put_turn(line: &mut Line, turn: &WrittenTurn) {
-    static FROM: [Word<7>; 256] = square_words(b"", b"");
-    static MOVED: [Word<7>; 256] = square_words(b"-", b"");
-    static STRUCK: [Word<7>; 256] = square_words(b"x", b"");
-    static GUESSED: [Word<7>; 256] = square_words(b"?", b"=");
-    let moved = |line: &mut Line, to: Square| line.put_word(&MOVED[to.index()]);
-    let struck = |line: &mut Line, to: Square| line.put_word(&STRUCK[to.index()]);
+pub(super) fn put_turn(line: &mut LineBuffer, turn: &WrittenTurn) {
+    static FROM: [ShortText<7>; 256] = square_words(b"", b"");
+    static MOVED: [ShortText<7>; 256] = square_words(b"-", b"");
+    static STRUCK: [ShortText<7>; 256] = square_words(b"x", b"");
+    static GUESSED: [ShortText<7>; 256] = square_words(b"?", b"=");
+    let moved = |line: &mut LineBuffer, to: Square| line.put_word(&MOVED[to.index()]);
+    let struck = |line: &mut LineBuffer, to: Square| line.put_word(&STRUCK[to.index()]);
     line.put_word(&FROM[turn.from.index()]);
     match turn.action {
         Action::Move => moved(line, turn.to),
@@ -40,7 +40,7 @@ pub(super) fn put_turn(line: &mut Line, turn: &WrittenTurn) {
             moved(line, via);
             struck(line, turn.to);
         }
-        Action::Guess { target, named, stepped, outcome } => {
+        Action::Guess { target, named, has_step: stepped, outcome } => {
             if stepped {
                 moved(line, turn.to);
             }
@@ -66,7 +66,7 @@ pub(super) fn put_turn(line: &mut Line, turn: &WrittenTurn) {
         line.put(b")");
     }
     if let Some(Rescue { piece, square }) = turn.rescue {
-        static PUT: [Word<7>; 256] = square_words(b"@", b"");
+        static PUT: [ShortText<7>; 256] = square_words(b"@", b"");
         line.put(b"^");
         put_sign(line, piece);
         line.put_word(&PUT[square.index()]);
@@ -74,12 +74,12 @@ pub(super) fn put_turn(line: &mut Line, turn: &WrittenTurn) {
 }
 
 #[inline]
-fn put_sign(line: &mut Line, piece: Designation) {
-    static SIGNS: [Word<3>; 16] = {
-        let mut words = [Word::EMPTY; 16];
+fn put_sign(line: &mut LineBuffer, piece: Designation) {
+    static SIGNS: [ShortText<3>; 16] = {
+        let mut words = [ShortText::EMPTY; 16];
         let mut index = 0;
         while index < words.len() {
-            words[index] = Word::EMPTY.and(Designation::ALL[index].sign().as_bytes());
+            words[index] = ShortText::EMPTY.and(Designation::ALL[index].sign().as_bytes());
             index += 1;
         }
         words

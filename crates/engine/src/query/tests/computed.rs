@@ -1,4 +1,4 @@
-//! Two sides of an operator, arithmetic, bins, lists and the state at a ply.
+//! Tests of operators with two values, of arithmetic, bins and lists, and of the state at a ply.
 
 use super::{GAME, ILLEGAL, MOVED_IN, UNKNOWN, assert_all, checked, subject};
 use crate::query::{Key, ListedField, Needs, Stage};
@@ -20,7 +20,8 @@ fn either_side_of_an_operator_is_a_value() {
         ],
         &["strikes(red) < strikes(blue)", "5 > plies", "red == blue", "event ~ red", "setup.red.a1 == setup.red.b1"],
     );
-    // A word that is one of the other side's names is that name, and else a field: the tag `Red` is no winner.
+    // A word is first looked up in the names that the other side allows, then in the fields. `red` is therefore a
+    // winner here, and not the tag `Red`.
     assert_eq!(checked("red == winner"), checked("winner == red"));
     assert_all(GAME, &["winner == red", "red == winner", "red != blue"], &["blue == winner"]);
     for (one, other) in [
@@ -45,7 +46,7 @@ fn two_values_that_may_be_numbers_are_compared_as_both_are() {
         ("9", "9.0", &["==", "<=", ">="]),
         ("x", "y", &["!=", "<", "<="]),
         ("", "", &["==", "<=", ">="]),
-        // A number and another text are unequal, and nothing more.
+        // A number and a text that is not a number are unequal, and neither of the two is smaller than the other.
         ("9", "x", &["!="]),
         ("9", "", &["!="]),
     ] {
@@ -81,7 +82,7 @@ fn products_bind_closer_than_sums_and_both_go_from_left_to_right() {
 
 #[test]
 fn some_numbers_are_not_there() {
-    // Unequal to every number, and nothing else.
+    // A missing value is unequal to every number, and neither smaller nor larger.
     for nothing in ["plies / 0", "1 / (plies - 12)", "tag(\"Site\") + 1", "never - captured(flag, red)", "never * 0"] {
         for (relation, is_true) in
             [("== 0", false), ("!= 0", true), ("< 0", false), (">= 0", false), ("not in (0)", true), ("in (0)", false)]
@@ -92,7 +93,7 @@ fn some_numbers_are_not_there() {
         let itself = checked(&format!("{nothing} == {nothing}"));
         assert!(!itself.matches(&mut subject(GAME, itself.needs())), "{nothing}");
     }
-    // What never happens is infinitely late.
+    // If an event never happens, its ply is infinity.
     assert_all(
         GAME,
         &[
@@ -134,8 +135,8 @@ fn bins_and_lists() {
 
 #[test]
 fn the_state_at_a_ply_is_that_behind_the_turn() {
-    // Each side has Marshal 320, Miner 10, two Scouts of 4, Spy 60, Bomb 10 and Flag 1000. Blue loses the Marshal by
-    // turn 3, a Scout by turn 8 and the Bomb by turn 9.
+    // Each side has a Marshal (320), a Miner (10), two Scouts (4 each), a Spy (60), a Bomb (10) and a Flag (1000).
+    // Blue loses the Marshal at ply 3, a Scout at ply 8 and the Bomb at ply 9.
     assert_all(
         GAME,
         &[
@@ -147,17 +148,17 @@ fn the_state_at_a_ply_is_that_behind_the_turn() {
             "alive(scout, blue) at captured(scout, blue) == 1 and alive(scout, blue) at (captured(scout, blue) - 1) == 2",
             "material(red) at first(bomb-cleared) - material(blue) at first(bomb-cleared) == 334",
             "alive(flag, red) at alive(flag, red) at 3 == 1",
-            // There is no ply 13, none halfway, and none of what never happens.
+            // These plies do not exist: ply 13, a ply with a fraction, and the ply of an event that never happens.
             "material(red) at 13 != 1408 and alive(flag, red, 99) != 1 and alive(flag, red) at (plies / 8) != 1",
             "alive(flag, red) at captured(flag, red) != 1 and alive(flag, red) at (0 - plies) != 1",
         ],
         &["material(red) at 13 > 0", "alive(flag, red, 13) >= 0", "material(red) at (plies + 1) == 1408"],
     );
     assert_all(MOVED_IN, &["alive(scout, red) at 2 == 1 and alive(scout, red) at 3 == 0"], &[]);
-    // Pieces that the record does not name are of no kind, and of no known value.
+    // A piece that the record does not name has no kind, and its value is missing.
     assert_all(
         UNKNOWN,
-        // Red's one must be the Marshal, for no other is left of the army.
+        // Red's unnamed piece must be the Marshal, because all other pieces of the army are named.
         &["alive(marshal, blue) at 0 == 0 and alive(flag, red) at 2 == 1 and material(red) == 2106"],
         &["material(blue) >= 0", "alive(flag, red) at 3 == 1"],
     );

@@ -1,4 +1,4 @@
-//! Fields and functions of a record, its setup and its replay.
+//! Tests of fields and functions that read the record, its setup or its replay.
 
 use super::{GAME, ILLEGAL, MOVED_IN, SPOTTED, UNKNOWN, assert_all, checked};
 use crate::query::{Keep, Subject};
@@ -158,9 +158,10 @@ fn the_first_piece_of_a_kind_counts_and_never_is_later_than_any_ply() {
 
 #[test]
 fn strikes_are_asked_for_their_odds_and_sides_for_their_luck() {
-    // Red's Spy strikes a piece that has moved: Marshal, Miner, Spy or one of two Scouts. The Marshal is worth 320: 64 in
-    // the mean, less 36 for the three that take a Spy; the luck of that is 292. Later a Miner strikes Miner, Spy, Bomb or
-    // Flag, (60 + 10 + 1000) / 4, and takes the Bomb: 10. 292 - 257.5 = 34.5.
+    // Red's Spy strikes a piece that has moved. This piece can be the Marshal, the Miner, the Spy or one of two
+    // Scouts. The Marshal is worth 320, so the mean gain is 320 / 5 = 64. Three of the five pieces capture the Spy, so
+    // the mean loss is 36. The luck is 320 - 28 = 292. Later, a Miner strikes a Miner, Spy, Bomb or Flag. It expects
+    // (60 + 10 + 1000) / 4 = 267.5 and captures the Bomb, which is worth 10. The total luck is 292 - 257.5 = 34.5.
     assert_all(
         GAME,
         &[
@@ -172,7 +173,7 @@ fn strikes_are_asked_for_their_odds_and_sides_for_their_luck() {
         ],
         &["odds(strike) < 0.05", "odds(tie) >= 0", "odds(strike) != 0.2", "luck(red) > 100", "blunders > 0"],
     );
-    // Where nothing can be replayed there is no luck, and no strike.
+    // The record cannot be replayed, so its luck and its strikes are missing.
     assert_all(
         ILLEGAL,
         &["luck(red) != 0", "odds(strike) != 0", "blunders == 0"],

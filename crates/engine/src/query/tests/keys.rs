@@ -1,4 +1,4 @@
-//! The keys by which records are sorted and parted.
+//! Tests of the keys by which records are sorted and split.
 
 use super::{GAME, ILLEGAL, subject};
 use crate::query::{Key, Stage};

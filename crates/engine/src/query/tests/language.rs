@@ -1,4 +1,4 @@
-//! What binds closer, how far is read, the canonical form, and bounds.
+//! Tests of operator precedence, reading stages, the canonical form, and limits.
 
 use super::{GAME, checked, subject};
 use crate::query::{FIELDS, FaultKind, Field, Key, MAX_DEPTH, Needs, Shape, Stage, parse};

@@ -1,4 +1,4 @@
-//! Events said more closely, one after another and in streaks; and values of functions.
+//! Tests of events with conditions, of sequences and streaks, and of the values of functions.
 
 use super::{GAME, ILLEGAL, MOVED_IN, assert_all, checked, subject};
 
@@ -47,7 +47,8 @@ fn events_come_one_after_another() {
         &[
             "has(strike by spy then strike by miner within 6)",
             "has(strike by spy then long-move then strike by miner within 5)",
-            // The first Scout that moves moves too early; the second does not.
+            // The turn of a Scout at ply 4 is too early for the last `within`. The next turn of a Scout, at ply 6, is
+            // late enough.
             "has(strike by spy then turn by scout within 3 then strike by miner within 3)",
             "has(strike then strike then strike) and count(strike then strike) == 2",
             "has(captured(marshal) then captured(bomb) within 6) and has(captured(marshal) then captured(scout) within 5)",
@@ -64,7 +65,7 @@ fn events_come_one_after_another() {
             "has(strike by spy then strike by miner within 6, blue)",
             "has(strike by spy then long-move within 1 then strike by miner within 4)",
             "has(strike then strike then strike then strike)",
-            // A later turn is asked for, and pieces of the side that struck.
+            // The capture must be in a later turn, and the captured piece must belong to the side that struck.
             "has(strike by scout then captured(scout))",
             "has(strike by scout then captured(same piece))",
             "has(strike by spy then captured(bomb))",
@@ -74,7 +75,8 @@ fn events_come_one_after_another() {
             "has(strike by spy then turn by own scout)",
         ],
     );
-    // Three turns of Red's Scout: it strikes, the Marshal moves in, and the Scout is gone in that very turn.
+    // Red's Scout makes the first and the third turn. In the third turn, the Marshal wins and moves to the Scout's
+    // square.
     assert_all(
         MOVED_IN,
         &["has(turn by scout then captured(same piece) within 2)"],
@@ -109,7 +111,8 @@ fn what_comes_first_and_what_came_before_it() {
     );
 }
 
-/// Red's Miner goes back and forth, and then Red's Scout does, once; Blue's Scout goes to and fro all the time.
+/// Red's Miner moves back and forth several times, and Red's Scout does so once. Blue's Scout and Miner move back
+/// and forth too.
 const SHUFFLED: &str = "[Edition \"isf\"]\n[Army \"3 2 F\"]\n\n10: F . . . . . . . . .\n7: 3 . . . . . . . . 2\n\
     4: 3 . . . . . . . . 2\n1: F . . . . . . . . .\n\n1. a4-a5 j7-j6 2. a5-a4 j6-j7 3. a4-a5 j7-j6 4. j4-j5 a7-a6\n\
     5. j5-j4 a6-a7 6. a5-a4 j6-j7 *\n";

@@ -1,10 +1,11 @@
-//! The moves and strikes that the pieces of a side may make, as far as what stands where tells.
+//! Generates the probable moves and strikes of a side from the position alone.
 
 use crate::board::{Board, Kind, Side, Square};
 use crate::notation::{Action, Span, WrittenTurn};
 use crate::rules::Position;
 
-/// Moves along open lines, and strikes at what ends them; far ones only of pieces that may be Scouts.
+/// Returns moves along open lines, and strikes at the pieces at the ends of these lines. Includes long moves only
+/// for pieces that may be Scouts.
 pub(super) fn likely_turns(position: &Position, side: Side, board: Board) -> Vec<WrittenTurn> {
     let mut turns = Vec::new();
     for piece in position.standing(side) {
@@ -28,7 +29,7 @@ fn push_line(turns: &mut Vec<WrittenTurn>, position: &Position, side: Side, boar
         turns.push(WrittenTurn::new(Span::default(), from, to, action));
     };
     let mut to = from.step(step);
-    while board.has(to) {
+    while board.is_playable(to) {
         if position.holds(to, side.other()) {
             push(to, Action::Strike);
         }

@@ -1,9 +1,9 @@
-//! Several turns in a row that were left out, or written twice.
+//! Handles several consecutive turns that were left out, or written twice.
 
-mod left_out;
 mod likely;
+mod missing_turns;
 mod needs;
 mod repeated;
 
-pub(super) use left_out::{end_missing, left_out, missing_by_number};
+pub(super) use missing_turns::{end_missing, left_out, missing_by_number};
 pub(super) use repeated::repeated;

@@ -1,18 +1,19 @@
-//! What turns need of the board before the first of them.
+//! Computes the needs of a sequence of turns: the contents that certain squares must have before the first turn.
 
 use crate::board::{Side, Square};
 use crate::notation::{Action, WrittenTurn};
 
-/// What must stand on a square.
+/// Required content of a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Need {
-    /// Nothing.
+    /// The square must be empty.
     Nobody,
-    /// A piece of that side.
+    /// The square must contain a piece of this side.
     A(Side),
 }
 
-/// What some squares must hold before a number of turns, so that none of them fails for what stands where.
+/// Required contents of squares before a sequence of turns. If the squares have these contents, no turn fails
+/// because of the position.
 #[derive(Clone, Debug)]
 pub(super) struct Needs {
     squares: Vec<Square>,
@@ -20,7 +21,7 @@ pub(super) struct Needs {
 }
 
 impl Needs {
-    /// Of turns of which the first is that side's.
+    /// Computes the needs of turns. `first` is the side of the first turn.
     pub fn of(turns: &[WrittenTurn], first: Side) -> Self {
         let mut needs = Self { squares: Vec::new(), needs: [None; 256] };
         let mut side = first;
@@ -32,7 +33,7 @@ impl Needs {
     }
 
     fn add(&mut self, turn: &WrittenTurn, side: Side) {
-        // What a square holds behind the first turn that concerns it is that turn's doing.
+        // Only the first turn that concerns a square creates a need, because this turn determines the later content.
         let mut ask = |square: Square, need: Need| {
             if let Some(asked @ None) = self.needs.get_mut(square.index()) {
                 *asked = Some(need);
@@ -69,12 +70,13 @@ impl Needs {
         }
     }
 
-    /// How many of the squares do not hold what they must; `holds`: who stands on a square.
+    /// Returns the number of squares with wrong contents. `holds` returns the side of the piece on a square.
     pub fn unmet(&self, holds: impl Fn(Square) -> Option<Side>) -> usize {
         self.squares.iter().filter(|square| !self.is_met(**square, holds(**square))).count()
     }
 
-    /// How many of them do not after a turn, of as many before; of what becomes of a strike the best is supposed.
+    /// Returns the number of squares with wrong contents after a turn. `unmet` is the number before the turn. Assumes
+    /// that a strike has the best outcome.
     pub fn after(
         &self,
         unmet: usize,

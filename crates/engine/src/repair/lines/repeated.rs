@@ -1,4 +1,4 @@
-//! Lines written twice.
+//! Finds lines that were written twice.
 
 use crate::notation::WrittenTurn;
 use crate::repair::candidate::Correction;
@@ -6,13 +6,14 @@ use crate::repair::slip::Slip;
 use crate::repair::trial::Edit;
 use crate::repair::turns::{Change, TurnCorrection, are_alike};
 
-/// How many plies a line has.
+/// Number of plies of a line.
 const LINE: usize = 2;
 
-/// How many plies before the break a repeated line is looked for.
+/// Maximum distance of a repeated line from the break, in plies.
 const BEFORE: usize = 200;
 
-/// Takes out what repeats the line before it, up to the turn of that index and just behind it.
+/// Returns corrections that remove a repeated line: a line that is equal to the line before it. Examines lines
+/// before the break and directly after the break.
 pub(in crate::repair) fn repeated(turns: &[WrittenTurn], broken_at: usize) -> Vec<Edit> {
     let last = (broken_at + 1).min(turns.len().saturating_sub(LINE));
     let is_repeated = |index: &usize| {

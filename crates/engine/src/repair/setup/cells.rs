@@ -1,9 +1,9 @@
-//! What the setup says of each square.
+//! Stores the written content of each square of the setup.
 
 use crate::board::{Board, Designation, Side, Square};
 use crate::notation::{Cell, Record, Row, Span};
 
-/// The squares of both zones, with what the record says of them.
+/// Squares of both zones, with their written contents.
 pub(in crate::repair) struct Cells {
     board: Board,
     cells: Vec<(Square, Cell)>,
@@ -16,12 +16,12 @@ impl Cells {
         Self { board, cells: cells.map(|square| (square, record.cell(square))).collect() }
     }
 
-    /// Those of a side; none, if the record tells nothing of it.
+    /// Returns the squares of a side. Empty if the record does not describe the side's setup.
     pub fn of_side(&self, side: Side) -> impl Iterator<Item = (Square, Cell)> + '_ {
-        self.cells.iter().copied().filter(move |(square, _)| self.board.half(square.row()) == side)
+        self.cells.iter().copied().filter(move |(square, _)| self.board.half_owner(square.row()) == side)
     }
 
-    /// The squares of a side on which it says that a piece stands, with the piece.
+    /// Returns the pieces that are written on squares of a side, each with its square.
     pub fn pieces(&self, side: Side) -> impl Iterator<Item = (Square, Designation)> + '_ {
         self.of_side(side).filter_map(|(square, cell)| match cell {
             Cell::Piece(piece) => Some((square, piece)),
@@ -29,12 +29,12 @@ impl Cells {
         })
     }
 
-    /// The squares of a side on which it says that none stands.
+    /// Returns the squares of a side that are written as empty.
     pub fn empty(&self, side: Side) -> impl Iterator<Item = Square> + '_ {
         self.of_side(side).filter(|(_, cell)| *cell == Cell::Empty).map(|(square, _)| square)
     }
 
-    /// What it says of that square.
+    /// Returns the written content of a square.
     pub fn at(&self, square: Square) -> Cell {
         self.cells.iter().find(|(other, _)| *other == square).map_or(Cell::Empty, |(_, cell)| *cell)
     }
@@ -44,7 +44,7 @@ fn is_written(record: &Record<'_>, board: Board, side: Side) -> bool {
     record.rows.iter().any(|row| board.zone(side).contains(&row.number))
 }
 
-/// Lets the squares hold something else. A row that is not written comes behind those with higher numbers.
+/// Changes the contents of squares. Adds missing rows after the rows with higher numbers.
 pub(in crate::repair) fn set_cells(record: &mut Record<'_>, cells: &[(Square, Cell)]) {
     for (square, cell) in cells {
         let rows = &mut record.rows;

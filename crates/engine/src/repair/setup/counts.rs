@@ -1,4 +1,4 @@
-//! Setups whose pieces are not those of the army: pieces misread, left out, written twice.
+//! Corrects setups whose pieces differ from the army: pieces were misread, left out or written twice.
 
 use super::cells::Cells;
 use crate::board::{Kind, Numbering, Side, Square};
@@ -8,18 +8,18 @@ use crate::repair::slip::Slip;
 use crate::repair::trial::Edit;
 use crate::replay::Terms;
 
-/// How many pieces of a side are changed at most.
+/// Maximum number of pieces of a side that are changed.
 const MOST_CHANGES: usize = 3;
 
-/// How many ways to mend a side, and both together, are looked at.
+/// Maximum number of corrections that are examined for each side, and of their combinations for both sides.
 const MOST_FIXES: usize = 4000;
 
-/// What becomes of one side: squares, and what they hold.
+/// Correction of a side: squares, and their new contents.
 type Fix = Vec<(Square, Cell)>;
 
-/// Every way in which a few changes make armies of both sides.
+/// Returns every combination of a few changes that gives both sides their armies.
 pub(in crate::repair) fn counts(cells: &Cells, terms: &Terms) -> Vec<Edit> {
-    let [red, blue] = Side::ALL.map(|side| Fault::of(cells, terms, side).fixes(cells, &terms.numbering));
+    let [red, blue] = Side::ALL.map(|side| ArmyDifference::of(cells, terms, side).fixes(cells, &terms.numbering));
     let fixes = red.iter().flat_map(|first| blue.iter().map(move |second| [&**first, second].concat()));
     let edit = |fix: Fix| {
         let (slip, remote) = slip(cells, &fix);
@@ -28,11 +28,11 @@ pub(in crate::repair) fn counts(cells: &Cells, terms: &Terms) -> Vec<Edit> {
     fixes.filter(|fix| !fix.is_empty()).take(MOST_FIXES).map(edit).collect()
 }
 
-/// What kind of slip a fix undoes, and how far it is from the usual one.
+/// Returns the slip that a correction fixes, and the distance of this slip from the usual case.
 fn slip(cells: &Cells, fix: &Fix) -> (Slip, u32) {
     let [(square, cell)] = fix.as_slice() else { return (Slip::SetupPieces, 0) };
     let written = cells.at(*square);
-    // Who writes from left to right writes again what stands on the left.
+    // When people write from left to right, they may repeat the piece on the left.
     let [above, below, left, right] = Square::STEPS.map(|step| cells.at(square.step(step)) == written);
     match (written, cell) {
         (Cell::Piece(_), Cell::Empty | Cell::NoSquare) => (Slip::SetupSuperfluous, u32::from(!left && !right)),
@@ -44,16 +44,16 @@ fn slip(cells: &Cells, fix: &Fix) -> (Slip, u32) {
     }
 }
 
-/// In what the pieces of a side are not its army.
-struct Fault {
+/// Difference between the pieces of a side and its army.
+struct ArmyDifference {
     side: Side,
-    /// Groups of squares of which so many hold a piece too many: those of a kind, and each that says nothing.
+    /// Groups of squares, each with the number of superfluous pieces. Usually all pieces of a group have the same kind.
+    /// A piece with an unknown name has a group of its own.
     excess: Vec<(Vec<Square>, usize)>,
-    /// The kinds of which pieces are missing.
     missing: Vec<Kind>,
 }
 
-impl Fault {
+impl ArmyDifference {
     fn of(cells: &Cells, terms: &Terms, side: Side) -> Self {
         let (army, numbering) = (&terms.rules.army, &terms.numbering);
         let mut fault = Self { side, excess: Vec::new(), missing: Vec::new() };
@@ -83,7 +83,7 @@ impl Fault {
         fault
     }
 
-    /// Every way to mend it, at most [`MOST_FIXES`]; one that changes nothing, if there is nothing to mend.
+    /// Returns every possible correction, at most [`MOST_FIXES`]. If nothing is wrong, returns one empty correction.
     fn fixes(&self, cells: &Cells, numbering: &Numbering) -> Vec<Fix> {
         let many: usize = self.excess.iter().map(|(_, many)| many).sum();
         let mut fixes = Vec::new();
@@ -99,7 +99,7 @@ impl Fault {
     }
 }
 
-/// Every choice of so many squares from each group, in order.
+/// Returns, in order, every choice of squares that takes the given number of squares from each group.
 fn choices(groups: &[(Vec<Square>, usize)]) -> Vec<Vec<Square>> {
     groups.iter().fold(vec![Vec::new()], |before, (squares, many)| {
         let of_group = combinations(squares, *many);
@@ -107,7 +107,7 @@ fn choices(groups: &[(Vec<Square>, usize)]) -> Vec<Vec<Square>> {
     })
 }
 
-/// Every choice of so many squares, in order.
+/// Returns every choice of `many` squares, in order.
 fn combinations(squares: &[Square], many: usize) -> Vec<Vec<Square>> {
     let Some(others) = many.checked_sub(1) else { return vec![Vec::new()] };
     let with = |at: usize| {
@@ -116,8 +116,8 @@ fn combinations(squares: &[Square], many: usize) -> Vec<Vec<Square>> {
     (0..squares.len()).flat_map(with).collect()
 }
 
-/// Adds every way to put the missing pieces on the chosen squares, and the rest of them on empty ones; a chosen square
-/// that gets no piece becomes empty.
+/// Adds every way to put the missing pieces on the chosen squares. If there are more pieces than chosen squares,
+/// the remaining pieces are put on empty squares. A chosen square without a piece becomes empty.
 fn place(missing: &[Cell], chosen: &[Square], empty: &[Square], placed: &mut Fix, fixes: &mut Vec<Fix>) {
     if fixes.len() >= MOST_FIXES {
         return;
@@ -132,7 +132,7 @@ fn place(missing: &[Cell], chosen: &[Square], empty: &[Square], placed: &mut Fix
             for (at, cell) in missing.iter().enumerate().filter(|(at, cell)| !missing[..*at].contains(cell)) {
                 place_on(*square, *cell, &without(missing, at), others, empty);
             }
-            // More squares than pieces: one of them is empty.
+            // If there are more squares than pieces, this square may become empty.
             if chosen.len() > missing.len() {
                 place_on(*square, Cell::Empty, missing, others, empty);
             }
@@ -146,7 +146,7 @@ fn place(missing: &[Cell], chosen: &[Square], empty: &[Square], placed: &mut Fix
     }
 }
 
-/// The items but that of the index.
+/// Returns all items except the item with this index.
 fn without<T: Copy>(items: &[T], index: usize) -> Vec<T> {
     [&items[..index], &items[index + 1..]].concat()
 }

@@ -1,4 +1,4 @@
-//! Slips in the setup.
+//! Finds slips in the setup.
 
 mod cells;
 mod counts;

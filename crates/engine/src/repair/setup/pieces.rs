@@ -1,5 +1,5 @@
-//! Slips in the setup: pieces that changed places or belong on another square, and rows that changed places or were
-//! written from the wrong end.
+//! Finds slips in the setup: exchanged pieces, pieces on the wrong square, exchanged rows, and rows written from
+//! the wrong end.
 
 use super::cells::Cells;
 use super::suspects::Suspects;
@@ -9,7 +9,8 @@ use crate::repair::candidate::Correction;
 use crate::repair::slip::Slip;
 use crate::repair::trial::Edit;
 
-/// Every two pieces of a side that are not named alike, those first of which one is the most doubtful.
+/// Returns exchanges of any two pieces of a side that have different names. Exchanges of the most doubtful pieces
+/// come first.
 pub(in crate::repair) fn exchanges(cells: &Cells, suspects: &Suspects) -> Vec<Edit> {
     let sides = Side::ALL.map(|side| suspects.ordered(cells, side));
     let mut edits = Vec::new();
@@ -29,7 +30,7 @@ pub(in crate::repair) fn exchanges(cells: &Cells, suspects: &Suspects) -> Vec<Ed
     edits
 }
 
-/// Every piece of a side on every square of its zone that is empty.
+/// Returns moves of any piece of a side to any empty square of its zone.
 pub(in crate::repair) fn squares(cells: &Cells, suspects: &Suspects) -> Vec<Edit> {
     let of_side = |side: Side| suspects.ordered(cells, side).into_iter().map(move |(square, _)| (side, square));
     let to_empty = |(side, square): (Side, Square)| {
@@ -39,14 +40,14 @@ pub(in crate::repair) fn squares(cells: &Cells, suspects: &Suspects) -> Vec<Edit
     Side::ALL.into_iter().flat_map(of_side).flat_map(to_empty).collect()
 }
 
-/// Two squares that hold something else: the further they are apart, the more remote.
+/// Creates an edit that changes two squares. The distance of the edit is the distance between the squares.
 fn moved(squares: [(Square, Cell); 2], slip: Slip) -> Edit {
     let [(one, _), (other, _)] = squares;
     let apart = one.row().abs_diff(other.row()) + one.column().abs_diff(other.column());
     Edit { correction: Correction::Setup(squares.to_vec()), slip, remote: u32::from(apart) }
 }
 
-/// Every mistake that concerns whole rows of a side.
+/// Returns every correction of whole rows of a side.
 pub(in crate::repair) fn row_edits(cells: &Cells, board: Board) -> Vec<Edit> {
     let mut edits = Vec::new();
     for side in Side::ALL {

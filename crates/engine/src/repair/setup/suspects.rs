@@ -1,4 +1,4 @@
-//! Which pieces of the setup a break casts doubt on.
+//! Determines, from the break of a record, the pieces of the setup that are doubtful.
 
 use super::cells::Cells;
 use crate::board::{Side, Square};
@@ -6,17 +6,18 @@ use crate::notation::{Record, WrittenTurn};
 use crate::replay::Replay;
 use crate::rules::{PieceId, Played, Position};
 
-/// The squares on which the pieces began that a break casts doubt on.
+/// Home squares of doubtful pieces.
 pub(in crate::repair) struct Suspects {
-    /// Those that took part in the turn that does not stand, and in strikes and guesses of which the record does not
-    /// declare all: if one of them is another piece, the turn may stand.
+    /// Pieces in the invalid turn, and pieces in strikes and guesses that the record does not declare completely. The
+    /// turn may be valid if one of these pieces has another kind.
     first: Vec<Square>,
-    /// Those that took part in any turn before it.
+    /// Pieces that took part in any turn up to the break.
     acting: Vec<Square>,
 }
 
 impl Suspects {
-    /// Of a record of which so many turns stand; `played`: what happened in those that were played.
+    /// Computes the doubtful pieces. `stands` is the number of valid turns. `played` contains the turns that were
+    /// played.
     pub fn of(record: &Record<'_>, replayed: &Replay, played: &[Played], stands: u32) -> Self {
         let mut suspects = Self { first: Vec::new(), acting: Vec::new() };
         let Some(position) = replayed.game.as_ref().map(crate::rules::Play::position) else { return suspects };
@@ -31,7 +32,8 @@ impl Suspects {
             for square in between(broken) {
                 suspects.first.extend(position.piece_at(square).map(|piece| position.piece(piece).home));
             }
-            // A game that is over was ended by the turn before, and a piece that is gone was struck.
+            // The turn before the invalid turn may have ended the game too early, or may have struck a piece that is
+            // missing now.
             if let Some(played) = played.last() {
                 for piece in [Some(played.piece), played.target].into_iter().flatten() {
                     suspects.note(position, piece, true);
@@ -50,7 +52,7 @@ impl Suspects {
         }
     }
 
-    /// How doubtful the piece of that square is: 0 if most.
+    /// Returns the level of doubt about the piece with this home square. Level 0 is the most doubtful.
     pub fn doubt(&self, square: Square) -> u8 {
         if self.first.contains(&square) {
             0
@@ -61,7 +63,7 @@ impl Suspects {
         }
     }
 
-    /// The squares of a side on which pieces began, the most doubtful first, each with how doubtful it is.
+    /// Returns the home squares of a side's pieces with their level of doubt, most doubtful first.
     pub fn ordered(&self, cells: &Cells, side: Side) -> Vec<(Square, u8)> {
         let mut squares: Vec<(Square, u8)> =
             cells.pieces(side).map(|(square, _)| (square, self.doubt(square))).collect();
@@ -70,12 +72,12 @@ impl Suspects {
     }
 }
 
-/// Whether the turn names both pieces of its combat.
+/// Returns `true` if the turn names both pieces of its combat.
 fn declares_all(turn: &WrittenTurn) -> bool {
     turn.combat.is_some_and(|combat| !combat.striker.is_unknown() && !combat.defender.is_unknown())
 }
 
-/// The squares that the turn passes over, its own too.
+/// Returns the squares that the turn passes, including its first and last squares.
 fn between(turn: &WrittenTurn) -> Vec<Square> {
     let mut squares = vec![turn.from];
     if let Some((step, length)) = turn.from.line_to(turn.to) {
@@ -97,7 +99,7 @@ mod tests {
 
     #[test]
     fn what_took_part_where_less_is_declared_or_what_breaks_is_doubted_most() {
-        // The Scout of a4 is said to win, which it does not.
+        // The record says that the Scout from a4 wins, but it ties.
         let text = b"[Edition \"gravon\"]\n[Army \"3*2 2*2 F\"]\n\n10: F.........\n7: 2...2...33\n\
                      4: 2...2...33\n1: F.........\n\n1. e4xe7 i7-i6 2. j4-j5 i6-i5 3. j5-j6 i5xi4(3=3) 4. a4xa7(2>2) *\n";
         let record = parse(text);
@@ -116,7 +118,7 @@ mod tests {
     #[test]
     fn a_combat_that_leaves_a_piece_unnamed_casts_doubt_on_both() {
         for (combat, doubt) in [("", 0), ("(?=2)", 0), ("(2=?)", 0), ("(2=2)", 1)] {
-            // What breaks the record is a move from e5, where nothing stands.
+            // The record breaks at a move from e5, which is empty.
             let text = format!(
                 "[Edition \"gravon\"]\n[Army \"3 2 F\"]\n\n10: F.........\n7: 2........3\n4: 2........3\n1: F.........\n\n\
                  1. a4xa7{combat} j7-j6 2. e5-e6 *\n"

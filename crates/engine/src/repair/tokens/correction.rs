@@ -1,40 +1,41 @@
-//! What a correction of text changes, and the record with it.
+//! Defines a correction of text, and applies it to a record.
 
 use crate::notation::{Note, NoteBody, Record, Span, Tag, parse};
 use std::borrow::Cow;
 
-/// A correction of what cannot be read, at one place or at several.
+/// Correction of unreadable text at one or more places.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TextCorrection {
-    /// What takes the place of what, in the order of the text.
+    /// Replacements, in the order of the text.
     pub edits: Vec<TextEdit>,
-    /// The first ply that it corrects, from 1; none if it corrects rows of the setup or the result.
+    /// First corrected ply, from 1. `None` if only the result or rows of the setup are corrected.
     pub ply: Option<u32>,
-    /// The number of the row that it corrects, if the first thing is a row.
+    /// Number of the corrected row, if the first edit is in a row.
     pub row: Option<u8>,
-    /// The text of the record with it.
+    /// Text of the corrected record.
     pub(super) text: Vec<u8>,
 }
 
-/// A stretch of a record's text, and what takes its place.
+/// Replacement of a part of a record's text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TextEdit {
-    /// Where it stands in the record as it is.
+    /// Span in the original text.
     pub span: Span,
-    /// What is written there; empty if something is put in.
+    /// Original text; empty for an insertion.
     pub written: String,
-    /// What takes its place; empty if it is taken out.
+    /// New text; empty for a deletion.
     pub proposed: String,
 }
 
 impl TextCorrection {
-    /// The record with it.
+    /// Returns the corrected record.
     pub(in crate::repair) fn applied<'a>(&self) -> Record<'a> {
         owned(parse(&self.text))
     }
 }
 
-/// The record, by itself. Of tags whose names could not be read there are none: such records are not corrected.
+/// Converts the record to a record that owns its text. Unreadable tag names are dropped, because a record with an
+/// unreadable tag is never corrected here.
 fn owned<'a>(record: Record<'_>) -> Record<'a> {
     let text = |text: Cow<'_, str>| Cow::Owned(text.into_owned());
     let tag = |tag: Tag<'_>| Tag {

@@ -1,41 +1,42 @@
-//! Turns that differ from what is written in one sign.
+//! Finds turns that differ from the written text in one character.
 
-use super::line::Reading;
+use super::partial_correction::Reading;
 use super::stretch::{Stretch, as_turn};
 use crate::board::Designation;
 use crate::repair::slip::Slip;
 use std::collections::BTreeSet;
 
-/// The longest text of which signs are changed, in characters.
+/// Maximum number of characters of a text in which characters are changed.
 const LONGEST: usize = 32;
 
-/// The turns that the first word may be, or all words without the blanks between them, with one sign another, put in,
-/// taken out or exchanged with the next.
+/// Returns the turns that result from changing one character. The character is replaced, deleted, or exchanged with
+/// the next character. Or a character is inserted. The text to change is the first word of the stretch, or all
+/// words of the stretch without the whitespace between the words.
 pub(super) fn turns(text: &[u8], stretch: &Stretch) -> Vec<Reading> {
     let mut found = Vec::new();
     let mut seen = BTreeSet::new();
     for end in stretch.ends() {
-        // No sign is longer than four bytes; between words stand blanks.
+        // A character has at most four bytes. The limit is doubled because there is also whitespace.
         let read = stretch.start..end.min(stretch.start + 8 * LONGEST);
         let written = String::from_utf8_lossy(&text[read]);
         let written: Vec<char> = written.chars().filter(|sign| !sign.is_whitespace()).take(LONGEST + 1).collect();
         if written.len() > LONGEST {
             continue;
         }
-        for changed in with_one_changed(&written) {
+        for changed in one_character_edits(&written) {
             if let Some(turn) = as_turn(changed.as_bytes())
                 && seen.insert((end, changed))
             {
                 let reading = Reading::of_turn((stretch.start, end), turn, Slip::Letter, 1);
-                found.push(reading.parted(text));
+                found.push(reading.with_separator(text));
             }
         }
     }
     found
 }
 
-/// The texts that differ from it in one sign.
-pub(super) fn with_one_changed(written: &[char]) -> Vec<String> {
+/// Returns the texts that differ from `written` in one character.
+pub(super) fn one_character_edits(written: &[char]) -> Vec<String> {
     let signs: Vec<char> = signs();
     let mut texts = Vec::new();
     let mut push = |before: &[char], between: &[char], behind: &[char]| {
@@ -58,7 +59,7 @@ pub(super) fn with_one_changed(written: &[char]) -> Vec<String> {
     texts
 }
 
-/// Every sign that a turn is written with.
+/// Returns every character that is used in a turn.
 fn signs() -> Vec<char> {
     let of_pieces = Designation::all().flat_map(|piece| piece.sign().chars());
     let signs: BTreeSet<char> = "abcdefghij0123456789-x?=<>()+^@".chars().chain(of_pieces).collect();
@@ -67,7 +68,7 @@ fn signs() -> Vec<char> {
 
 #[cfg(test)]
 mod tests {
-    use super::{signs, with_one_changed};
+    use super::{one_character_edits, signs};
     use std::collections::BTreeSet;
 
     #[test]
@@ -76,12 +77,13 @@ mod tests {
         assert!(signs().contains(&'4') && signs().contains(&'x'));
         for written in ["4x", "x", "4x4"] {
             let signs: Vec<char> = written.chars().collect();
-            let changed = with_one_changed(&signs);
+            let changed = one_character_edits(&signs);
             let length = signs.len();
-            // One put in, one left out, one replaced by another, two exchanged.
+            // The terms: one character inserted, deleted, replaced, or exchanged with the next.
             assert_eq!(changed.len(), (length + 1) * count + length + length * (count - 1) + length - 1, "{written}");
             assert!(changed.iter().all(|text| strsim::damerau_levenshtein(text, written) == 1), "{written}");
-            // Beside a sign the same one may be put in on either side of it; of two that are neighbours either may go.
+            // Inserting a character before an equal character gives the same text as inserting it after that
+            // character. Deleting either of two equal neighbours also gives the same text.
             let different: BTreeSet<&String> = changed.iter().collect();
             assert_eq!(different.len(), changed.len() - length, "{written}");
         }

@@ -1,19 +1,23 @@
-//! Records of which a part cannot be read: what may have been meant by it.
+//! Proposes meanings for the unreadable parts of a record.
 //!
-//! A turn, a row or a result that cannot be read is a stretch of text (`stretch`). What may stand in its place are the
-//! ways in which people spell it (`spelled`, `results`, `rows`), texts that differ from it in one sign (`letters`), and
-//! the turns that are legal there (`near`). Each is tried on the board, up to the next place that cannot be read, and on
-//! from there (`search`): a candidate corrects the text, and leaves all else of it as it is. `format-spec/repair.md`,
-//! section "Unreadable text".
+//! An unreadable turn, row or result is a stretch of text (`stretch`). There are three kinds of replacements:
+//!
+//! - common spellings (`spelled_readings`, `setup_rows`),
+//! - texts that differ in one character (`letters`),
+//! - turns that are legal in this position (`legal_turns`).
+//!
+//! Each replacement is played on the board up to the next unreadable place. The search then continues from that
+//! place (`search`). A candidate changes only unreadable text. See `format-spec/repair.md`, section "Unreadable
+//! text".
 
+mod candidates;
 mod correction;
-mod judged;
+mod legal_turns;
 mod letters;
-mod line;
-mod near;
-mod rows;
+mod partial_correction;
 mod search;
-mod spelled;
+mod setup_rows;
+mod spelled_readings;
 mod stretch;
 
 pub use correction::{TextCorrection, TextEdit};
@@ -22,15 +26,15 @@ pub(super) use search::look;
 use crate::notation::{Expected, FaultKind, Record};
 use crate::replay::{Detail, Finding, Replay};
 
-/// The finding about the first thing that cannot be read, where it is of a row, a turn or the result: what is wrong with
-/// tags, comments and bytes has no other reading.
+/// Returns the finding about the first unreadable part, if all unreadable parts are in rows, turns or the result.
+/// Returns `None` if there are other errors, in tags, comments or bytes. No replacements are known for such errors.
 pub(super) fn unreadable<'r>(replayed: &'r Replay, record: &Record<'_>) -> Option<&'r Finding> {
     let is_of_text = |finding: &&Finding| matches!(finding.detail, Detail::Syntax(_));
     let can_be_mended = !record.faults.is_empty() && record.faults.iter().all(|fault| is_mendable(fault.kind));
     replayed.findings.iter().find(is_of_text).filter(|_| can_be_mended)
 }
 
-/// Whether it is a fault in a row, a turn or the result.
+/// Returns `true` for faults in a row, a turn or the result.
 const fn is_mendable(kind: FaultKind) -> bool {
     match kind {
         FaultKind::Expected(expected) => !matches!(
@@ -42,7 +46,7 @@ const fn is_mendable(kind: FaultKind) -> bool {
     }
 }
 
-/// Whether it is a fault in a row of the setup.
+/// Returns `true` for faults in a row of the setup.
 const fn is_of_row(kind: FaultKind) -> bool {
     matches!(
         kind,

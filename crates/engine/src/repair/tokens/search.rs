@@ -1,9 +1,9 @@
-//! Trying readings on the board, place by place.
+//! Plays readings on the board, place by place.
 
-use super::judged::MOST_JUDGED;
-use super::line::{Line, Reading};
+use super::candidates::MOST_JUDGED;
+use super::partial_correction::{PartialCorrection, Reading};
 use super::stretch::Stretch;
-use super::{is_mendable, is_of_row, letters, near, rows, spelled};
+use super::{is_mendable, is_of_row, legal_turns, letters, setup_rows, spelled_readings};
 use crate::notation::{Fault, Record, WrittenTurn, parse};
 use crate::repair::candidate::Candidate;
 use crate::repair::judging::{Judge, Repair};
@@ -12,22 +12,22 @@ use crate::repair::slip::Slip;
 use crate::repair::turns::Setting;
 use crate::replay::{PossibleGames, terms_and_setup};
 
-/// How many corrections are followed at once from one place to the next.
+/// Maximum number of partial corrections that are continued after each unreadable place.
 const MOST_LINES: usize = 16;
 
-/// At how many places a record is corrected at most.
+/// Maximum number of places that are corrected in a record.
 pub(super) const MOST_PLACES: usize = 1000;
 
-/// Looks for readings of what cannot be read, and keeps those with which more of the record stands. Returns how many turns
-/// the record has, with those that cannot be read.
+/// Searches for readings of unreadable text, and keeps the readings that make more turns valid. Returns the number
+/// of turns of the record, including unreadable turns.
 pub(in crate::repair) fn look(judge: &Judge<'_>, text: &[u8], limits: &Limits, repair: &mut Repair) -> usize {
     let (_, setup, _) = terms_and_setup(&parse(text), judge.edition());
     let work = Work::of(limits, setup.has_unknown());
     let mut search = Search { judge, text, work, finished: Vec::new() };
-    let base = Line::of(repair.stands as usize);
+    let base = PartialCorrection::of(repair.stands as usize);
     let mut open = vec![base];
     for _ in 0..MOST_PLACES {
-        let mut next: Vec<Line> = Vec::new();
+        let mut next: Vec<PartialCorrection> = Vec::new();
         for line in open.drain(..) {
             search.step(line, &mut next);
         }
@@ -52,19 +52,19 @@ pub(in crate::repair) fn look(judge: &Judge<'_>, text: &[u8], limits: &Limits, r
     turns
 }
 
-/// A search, and the work that it may still do.
+/// Search with its remaining work.
 pub(super) struct Search<'j, 'r> {
     pub judge: &'j Judge<'r>,
-    /// The text of the record as it is.
+    /// Original text of the record.
     pub text: &'j [u8],
     pub work: Work,
-    /// The corrections behind whose last place nothing more can be tried.
-    pub finished: Vec<Line>,
+    /// Corrections that cannot be continued.
+    pub finished: Vec<PartialCorrection>,
 }
 
 impl Search<'_, '_> {
-    /// Goes on with a line: reads the first place that cannot be read in every way, and tries each.
-    fn step(&mut self, line: Line, next: &mut Vec<Line>) {
+    /// Continues a correction: tries every reading of the first place that is still unreadable.
+    fn step(&mut self, line: PartialCorrection, next: &mut Vec<PartialCorrection>) {
         let known = next.len() + self.finished.len();
         self.read_next(&line, next);
         if next.len() + self.finished.len() == known {
@@ -72,7 +72,7 @@ impl Search<'_, '_> {
         }
     }
 
-    fn read_next(&mut self, line: &Line, next: &mut Vec<Line>) {
+    fn read_next(&mut self, line: &PartialCorrection, next: &mut Vec<PartialCorrection>) {
         let text = line.text(self.text);
         let record = parse(&text);
         let first = record.faults.iter().min_by_key(|fault| fault.span.start).copied();
@@ -83,7 +83,7 @@ impl Search<'_, '_> {
         let (terms, setup, _) = terms_and_setup(&record, self.judge.edition());
         let setting = Setting::new(&terms, &setup);
         if is_of_row(fault.kind) {
-            let readings = rows::readings(&text, &record, &fault, &setting);
+            let readings = setup_rows::readings(&text, &record, &fault, &setting);
             self.try_rows(line, &text, readings, next);
             return;
         }
@@ -93,28 +93,35 @@ impl Search<'_, '_> {
         self.try_movetext(&place, before.as_ref(), &setting, next);
     }
 
-    /// Keeps a line with which nothing more can be tried, if it is one of the best.
-    fn finish(&mut self, line: Line) {
+    /// Keeps a finished correction, if the correction is one of the best.
+    fn finish(&mut self, line: PartialCorrection) {
         self.finished.push(line);
         if self.finished.len() >= 2 * MOST_JUDGED {
-            self.finished.sort_by_key(Line::rank);
+            self.finished.sort_by_key(PartialCorrection::rank);
             self.finished.truncate(MOST_JUDGED);
         }
     }
 
-    /// Counts the reading of a text. Whether there was work left for it.
+    /// Subtracts the work for parsing a text. Returns `true` if enough work was left.
     pub fn reads(&mut self, text: &[u8]) -> bool {
         self.work.take(LAYOUT + text.len() as u64 / BYTES_A_TURN)
     }
 
-    /// The games behind those turns, if all of them stand.
+    /// Returns the games after these turns, if all of them are valid.
     fn played(&mut self, mut games: PossibleGames, turns: &[WrittenTurn]) -> Option<PossibleGames> {
         let all = turns.iter().all(|turn| self.work.play(&mut games, turn) == Some(true));
         all.then_some(games)
     }
 
-    /// Tries readings of a row. Of those that make the setup one, the ones with which most turns stand are gone on with.
-    fn try_rows(&mut self, line: &Line, text: &[u8], readings: Vec<Reading>, next: &mut Vec<Line>) {
+    /// Tries readings of a row. Continues with all readings that give a valid setup. If no reading gives a valid setup,
+    /// continues with all readings whose text can be parsed.
+    fn try_rows(
+        &mut self,
+        line: &PartialCorrection,
+        text: &[u8],
+        readings: Vec<Reading>,
+        next: &mut Vec<PartialCorrection>,
+    ) {
         let mut none_yet = Vec::new();
         let before = next.len();
         for reading in readings {
@@ -148,25 +155,26 @@ impl Search<'_, '_> {
         }
     }
 
-    /// Tries readings of a turn or a result: first as people spell it, and if that does not stand, what is near. Behind turns
-    /// that do not stand nothing can be tried, so that the likeliest reading is taken.
+    /// Tries readings of a turn or a result. Tries common spellings first. If no spelling gives valid turns, tries
+    /// similar texts, legal turns and deletions. After an invalid turn, readings cannot be played on the board. In this
+    /// case only the most probable reading as turns is used.
     fn try_movetext(
         &mut self,
         place: &Unread<'_, '_>,
         before: Option<&PossibleGames>,
         setting: &Setting<'_>,
-        next: &mut Vec<Line>,
+        next: &mut Vec<PartialCorrection>,
     ) {
         let (text, stretch) = (place.text, &place.stretch);
         let ply = place.record.turns.len() as u32 + 1;
-        let mut readings = spelled::turns(text, stretch, place.fault.span, setting.numbering());
-        readings.extend(spelled::joined(text, stretch, setting.numbering()));
+        let mut readings = spelled_readings::turns(text, stretch, place.fault.span, setting.numbering());
+        readings.extend(spelled_readings::joined(text, stretch, setting.numbering()));
         if before.is_none() {
             readings.truncate(1);
         }
-        readings.extend(spelled::number(text, stretch, ply));
+        readings.extend(spelled_readings::number(text, stretch, ply));
         if stretch.is_last {
-            readings.extend(spelled::results(text, stretch, ply));
+            readings.extend(spelled_readings::results(text, stretch, ply));
         }
         let Some(before) = before else {
             let lines = readings.into_iter().filter_map(|reading| {
@@ -176,18 +184,18 @@ impl Search<'_, '_> {
             next.extend(lines);
             return;
         };
-        near::complete(text, &mut readings, before, setting, &mut self.work);
-        let (whole, shadowed) = spelled::shadowed(readings);
+        legal_turns::complete(text, &mut readings, before, setting, &mut self.work);
+        let (whole, shadowed) = spelled_readings::shadowed(readings);
         if self.attempt_all(place, before, whole, next) || self.attempt_all(place, before, shadowed, next) {
             return;
         }
         let mut readings = letters::turns(text, stretch);
         self.work.take(LETTERS);
-        near::complete(text, &mut readings, before, setting, &mut self.work);
+        legal_turns::complete(text, &mut readings, before, setting, &mut self.work);
         let is_new = |reading: &Reading, others: &[Reading]| {
             others.iter().all(|other| (other.end, &other.text) != (reading.end, &reading.text))
         };
-        for reading in near::turns(text, stretch, before, setting, ply, &mut self.work) {
+        for reading in legal_turns::turns(text, stretch, before, setting, ply, &mut self.work) {
             if is_new(&reading, &readings) {
                 readings.push(reading);
             }
@@ -196,14 +204,14 @@ impl Search<'_, '_> {
         self.attempt_all(place, before, readings, next);
     }
 
-    /// Plays on with each of the readings. Those with which all stands up to the next place are gone on with; returns
-    /// whether there is one.
+    /// Plays each reading. Continues with the readings for which all turns up to the next unreadable place are valid.
+    /// Returns `true` if there is such a reading.
     fn attempt_all(
         &mut self,
         place: &Unread<'_, '_>,
         before: &PossibleGames,
         readings: Vec<Reading>,
-        next: &mut Vec<Line>,
+        next: &mut Vec<PartialCorrection>,
     ) -> bool {
         let index = place.record.turns.len();
         let mut known: Vec<((usize, bool), Vec<WrittenTurn>)> = Vec::new();
@@ -213,7 +221,8 @@ impl Search<'_, '_> {
                 break;
             }
             let ply = reading.is_in_place_of_turn().then_some(index as u32 + 1);
-            // Behind every turn that ends there the same follows.
+            // Readings that are turns and end at the same place are followed by the same text, so this text is parsed
+            // only once.
             let key = (reading.end, reading.text.ends_with(' '));
             let is_turn = usize::from(reading.turn.is_some());
             let at = known.iter().position(|(other, _)| is_turn == 1 && *other == key);
@@ -230,7 +239,7 @@ impl Search<'_, '_> {
                     continue;
                 }
                 let follows = record.turns.get(index + is_turn..).unwrap_or_default().to_vec();
-                // What follows something else than a turn is of no use to other readings.
+                // Readings that are not turns do not share the following text.
                 let key = if is_turn == 1 { key } else { (usize::MAX, false) };
                 known.push((key, follows));
                 known.len() - 1
@@ -238,7 +247,7 @@ impl Search<'_, '_> {
             let Some((_, behind)) = known.get(at) else { continue };
             let Some(stood) = self.play_on(before, reading.turn.as_ref(), behind) else { continue };
             let all = is_turn + behind.len();
-            // A number is what it is, whatever stands behind it.
+            // A reading as a turn number is accepted even if no later turn is valid.
             let is_number = !reading.is_in_place_of_turn() && reading.slip == Slip::Spelling;
             if stood == 0 && all > 0 && !is_number {
                 continue;
@@ -256,7 +265,7 @@ impl Search<'_, '_> {
         has_next
     }
 
-    /// How many of these turns stand; nothing, if the work is done.
+    /// Returns the number of these turns that are valid, or `None` if the work is used up.
     fn play_on(
         &mut self,
         before: &PossibleGames,
@@ -270,17 +279,17 @@ impl Search<'_, '_> {
     }
 }
 
-/// A place that cannot be read.
+/// Unreadable place.
 struct Unread<'l, 'r> {
-    line: &'l Line,
-    /// The text with what the line corrects.
+    line: &'l PartialCorrection,
+    /// Text of the partial correction.
     text: &'l [u8],
     record: &'l Record<'r>,
     fault: Fault,
     stretch: Stretch,
 }
 
-/// Whether everything up to that byte can be read.
+/// Returns `true` if all text before this offset can be read.
 fn has_progress(record: &Record<'_>, end: usize) -> bool {
     record.faults.iter().all(|fault| fault.span.start as usize >= end)
 }
@@ -292,7 +301,7 @@ mod tests {
 
     #[test]
     fn a_reading_must_be_readable_itself() {
-        // The fault stands at byte 10, behind `1. a4-a5 `.
+        // The fault is at byte 10, after `1. a4-a5 `.
         let record = parse(b"1. a4-a5  >a6 *\n");
         assert_eq!(record.faults.first().map(|fault| fault.span.start), Some(10));
         assert_eq!([8, 10, 11].map(|end| has_progress(&record, end)), [true, true, false]);

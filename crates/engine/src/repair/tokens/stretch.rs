@@ -1,25 +1,26 @@
-//! Where a part of the movetext begins that cannot be read, and how far it may go.
+//! Finds the beginning and the end of an unreadable part of the movetext.
 
 use crate::notation::{Record, Score, Span, parse, variation_length};
 
-/// A part of the text that cannot be read.
+/// Unreadable part of the text.
 #[derive(Clone, Debug)]
 pub(super) struct Stretch {
-    /// Its first byte: that of the turn, of which a beginning may be readable.
+    /// Offset at which the turn starts, even if the beginning of the turn can be read.
     pub start: usize,
-    /// Where its first word ends.
+    /// Offset at which the first word ends.
     pub word: usize,
-    /// Where its last word ends: up to the next one that can be read.
+    /// Offset at which the last word ends. A readable word may follow.
     pub run: usize,
-    /// Whether nothing but comments stands behind it.
+    /// `true` if no text except comments follows.
     pub is_last: bool,
 }
 
-/// How many words are taken together.
+/// Maximum number of words in a stretch.
 const MOST_WORDS: usize = 6;
 
 impl Stretch {
-    /// The one in which that fault stands, the first of the record that is not in a row.
+    /// Returns the stretch that contains the fault. The fault must be the first fault of the record outside the rows of
+    /// the setup.
     pub fn at(text: &[u8], record: &Record<'_>, fault: Span) -> Self {
         let start = begin(text, behind(text, record), fault.start as usize);
         let word = word_end(text, start);
@@ -36,25 +37,25 @@ impl Stretch {
         Self { start, word, run, is_last }
     }
 
-    /// Where it may end, each once.
+    /// Returns the possible ends of the stretch, without duplicates.
     pub fn ends(&self) -> impl Iterator<Item = usize> + use<> {
         [self.word, self.run].into_iter().take(if self.word == self.run { 1 } else { 2 })
     }
 }
 
-/// The place behind the last thing that was read.
+/// Returns the offset after the last readable part.
 fn behind(text: &[u8], record: &Record<'_>) -> usize {
     if let Some(turn) = record.turns.last() {
         return turn.span.end as usize;
     }
     let rows = record.rows.iter().map(|row| row.span.end).max();
     let tags = record.tags.iter().map(|tag| tag.value_span.end).max();
-    // A line that holds a tag or a row holds no turn.
+    // A line with a tag or a row contains no turn.
     let last = rows.max(tags).map_or(0, |end| end as usize).min(text.len());
     if last == 0 { 0 } else { last + memchr::memchr(b'\n', &text[last..]).unwrap_or(text.len() - last) }
 }
 
-/// The first place behind blanks, comments, glyphs, variations and turn numbers, but none behind `limit`.
+/// Skips whitespace, comments, glyphs, variations and turn numbers, up to `limit`.
 fn begin(text: &[u8], from: usize, limit: usize) -> usize {
     let mut at = from;
     while let Some(rest) = text.get(at..limit) {
@@ -84,14 +85,14 @@ fn blanks(rest: &[u8]) -> usize {
     rest.iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count()
 }
 
-/// Where the word ends that begins there: at a blank, the line's end or a comment.
+/// Returns the offset at which the word ends, because whitespace or a comment follows.
 fn word_end(text: &[u8], at: usize) -> usize {
     let rest = text.get(at..).unwrap_or_default();
     at + rest.iter().position(|byte| byte.is_ascii_whitespace() || *byte == b'{').unwrap_or(rest.len())
 }
 
-/// Whether a word can be read: as a turn, with its number, glyphs and a comment or without, as a number, a glyph or a result, or
-/// begins a comment.
+/// Returns `true` if a word can be read. Such a word is a turn (with or without its number, glyphs and a comment),
+/// a number, a glyph, a result, or the start of a comment.
 fn is_sound(word: &[u8]) -> bool {
     let without_number = begin(word, 0, word.len());
     let rest = &word[without_number..];
@@ -102,14 +103,14 @@ fn is_sound(word: &[u8]) -> bool {
         || noted_turn(rest).is_some()
 }
 
-/// The turn that all of the text is, as SRN writes it, but for glyphs and comments behind it.
+/// Parses the whole text as one SRN turn. Glyphs and comments may follow the turn.
 fn noted_turn(text: &[u8]) -> Option<crate::notation::WrittenTurn> {
     let read = parse(text);
     let [turn] = read.turns.as_slice() else { return None };
     (turn.span.start == 0 && read.faults.is_empty()).then_some(*turn)
 }
 
-/// The turn that all of the text is, as SRN writes it.
+/// Parses the whole text as one SRN turn.
 pub(super) fn as_turn(text: &[u8]) -> Option<crate::notation::WrittenTurn> {
     noted_turn(text).filter(|turn| turn.span.end as usize == text.len())
 }
@@ -120,7 +121,7 @@ mod tests {
 
     #[test]
     fn a_turn_begins_behind_all_that_is_none() {
-        // The mark stands where the turn begins; what is in front of it is passed over.
+        // The mark `^` shows the start of the turn. The text before it is skipped.
         for marked in [
             "^a4-a5",
             " \t\r\n^a4",
@@ -131,7 +132,7 @@ mod tests {
             "12. ^a4",
             "12...^a4",
             "\u{feff}1. {c} $1 ;d\n 2... ^a4",
-            // These are no numbers of turns, and no escaped line.
+            // These texts look similar to turn numbers, glyphs or escaped lines, but are not.
             "^12 a4",
             " ^%a4",
             "^$a4",
@@ -139,7 +140,7 @@ mod tests {
             let text = marked.replace('^', "");
             let at = marked.find('^').expect("a mark");
             assert_eq!(begin(text.as_bytes(), 0, text.len()), at, "{marked:?}");
-            // From a place within, and not behind the limit.
+            // Skipping can start inside the text, and never goes past the limit.
             let behind = format!("a4 {text}");
             if !text.starts_with('%') {
                 assert_eq!(begin(behind.as_bytes(), 3, behind.len()), 3 + at, "{marked:?}");
@@ -148,7 +149,7 @@ mod tests {
                 assert_eq!(begin(text.as_bytes(), 0, at / 2), at / 2, "{marked:?}");
             }
         }
-        // What is not closed reaches to the limit.
+        // A comment that is not closed extends to the limit.
         for open in ["{a4", "; a4", "", "  "] {
             assert_eq!(begin(open.as_bytes(), 0, open.len()), open.len(), "{open:?}");
         }

@@ -1,48 +1,48 @@
-//! What a correction of turns changes, and the record with it.
+//! Defines a correction of turns, and applies it to a record.
 
 use crate::board::Side;
 use crate::notation::{NoteAnchor, Record, WrittenTurn};
 
-/// A correction of one ply, or of a few that follow each other.
+/// Correction of one ply, or of a few consecutive plies.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TurnCorrection {
-    /// The index of the turn in [`Record::turns`].
+    /// Index of the turn in [`Record::turns`].
     pub index: usize,
-    /// What becomes of it.
+    /// Change to the turn.
     pub change: Change,
 }
 
-/// What becomes of a turn.
+/// Change to a turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Change {
-    /// Another takes its place.
+    /// This turn replaces the turn at the index of the correction.
     Replace(WrittenTurn),
-    /// Others are put in before it.
+    /// These turns are inserted before the turn at the index of the correction.
     Insert(Vec<WrittenTurn>),
-    /// It is taken out, and so are those behind it, so many in all.
+    /// `plies` consecutive turns are removed, beginning with the turn at the index of the correction.
     Remove {
-        /// How many plies.
+        /// Number of removed plies.
         plies: usize,
     },
-    /// It changes places with a later one.
+    /// The turn at the index of the correction is exchanged with a later turn.
     Exchange {
-        /// How many plies later: 1 for the opponent's next, 2 for the next of the same side.
+        /// Distance in plies: 1 for the opponent's next turn, 2 for the next turn of the same side.
         apart: usize,
     },
 }
 
 impl TurnCorrection {
-    /// The ply, from 1.
+    /// Returns the ply, from 1.
     pub const fn ply(&self) -> u32 {
         self.index as u32 + 1
     }
 
-    /// The side whose ply it is.
+    /// Returns the side that plays this ply.
     pub const fn side(&self) -> Side {
         Side::of_ply(self.ply())
     }
 
-    /// How many turns a record of that many has with it.
+    /// Returns the number of turns of the corrected record. `turns` is the number before the correction.
     pub fn length(&self, turns: usize) -> usize {
         match &self.change {
             Change::Insert(inserted) => turns + inserted.len(),
@@ -51,8 +51,8 @@ impl TurnCorrection {
         }
     }
 
-    /// The turns that stand at its place with it, and of how many of the record's own they take the place, `rest` being the
-    /// record's turns from there on. `None`, if there are not as many.
+    /// Returns the corrected turns at this place. Also returns the number of original turns that the corrected turns
+    /// replace. `rest` contains the original turns from this place on. Returns `None` if `rest` has too few turns.
     pub(in crate::repair) fn replaced<'t>(
         &'t self,
         rest: &'t [WrittenTurn],
@@ -66,8 +66,8 @@ impl TurnCorrection {
         (taken <= rest.len()).then(|| (first.into_iter().chain(between).chain(last), taken))
     }
 
-    /// Changes the record so. Comments and glyphs stay with their turns; those of a turn that is taken out stand behind
-    /// the one before it. Where the record has no such turn, nothing changes.
+    /// Applies the correction to a record. Comments and glyphs stay with their turns. The comments and glyphs of a
+    /// removed turn move to the turn before it. Does nothing if the record has no turn at this index.
     pub fn apply(&self, record: &mut Record<'_>) {
         let index = self.index;
         let Some((turns, taken)) = record.turns.get(index..).and_then(|rest| self.replaced(rest)) else { return };
@@ -90,7 +90,7 @@ impl TurnCorrection {
 }
 
 impl Change {
-    /// The turns that it puts into the record.
+    /// Returns the turns that the change adds to the record.
     pub(in crate::repair) fn put_in(&mut self) -> &mut [WrittenTurn] {
         match self {
             Self::Replace(turn) => std::slice::from_mut(turn),

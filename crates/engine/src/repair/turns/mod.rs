@@ -1,5 +1,5 @@
-//! Corrections of turns, and the search for those of one ply: every ply up to the break is looked at, the newest first,
-//! for what could have been misread there, and how far the record gets with it.
+//! Corrects turns, and searches for errors in one ply. Examines every ply up to the break, newest first. Tries
+//! every possible misreading of a ply, and counts the turns that are then valid.
 
 mod correction;
 mod pieces;

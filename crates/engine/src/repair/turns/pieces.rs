@@ -1,4 +1,4 @@
-//! Combats, guesses and rescues that may have been misread, left out or put in.
+//! Generates variants of combats, guesses and rescues that may have been misread, left out or inserted.
 
 use super::variants::{Setting, Variants};
 use crate::board::{Designation, Kind, Numbering, Outcome, Side, Square};
@@ -6,15 +6,15 @@ use crate::notation::{Action, Combat, GuessOutcome, Rescue, WrittenTurn};
 use crate::repair::slip::Slip;
 use crate::replay::Detail;
 
-/// Adds what may have been meant if what a turn says of pieces is not what was meant.
+/// Adds variants in which a combat, guess or rescue is different.
 pub(super) fn push(found: &mut Variants, setting: &Setting<'_>) {
     push_combats(found, setting);
     push_guesses(found, setting);
     push_rescues(found, setting);
 }
 
-/// Adds what may have been meant if a combat is not what was meant. Between pieces that the setup names, only what the
-/// board says can be true ([`truth`]); here are the others.
+/// Adds variants of a combat, if the setup has unnamed pieces. If the setup names both pieces of a combat, only the
+/// actual outcome can be true; see [`truth`].
 fn push_combats(found: &mut Variants, setting: &Setting<'_>) {
     let Some(combat) = found.written.combat.filter(|_| setting.has_unknown) else { return };
     let mut push = |combat, slip| found.push(WrittenTurn { combat: Some(combat), ..found.written }, slip);
@@ -23,7 +23,7 @@ fn push_combats(found: &mut Variants, setting: &Setting<'_>) {
     }
     for kind in setting.kinds().iter() {
         let piece = setting.numbering().designation(kind);
-        // What is not named was not misread.
+        // A piece that is not named cannot have been misread.
         if !combat.striker.is_unknown() {
             push(Combat { striker: piece, ..combat }, Slip::Piece);
         }
@@ -36,18 +36,19 @@ fn push_combats(found: &mut Variants, setting: &Setting<'_>) {
         Outcome::Loss => Outcome::Win,
         Outcome::Tie => Outcome::Tie,
     };
-    // Between pieces named alike only the outcome would change, and that is above.
+    // If both pieces have the same name, exchanging them would change only the outcome. The variants above already do
+    // this.
     if combat.striker != combat.defender {
         push(Combat { striker: combat.defender, outcome, defender: combat.striker }, Slip::Combat);
     }
 }
 
-/// The turn with what the board says of its combat or guess, if that is what is wrong with it.
+/// Returns the turn with its actual combat or guess, if the declaration is wrong.
 pub(super) fn truth(written: &WrittenTurn, wrong: &Detail, numbering: &Numbering) -> Option<(WrittenTurn, Slip)> {
     match *wrong {
         Detail::CombatMismatch { declared, striker, outcome, defender } => {
             let named = |declared: Designation, kind: Option<Kind>| {
-                // A piece that is not named stays so.
+                // A piece that the turn does not name stays unnamed.
                 kind.filter(|_| !declared.is_unknown()).map_or(declared, |kind| {
                     if numbering.kind(declared) == Some(kind) { declared } else { numbering.designation(kind) }
                 })
@@ -83,11 +84,11 @@ pub(super) fn truth(written: &WrittenTurn, wrong: &Detail, numbering: &Numbering
     }
 }
 
-/// Adds what may have been meant if the piece named in a guess, or its outcome, is not what was meant.
+/// Adds variants of a guess: with another piece or another outcome.
 fn push_guesses(found: &mut Variants, setting: &Setting<'_>) {
-    let Action::Guess { target, named, stepped, outcome } = found.written.action else { return };
+    let Action::Guess { target, named, has_step: stepped, outcome } = found.written.action else { return };
     let mut push = |named, outcome, slip| {
-        let action = Action::Guess { target, named, stepped, outcome };
+        let action = Action::Guess { target, named, has_step: stepped, outcome };
         found.push(WrittenTurn { action, ..found.written }, slip);
     };
     for kind in setting.kinds().iter() {
@@ -104,7 +105,6 @@ fn push_guesses(found: &mut Variants, setting: &Setting<'_>) {
     }
 }
 
-/// Adds what may have been meant if a rescue is not what was meant.
 fn push_rescues(found: &mut Variants, setting: &Setting<'_>) {
     let written = found.written;
     if written.rescue.is_some() {
@@ -114,9 +114,10 @@ fn push_rescues(found: &mut Variants, setting: &Setting<'_>) {
         return;
     }
     let board = setting.board();
-    // Whoever rescues stands in the opponent's back row, and brings back to its own half.
+    // The rescuing piece must be in the opponent's back row. The rescued piece is placed on its own half of the board.
     let rescuer = Side::ALL.into_iter().find(|side| written.to.row() == board.back_row(side.other()));
-    let half = |side: Side| setting.squares.iter().copied().filter(move |square| board.half(square.row()) == side);
+    let half =
+        |side: Side| setting.squares.iter().copied().filter(move |square| board.half_owner(square.row()) == side);
     let pieces: Vec<Designation> =
         setting.kinds().iter().map(|kind| setting.numbering().designation(kind)).chain(unnamed(setting)).collect();
     let mut push = |piece, square, slip| {
@@ -143,7 +144,7 @@ fn push_rescues(found: &mut Variants, setting: &Setting<'_>) {
     }
 }
 
-/// `?`, in records that leave pieces unnamed.
+/// Returns `?` if the record leaves pieces unnamed.
 fn unnamed(setting: &Setting<'_>) -> Option<Designation> {
     setting.has_unknown.then_some(Designation::UNKNOWN)
 }

@@ -1,4 +1,4 @@
-//! Looking for corrections of one ply.
+//! Searches for corrections of one ply.
 
 use super::correction::{Change, TurnCorrection};
 use super::pieces::truth;
@@ -6,13 +6,13 @@ use super::variants::{Setting, turns_from, variants};
 use crate::board::{Side, Square};
 use crate::notation::WrittenTurn;
 use crate::repair::candidate::{Candidate, Correction};
-use crate::repair::course::Course;
 use crate::repair::limits::{COPY, PLIES_A_TURN, Work};
+use crate::repair::positions::Course;
 use crate::repair::slip::Slip;
 use crate::replay::{Detail, PossibleGames};
 
-/// Looks at every ply up to the break, the newest first, as long as there is work left. `wrong`: what is wrong at the
-/// break. Returns what was found, and the first ply that was looked at.
+/// Examines every ply up to the break, newest first, until the work is used up. `wrong` is the error at the break.
+/// Returns the candidates, and the number of the first ply that was examined.
 pub(in crate::repair) fn of_one_ply(course: &Course<'_>, wrong: &Detail, work: &mut Work) -> (Vec<Candidate>, u32) {
     let mut search = Search { course, work, found: Vec::new() };
     let mut from_ply = 0;
@@ -34,7 +34,7 @@ struct Search<'s, 'r> {
 }
 
 impl Search<'_, '_> {
-    /// Tries all that may have gone wrong at that ply.
+    /// Tries every possible error at a ply.
     fn look_at(&mut self, before: &PossibleGames, index: usize, written: &WrittenTurn, wrong: &Detail) {
         let Course { turns, setting, broken_at, .. } = *self.course;
         let truth = truth(written, wrong, setting.numbering()).filter(|_| index == broken_at);
@@ -51,12 +51,12 @@ impl Search<'_, '_> {
                 self.attempt(before, index, Change::Exchange { apart }, Slip::Exchanged);
             }
         }
-        // A turn left out or put in gives all that follow to the other side, which shows at once; where a piece that won
-        // may have moved in, one turn later.
+        // A missing or superfluous turn assigns all later turns to the wrong side. The record then breaks at once, or
+        // one turn later if a winning piece may have moved to the square of the struck piece.
         if index + 2 < broken_at {
             return;
         }
-        // Of two turns that are the same, the second is taken out.
+        // If two neighbouring turns are equal, only the second turn is removed.
         if !is_like(Some(index + 1)) {
             let slip = if is_like(index.checked_sub(1)) { Slip::Repeated } else { Slip::Superfluous };
             self.attempt(before, index, Change::Remove { plies: 1 }, slip);
@@ -68,19 +68,20 @@ impl Search<'_, '_> {
         }
     }
 
-    /// Plays the record with the correction from there on, and keeps it if it gets further.
+    /// Plays the corrected record from this ply, and keeps the correction if it makes more turns valid.
     fn attempt(&mut self, before: &PossibleGames, index: usize, change: Change, slip: Slip) {
         let Course { turns, broken_at, .. } = *self.course;
         let correction = TurnCorrection { index, change };
         let length = correction.length(turns.len());
         let Some(stood) = play_on(turns, before, &correction, self.work) else { return };
-        // What is put in is not saved, and what changes places with a later turn only if it stands there too.
+        // More turns must be valid than before the correction, not counting inserted turns. If turns are exchanged,
+        // the later turn must be valid too.
         let must_stand = match correction.change {
             Change::Insert(_) => broken_at + 1,
             Change::Exchange { apart } => broken_at.max(index + apart),
             Change::Replace(_) | Change::Remove { .. } => broken_at,
         };
-        // What the board says of a combat is among the variants of a combat too.
+        // The same correction may already have been found: the actual outcome of a combat is also one of its variants.
         let correction = Correction::Turns(correction);
         let is_known = || index == broken_at && self.found.iter().any(|other| other.correction == correction);
         if (stood > must_stand || stood == length) && !is_known() {
@@ -89,7 +90,8 @@ impl Search<'_, '_> {
     }
 }
 
-/// Plays the record with the correction from there on. Returns how many turns stand; nothing, if the work is done.
+/// Plays the corrected record from the corrected ply. Returns the number of valid turns, or `None` if the work is
+/// used up.
 fn play_on(
     turns: &[WrittenTurn],
     before: &PossibleGames,
@@ -106,18 +108,19 @@ fn play_on(
     Some(index + stood)
 }
 
-/// Whether the same is written twice.
+/// Returns `true` if both turns are written the same way.
 pub(in crate::repair) fn are_alike(one: &WrittenTurn, other: &WrittenTurn) -> bool {
     let span = one.span;
     *one == WrittenTurn { span, ..*other }
 }
 
-/// Returns `true` if no piece of the side to move can stand on that square. Then no turn begins there.
+/// Returns `true` if the square cannot contain a piece of the side to move. In that case, no turn starts on the
+/// square.
 pub(in crate::repair) fn is_barren(play: &PossibleGames, square: Square, to_move: Side, setting: &Setting<'_>) -> bool {
     !setting.hidden[to_move] && !play.games().any(|game| game.game().position().holds(square, to_move))
 }
 
-/// How many games are followed side by side, each of which takes its work and its room.
+/// Returns the number of possible games, each of which takes work and memory.
 pub(in crate::repair) fn games(play: &PossibleGames) -> u64 {
     play.games().count() as u64
 }

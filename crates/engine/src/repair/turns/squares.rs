@@ -1,11 +1,12 @@
-//! Squares that may have been misread, and moves for strikes.
+//! Generates variants in which squares are different, or a move and a strike are exchanged.
 
 use super::variants::{Setting, Variants};
 use crate::board::{Board, Square};
 use crate::notation::{Action, WrittenTurn};
 use crate::repair::slip::Slip;
 
-/// Adds what may have been meant if a square, both squares or the sign between them is not what was meant.
+/// Adds variants of the turn in which a part is different: one square, both squares, or the symbol between the
+/// squares.
 pub(super) fn push(found: &mut Variants, setting: &Setting<'_>) {
     for square in &setting.squares {
         push_with(found, *square);
@@ -25,20 +26,20 @@ pub(super) fn push(found: &mut Variants, setting: &Setting<'_>) {
             found.push(WrittenTurn { action: Action::Strike, ..found.written }, Slip::Leg);
             found.push(WrittenTurn { to: via, action: Action::Move, combat: None, ..found.written }, Slip::Leg);
         }
-        Action::Guess { target, stepped: false, .. } => {
+        Action::Guess { target, has_step: false, .. } => {
             found.push(WrittenTurn { to: target, action: Action::Strike, ..found.written }, Slip::Leg);
             push_steps(found);
         }
-        Action::Guess { stepped: true, .. } => push_without_step(found),
+        Action::Guess { has_step: true, .. } => push_without_step(found),
     }
 }
 
-/// The turn with that square in the place of each of its own.
+/// Adds variants in which `square` replaces one of the turn's squares.
 fn push_with(found: &mut Variants, square: Square) {
     let written = found.written;
     let is_straight = matches!(written.action, Action::Move | Action::Strike);
     let may_be = |from: Square, to: Square| !is_straight || from.line_to(to).is_some();
-    let is_in_place = matches!(written.action, Action::Guess { stepped: false, .. });
+    let is_in_place = matches!(written.action, Action::Guess { has_step: false, .. });
     if is_in_place {
         found.push(WrittenTurn { from: square, to: square, ..written }, Slip::of_squares(written.from, square));
     } else {
@@ -54,19 +55,20 @@ fn push_with(found: &mut Variants, square: Square) {
             let action = Action::CornerStrike { via: square };
             found.push(WrittenTurn { action, ..written }, Slip::of_squares(via, square));
         }
-        Action::Guess { target, named, stepped, outcome } => {
-            let action = Action::Guess { target: square, named, stepped, outcome };
+        Action::Guess { target, named, has_step: stepped, outcome } => {
+            let action = Action::Guess { target: square, named, has_step: stepped, outcome };
             found.push(WrittenTurn { action, ..written }, Slip::of_squares(target, square));
         }
         Action::Move | Action::Strike => {}
     }
 }
 
-/// The turn in every other column, if it goes along one, or in every other row.
+/// If the turn moves along a column, adds the turn shifted to each other column. If the turn moves along a row,
+/// adds the turn shifted to each other row.
 fn push_lines(found: &mut Variants, board: Board) {
     let WrittenTurn { from, to, .. } = found.written;
     let mut push = |from: Square, to: Square| {
-        if board.has(from) && board.has(to) {
+        if board.is_playable(from) && board.is_playable(to) {
             found.push(WrittenTurn { from, to, ..found.written }, Slip::Line);
         }
     };
@@ -81,7 +83,8 @@ fn push_lines(found: &mut Variants, board: Board) {
     }
 }
 
-/// The strike round either corner between its two squares.
+/// Adds strikes round a corner from the first square of the written turn to its last square, one strike for each of
+/// the two possible corners.
 fn push_corners(found: &mut Variants) {
     let WrittenTurn { from, to, .. } = found.written;
     if from.line_to(to).is_none() && from != to {
@@ -91,20 +94,21 @@ fn push_corners(found: &mut Variants) {
     }
 }
 
-/// The guess with a step in any direction before it.
+/// Adds variants of a guess in which the piece takes a step before the guess, one variant for each direction of the
+/// step.
 fn push_steps(found: &mut Variants) {
     let written = found.written;
     let Action::Guess { target, named, outcome, .. } = written.action else { return };
     for to in written.from.neighbours() {
-        let action = Action::Guess { target, named, stepped: true, outcome };
+        let action = Action::Guess { target, named, has_step: true, outcome };
         found.push(WrittenTurn { to, action, ..written }, Slip::Leg);
     }
 }
 
-/// The guess in place.
+/// Adds the variant of a guess in which the piece takes no step before the guess.
 fn push_without_step(found: &mut Variants) {
     let written = found.written;
     let Action::Guess { target, named, outcome, .. } = written.action else { return };
-    let action = Action::Guess { target, named, stepped: false, outcome };
+    let action = Action::Guess { target, named, has_step: false, outcome };
     found.push(WrittenTurn { to: written.from, action, ..written }, Slip::Leg);
 }

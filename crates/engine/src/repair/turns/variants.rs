@@ -1,4 +1,4 @@
-//! What may have been meant by a turn as it is written, and which turns may have been left out.
+//! Generates the turns that a written turn may mean. Also generates the turns that may have been left out.
 
 use super::{pieces, squares};
 use crate::board::{Board, BySide, Kind, KindSet, Numbering, Square};
@@ -7,15 +7,15 @@ use crate::repair::slip::Slip;
 use crate::replay::Terms;
 use crate::rules::{ScoutStrike, Setup};
 
-/// What the variants of a turn depend on besides the turn.
+/// Rules and facts of the record on which the variants of a turn depend.
 pub(in crate::repair) struct Setting<'t> {
-    /// The rules and the numbers.
+    /// Rules and numbering.
     pub terms: &'t Terms,
-    /// The squares that pieces can stand on.
+    /// Squares that pieces can occupy.
     pub squares: Vec<Square>,
-    /// Whether the record leaves pieces unnamed at first, so that what it declares of them decides.
+    /// `true` if the setup has unnamed pieces. The declarations in the record then determine the outcomes.
     pub has_unknown: bool,
-    /// The sides of which nothing is written but what they did.
+    /// `true` for sides whose setup is not written.
     pub hidden: BySide<bool>,
 }
 
@@ -24,7 +24,7 @@ impl<'t> Setting<'t> {
         let board = terms.rules.edition.board;
         Self {
             terms,
-            squares: board.squares().filter(|square| board.has(*square)).collect(),
+            squares: board.squares().filter(|square| board.is_playable(*square)).collect(),
             has_unknown: setup.has_unknown(),
             hidden: setup.hidden,
         }
@@ -38,13 +38,13 @@ impl<'t> Setting<'t> {
         &self.terms.numbering
     }
 
-    /// The kinds of the armies.
+    /// Returns the kinds of the armies.
     pub fn kinds(&self) -> KindSet {
         self.terms.rules.army.kinds()
     }
 }
 
-/// Everything that may have been meant by a turn, each turn once, with the slip that turns one into the other.
+/// Returns every turn that the written turn may mean, each with the slip that explains it.
 pub(super) fn variants(written: &WrittenTurn, setting: &Setting<'_>) -> Vec<(WrittenTurn, Slip)> {
     let mut found = Variants { written: *written, found: Vec::new() };
     squares::push(&mut found, setting);
@@ -52,15 +52,15 @@ pub(super) fn variants(written: &WrittenTurn, setting: &Setting<'_>) -> Vec<(Wri
     found.found
 }
 
-/// Variants of a turn in the making.
+/// Collects the variants of a turn.
 pub(super) struct Variants {
-    /// The turn as written.
+    /// Turn as written.
     pub written: WrittenTurn,
     found: Vec<(WrittenTurn, Slip)>,
 }
 
 impl Variants {
-    /// Adds one, unless it is what is written.
+    /// Adds a variant, unless it equals the written turn.
     pub fn push(&mut self, turn: WrittenTurn, slip: Slip) {
         if turn != self.written {
             self.found.push((turn, slip));
@@ -68,8 +68,9 @@ impl Variants {
     }
 }
 
-/// Every turn that a piece on that square could ever make, without rescues: moves, strikes and right guesses. A wrong
-/// guess is none of them: what it leaves behind is nothing, so that nothing shows that it was left out.
+/// Returns every turn that any piece on this square could make: moves, strikes and correct guesses. Rescues are not
+/// included. Wrong guesses are not included either: a wrong guess changes nothing on the board, so no later turn
+/// can show that a wrong guess is missing.
 pub(in crate::repair) fn turns_from(from: Square, setting: &Setting<'_>) -> Vec<WrittenTurn> {
     let turn = |to, action| WrittenTurn::new(Span::default(), from, to, action);
     let mut turns = Vec::new();
@@ -77,7 +78,7 @@ pub(in crate::repair) fn turns_from(from: Square, setting: &Setting<'_>) -> Vec<
         turns.push(turn(to, Action::Move));
         turns.push(turn(to, Action::Strike));
         if setting.terms.rules.edition.scout_strike == ScoutStrike::Corner {
-            // The second leg goes on only round a corner.
+            // The second leg must turn a corner.
             let corners = to.neighbours().filter(|struck| from.line_to(*struck).is_none() && *struck != from);
             turns.extend(corners.map(|struck| turn(struck, Action::CornerStrike { via: to })));
         }
@@ -90,7 +91,7 @@ pub(in crate::repair) fn turns_from(from: Square, setting: &Setting<'_>) -> Vec<
         for kind in kinds.iter() {
             let named = setting.numbering().designation(kind);
             let stepped = from != to;
-            turns.push(turn(to, Action::Guess { target, named, stepped, outcome: Some(GuessOutcome::Hit) }));
+            turns.push(turn(to, Action::Guess { target, named, has_step: stepped, outcome: Some(GuessOutcome::Hit) }));
         }
     };
     for step in Square::STEPS {

@@ -1,8 +1,8 @@
-//! Slips that concern the record as a whole: the seat from which it was written, the rules that it names, and its end.
+//! Finds slips that concern the whole record: the seat from which the record was written, the rules, and the end.
 
+mod board_views;
 mod rules;
-mod sights;
 
+pub(super) use board_views::sights;
+pub use board_views::{BoardView, BoardViews};
 pub(super) use rules::{ends, rules};
-pub(super) use sights::sights;
-pub use sights::{Sight, Sights};

@@ -1,7 +1,8 @@
-//! Corrections to the rules, the result and the termination of a record.
+//! Corrects the rules, the result and the termination of a record.
 //!
-//! Each rule tag is tried with each of its usual values, named by the record or not. Every other result is tried, and,
-//! for the tag Termination, the terminations that the board decides and `unknown`.
+//! Each rule tag is tried with all of its usual values, even if the record does not contain the tag. The result is
+//! tried with every value except the result of the record and `*`. For the tag `Termination`, the values are
+//! `unknown` and the terminations that the board decides.
 
 use crate::board::{RankOrder, Variant};
 use crate::notation::{Record, Score};
@@ -11,8 +12,8 @@ use crate::repair::trial::Edit;
 use crate::replay::{Termination, Terms};
 use crate::rules::{Edition, Options};
 
-/// Each rule tag with each of its usual values. If another edition overrides that of the record, the tags that do not
-/// count then are left out.
+/// Returns edits that set each rule tag to each usual value of the tag. If the caller replaced the edition of the
+/// record (`is_overridden`), some tags are ignored. No edits are returned for these tags.
 pub(in crate::repair) fn rules(record: &Record<'_>, terms: &Terms, is_overridden: bool) -> Vec<Edit> {
     let mut edits = Vec::new();
     let mut push = |name: &'static str, value: Option<&str>, slip: Slip, remote: u32| {
@@ -23,14 +24,14 @@ pub(in crate::repair) fn rules(record: &Record<'_>, terms: &Terms, is_overridden
     };
     for order in RankOrder::ALL {
         if order != terms.numbering.order() {
-            // Who names the order has thought of it.
+            // A record that names the order of the ranks is more likely to need the other order.
             let is_named = record.tag("Ranks").is_some();
             push("Ranks", Some(order.name()), Slip::Ranks, u32::from(!is_named) * 2);
         }
     }
     if !is_overridden {
         for edition in Edition::ALL {
-            // The edition of records that name none is the one most played by.
+            // The default edition is the most common one.
             let is_usual = edition == Edition::DEFAULT;
             let remote = 2 * u32::from(!edition.lists(terms.rules.variant)) + u32::from(!is_usual);
             push("Edition", Some(edition.name), Slip::Edition, remote);
@@ -57,13 +58,17 @@ pub(in crate::repair) fn rules(record: &Record<'_>, terms: &Terms, is_overridden
     edits
 }
 
-/// Every other result, the result's tag as its token, and every termination that is the board's, or none.
+/// Returns three kinds of edits:
+///
+/// - edits that set the result to another value,
+/// - an edit that makes the tag `Result` equal to the token,
+/// - edits that set the termination. The new value is `unknown`, or a termination that the board decides.
 pub(in crate::repair) fn ends(record: &Record<'_>) -> Vec<Edit> {
     let tag = |name, value: &str, slip, remote| {
         let correction = Correction::Tag { name, value: Some(value.to_owned()) };
         Edit { correction, slip, remote }
     };
-    // That nothing is known of the result is no slip of the pen.
+    // An unknown result is never proposed, because it is not a writing error.
     let others = Score::ALL.into_iter().filter(|score| record.result != Some(*score) && *score != Score::Open);
     let mut edits: Vec<Edit> = others.map(|score| Edit::new(Correction::Result(score), Slip::Result)).collect();
     let token = record.result.map(Score::token);
@@ -86,7 +91,7 @@ mod tests {
     use crate::repair::repair;
     use crate::repair::slip::Slip;
 
-    /// How remote it is that a slip of that kind explains the record.
+    /// Returns the distance of the candidate that has this slip.
     fn remote(text: &str, slip: Slip) -> Option<u32> {
         let found =
             repair(text.as_bytes(), &parse(text.as_bytes()), None, &Limits { listed: 100, ..Limits::default() });

@@ -1,27 +1,29 @@
-//! What is said of the end where a search was given up.
+//! Tests the end of a record after an abandoned search.
 
-use super::super::length::Length;
+use super::super::move_limits::Length;
 use super::conclude;
 use crate::board::{Side, Square};
 use crate::notation::{Record, parse};
-use crate::replay::until::replay_to;
-use crate::replay::{Finding, Judging};
+use crate::replay::partial_replay::replay_to;
+use crate::replay::{Finding, JudgingCriteria};
 use crate::rules::{Effort, UncertainPlay};
 
-/// Blue ties with a piece of Red's; of the three others one can move, and nothing was seen of them.
+/// Blue ties with one of Red's pieces. Three other pieces of Red have unknown kinds. One of these three pieces can
+/// move.
 const SETUP: &str = "10:.........?\n7:??..?.....\n4:?...??....\n1:.........?\n\n";
 const TURNS: &str = "a4-a5 a7-a6 a5xa6(?=?) b7-b6";
 
-/// The game after one of Red's has moved of which that had to be found out, with so many nodes to do it in.
+/// Returns the game after Red moved a piece. `nodes` is the limit for the search that proves that the piece can
+/// move.
 fn moved(begun: &UncertainPlay, nodes: u32, is_found_out: impl Fn(&UncertainPlay) -> bool) -> UncertainPlay {
     let after = |column| {
         let mut game = begun.clone();
-        game.allow(nodes);
+        game.set_node_limit(nodes);
         let played = game.play_unknown_step(Side::Red, Square::new(column, 4), Square::new(column, 5));
-        game.allow(Effort::Normal.nodes());
+        game.set_node_limit(Effort::Normal.nodes());
         played.map(|_| game).filter(&is_found_out)
     };
-    // On e4 and f4 stand no two that can move: of one of them it is to be found out that it can.
+    // The pieces on e4 and f4 cannot both be movable. So, for one of them, a search must prove that it can move.
     [4, 5].into_iter().find_map(after).expect("a piece moves")
 }
 
@@ -37,7 +39,7 @@ fn of_the_end_nothing_is_said_where_a_search_was_given_up() {
         let tag = if tag.is_empty() { String::new() } else { format!("[Termination \"{tag}\"]\n") };
         let text = format!("[Edition \"jumbo-2014\"]\n[Army \"6 5 B F\"]\n{tag}\n{SETUP}{TURNS} {result}\n");
         let record: Record<'_> = parse(text.as_bytes());
-        let begun = replay_to(text.as_bytes(), (&record).into(), Judging::default(), Some(4));
+        let begun = replay_to(text.as_bytes(), (&record).into(), JudgingCriteria::default(), Some(4));
         let begun = begun.expect("the turns are legal");
         let end = |game| {
             let mut findings = Vec::new();
@@ -48,22 +50,23 @@ fn of_the_end_nothing_is_said_where_a_search_was_given_up() {
         assert_eq!(end(known), (true, found.to_vec()), "{tag}{result}");
         let open = moved(&begun[0], 0, UncertainPlay::is_too_hard);
         assert_eq!(end(open), (false, Vec::new()), "{tag}{result}");
-        // Nor where it has to be while the end is looked for.
+        // The search is also abandoned if it is needed while determining the end.
         let mut last = begun[0].clone();
-        last.allow(0);
+        last.set_node_limit(0);
         assert_eq!(end(last), (false, Vec::new()), "{tag}{result}");
     }
 }
 
 #[test]
 fn one_game_that_ends_as_it_is_told_is_enough_unless_all_are_asked_for() {
-    // Blue has lost its Captain, and what is left of it has no turn if the Lieutenant stands on j10.
+    // Blue has lost its Captain. Its other pieces have no turn if the Lieutenant is on j10.
     let told = "[Edition \"jumbo-2014\"]\n[Army \"6 5 B F\"]\n[Termination \"no-moves\"]\n\n\
         10:........??\n9:.........?\n7:?.........\n4:65........\n1:........BF\n\na4-a5 a7-a6 a5xa6(6=6) 1-0\n";
     let record: Record<'_> = parse(told.as_bytes());
-    let known = replay_to(told.as_bytes(), (&record).into(), Judging::default(), Some(3)).expect("legal").remove(0);
+    let known =
+        replay_to(told.as_bytes(), (&record).into(), JudgingCriteria::default(), Some(3)).expect("legal").remove(0);
     let other = format!("[Edition \"jumbo-2014\"]\n[Army \"6 5 B F\"]\n\n{SETUP}{TURNS} *\n");
-    let begun = replay_to(other.as_bytes(), (&parse(other.as_bytes())).into(), Judging::default(), Some(4));
+    let begun = replay_to(other.as_bytes(), (&parse(other.as_bytes())).into(), JudgingCriteria::default(), Some(4));
     let open = moved(&begun.expect("legal")[0], 0, UncertainPlay::is_too_hard);
     for (games, keeps_games, is_told) in [
         (vec![&known], false, true),

@@ -1,4 +1,4 @@
-//! What is remembered of a chase against a look at every position.
+//! Compares the results of the more-squares rule with a search that compares all positions.
 
 use super::{Chase, SHORT, key};
 use crate::board::{Random, Side, Square, Variant};
@@ -9,7 +9,7 @@ fn square(name: &str) -> Square {
     Square::parse(name).expect(name)
 }
 
-/// A game of the few pieces of a duel, by the edition that watches for chases.
+/// Creates a game with the few pieces of the variant duel, in an edition with the more-squares rule.
 fn begun(random: &mut Random) -> Play {
     let isf = Edition::from_name("isf").expect("there is one");
     crate::rules::tests::begun(isf, Variant::Duel, random)
@@ -24,7 +24,7 @@ fn every_piece_on_every_square_has_a_number_of_its_own() {
     assert_eq!(keys.len(), 1 << 16);
 }
 
-/// Whether the squares taken could be those of an earlier position.
+/// Tests the fast check: could the occupied squares be the same as in an earlier position?
 #[test]
 fn only_what_goes_round_may_repeat() {
     let game = begun(&mut Random::new(20, 0));
@@ -38,7 +38,8 @@ fn only_what_goes_round_may_repeat() {
         }
         chase
     };
-    // Red goes round a square of four, Blue goes before it; Red's fourth move ends where its first began.
+    // Red's piece circles over four squares while Blue's piece moves up and down. Red's fourth move returns to the
+    // square on which the first move began.
     let round = [
         ply(0, "a2", "a3"),
         ply(1, "f7", "f8"),
@@ -49,7 +50,7 @@ fn only_what_goes_round_may_repeat() {
     ];
     let home = ply(0, "b2", "a2");
     let latest = round[4];
-    // Blue's piece is back where it was only after an even number of its moves.
+    // After three moves, Blue's piece is not back on its first square.
     assert!(!noted(&round).may_repeat(home, latest));
     let goes_on = [
         &round[..],
@@ -57,10 +58,11 @@ fn only_what_goes_round_may_repeat() {
     ]
     .concat();
     assert!(noted(&goes_on).may_repeat(ply(0, "b3", "b2"), ply(0, "a3", "b3")));
-    // Elsewhere it has not been, and straight back is never barred.
+    // The first tested move goes to b4, where no piece of Red has been. The second tested move goes straight back,
+    // which is never barred.
     assert!(!noted(&goes_on).may_repeat(ply(0, "b3", "b4"), ply(0, "a3", "b3")));
     assert!(!noted(&goes_on).may_repeat(ply(0, "b3", "a3"), ply(0, "a3", "b3")));
-    // A Scout that goes four rows at once and comes back in shorter runs stands where it stood.
+    // A Scout that goes four rows in one move and returns in shorter moves is then back on its square.
     let run = [
         ply(0, "a1", "a2"),
         ply(1, "f8", "f7"),
@@ -74,7 +76,7 @@ fn only_what_goes_round_may_repeat() {
         ply(1, "f8", "f7"),
     ];
     assert!(noted(&run).may_repeat(ply(0, "a5", "a2"), run[8]));
-    // Of a long chase nobody looks at the plies: it may.
+    // In a long chase, the fast check returns `true` without a search.
     let long: Vec<Displacement> = goes_on.iter().copied().cycle().take(SHORT + 4).collect();
     assert!(noted(&long).may_repeat(ply(0, "b3", "b4"), ply(0, "a3", "b3")));
 }
@@ -106,7 +108,7 @@ fn hashes_find_what_looking_back_finds() {
                     let likeness = game.position.likeness(id);
                     let back = at(key(likeness, from) ^ key(likeness, to));
                     assert_eq!(ready.brings_back(&game.position, moved), back, "{case}");
-                    // The quick answer may be wrong only where it says yes.
+                    // If the fast check returns `false`, the slow search must find no repetition.
                     let goes_back = latest.from == to && latest.to == from;
                     assert!(back.is_none() || goes_back || game.chase.may_repeat(moved, latest), "{case}");
                     found += u32::from(back.is_some());
@@ -124,7 +126,7 @@ fn hashes_find_what_looking_back_finds() {
 fn in_a_long_chase_a_position_that_never_stood_is_told_by_the_index_alone() {
     let mut game = begun(&mut Random::new(20, 0));
     let [red, blue] = Side::ALL.map(|side| game.position.standing(side).next().expect("a piece stands"));
-    // Both go up and down: of four positions each comes back at once.
+    // Both pieces move up and down, so there are four positions, and each is repeated after four plies.
     let way = [(red, "e5", "e6"), (blue, "f6", "f5"), (red, "e6", "e5"), (blue, "f5", "f6")];
     let way = way.map(|(piece, from, to)| Displacement { piece, from: square(from), to: square(to) });
     let before = 10;
@@ -135,7 +137,7 @@ fn in_a_long_chase_a_position_that_never_stood_is_told_by_the_index_alone() {
         for (at, moved) in way.iter().cycle().take(before + plies + 1).enumerate() {
             let side = moved.piece.side();
             game.position.displace(moved.piece, moved.to);
-            // It begins behind some plies that nothing happened in.
+            // The first plies do not belong to a chase; then the chase begins.
             chase.note(side, *moved, at > before, at >= before && side == Side::Red, false);
         }
         let again = way[(before + plies + 1) % 4];

@@ -1,4 +1,5 @@
-//! What stands around a square, asked all at once, against a look at one neighbour after the other.
+//! Compares two checks of the neighbours of a square: one that checks all neighbours at once, and one that checks
+//! each of them.
 
 use super::{Occupant, Piece, Position};
 use crate::board::{Kind, Side, Square, Variant};
@@ -8,7 +9,7 @@ use crate::rules::{Edition, Ruleset, Setup};
 fn what_is_next_to_a_square_is_seen_on_each_side_of_it() {
     let rules = Ruleset::new(Edition::DEFAULT, Variant::Free);
     let empty = Position::new(&rules, &Setup::default()).expect("there are no pieces");
-    // In the open, beside a lake, beside two, in a corner.
+    // The squares are in the open, next to one lake, next to two lakes, and in corners.
     for name in ["e4", "b5", "e5", "c4", "a1", "j10"] {
         let square = Square::parse(name).expect(name);
         let neighbours: Vec<Square> = square.neighbours().filter(|near| empty.is_empty(*near)).collect();

@@ -1,34 +1,36 @@
-//! The ways in which a turn of pieces that the record does not know can come out.
+//! Determines the possible outcomes of a turn with unknown pieces.
 
 use super::refusal::Refusal;
 use super::{KindSet, PieceId, Turn, UncertainPlay};
 use crate::assignment::Pairs;
 use crate::board::{Kind, Outcome};
 use crate::rules::combat;
-use crate::rules::few::Few;
 use crate::rules::judge::{LegalTurn, TurnOutcome};
+use crate::rules::small_list::SmallList;
 use crate::rules::turn::{Action, Claim, GuessClaim};
 use crate::rules::violation::Violation;
 
-/// The most ways in which a turn can come out: won, lost to a Bomb, lost to another piece, a tie.
+/// Maximum number of outcomes of a turn: won, lost to a Bomb, lost to another piece, tied.
 const MOST: usize = 4;
 
-/// What the pieces of a turn may be, before it.
+/// Kinds that the pieces of a turn may have before the turn.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Before {
-    /// The piece that moves, strikes or guesses.
+pub(super) struct PossibleKinds {
+    /// Kinds of the acting piece.
     pub mover: KindSet,
-    /// The piece struck or guessed at.
+    /// Kinds of the target. Empty if the turn has no target.
     pub target: KindSet,
 }
 
-/// The ways in which a turn can come out, as far as its pieces by themselves decide.
-pub(super) type Ways = Few<LegalTurn, MOST>;
+/// Possible outcomes of a turn. Only the pieces of the turn are considered, not the other pieces.
+pub(super) type PossibleOutcomes = SmallList<LegalTurn, MOST>;
 
 impl UncertainPlay {
-    /// Every way in which a turn can come out, some kinds of the unknown pieces making it and everything before it
-    /// legal and true; none if there is none. Each of them can be played. Where the record names all pieces there is
-    /// at most one.
+    /// Returns every possible outcome of a turn.
+    ///
+    /// An outcome is possible if there is an assignment of kinds to the unknown pieces that satisfies two conditions.
+    /// The record must be legal and true up to this turn, and the turn must be legal with this outcome. Each outcome
+    /// can be played. If the record names all pieces, there is at most one outcome.
     pub fn cases(&mut self, turn: &Turn, claim: &Claim) -> Vec<LegalTurn> {
         if self.game.ending.is_some() {
             return Vec::new();
@@ -52,7 +54,7 @@ impl UncertainPlay {
         ways.iter().filter(|way| game.admits(way)).collect()
     }
 
-    /// Judges a turn in a game of which the record leaves pieces unnamed.
+    /// Judges a turn in a game with unnamed pieces.
     #[cold]
     pub(super) fn judge_unknown(&mut self, turn: &Turn, claim: &Claim) -> Result<LegalTurn, Refusal> {
         let Some(mut game) = self.gone_on() else { return self.judge_going_on(turn, claim) };
@@ -64,7 +66,8 @@ impl UncertainPlay {
         judged
     }
 
-    /// Judges a turn in a game that knows that this turn follows.
+    /// Judges a turn. The caller must already have recorded that a turn follows the latest turn, so the latest turn did
+    /// not end the game.
     fn judge_going_on(&mut self, turn: &Turn, claim: &Claim) -> Result<LegalTurn, Refusal> {
         let judged = match self.unseen_resolved(turn) {
             None => self.judge_seen(turn, claim).map_err(|violation| Refusal::of(turn, claim, violation)),
@@ -78,7 +81,8 @@ impl UncertainPlay {
                 })
             }
         };
-        // Under the assignments with which the game was over before, the turn breaks another rule.
+        // Under some assignments, the previous turn had ended the game. Under all other assignments, this turn breaks
+        // another rule. No rule is broken under every assignment, so the answer is "no assignment".
         let was_over = self.unknown.as_ref().is_some_and(|unknown| unknown.flag_left_open == Some(self.game.plies));
         judged.map_err(|refusal| match refusal.violation {
             Violation::GameOver(_) => refusal,
@@ -87,8 +91,11 @@ impl UncertainPlay {
         })
     }
 
-    /// What is wrong with a turn, whatever stands on the unseen squares that it concerns; the `violation` is what is
-    /// wrong if they are as it needs them.
+    /// Judges the turn for every possible occupation of its unseen squares. Returns the violation that is common to all
+    /// occupations, or "no assignment" if the violations differ.
+    ///
+    /// `violation` is the result if the unseen squares have the contents that the turn needs. It is used for an
+    /// occupation with which the turn is legal, and if no occupation is possible.
     fn whatever_stands_there(&self, turn: &Turn, claim: &Claim, violation: Violation) -> Violation {
         let mut games = self.ways_to_stand(turn);
         let broken = games.iter_mut().map(|game| game.judge_seen(turn, claim).err().unwrap_or(violation));
@@ -114,27 +121,33 @@ impl UncertainPlay {
         }
     }
 
-    /// What the pieces of a turn may be by all that is known of each of them.
-    pub(super) fn before(&self, piece: PieceId, turn: &Turn) -> Before {
+    /// Returns the kinds that the pieces of a turn may have before the turn.
+    pub(super) fn before(&self, piece: PieceId, turn: &Turn) -> PossibleKinds {
         let kinds = |id: PieceId| self.game.position.piece(id).kinds;
-        Before { mover: kinds(piece), target: self.game.target(piece, turn).map_or(KindSet::EMPTY, kinds) }
+        PossibleKinds { mover: kinds(piece), target: self.game.target(piece, turn).map_or(KindSet::EMPTY, kinds) }
     }
 
-    /// Whether there is an assignment under which the turn comes out so.
+    /// `true` if this outcome occurs under some assignment.
     pub(super) fn admits(&mut self, way: &LegalTurn) -> bool {
         let steps = self.steps(way);
         self.unknown.as_mut().is_none_or(|unknown| unknown.admits(steps.iter()))
     }
 
-    /// The kinds that a striker and a piece struck can be of, the combat coming out so.
+    /// Returns the pairs of a striking and a struck kind for which the strike has that outcome.
     pub(super) fn pairs(&self, strikers: KindSet, struck: KindSet, outcome: Outcome) -> Pairs {
         let advantage = self.game.rules.options.aggressor_advantage;
         Pairs::of(strikers, struck, |striker, struck| combat::known_outcome(striker, struck, advantage) == outcome)
     }
 
-    /// The ways in which a turn can come out if its pieces are of these kinds.
-    pub(super) fn ways(&mut self, piece: PieceId, turn: &Turn, claim: &Claim, before: Before) -> Ways {
-        let mut ways = Ways::default();
+    /// Returns the possible outcomes of a turn, given the kinds that its pieces may have.
+    pub(super) fn ways(
+        &mut self,
+        piece: PieceId,
+        turn: &Turn,
+        claim: &Claim,
+        before: PossibleKinds,
+    ) -> PossibleOutcomes {
+        let mut ways = PossibleOutcomes::default();
         let ready = LegalTurn {
             turn: *turn,
             piece,
@@ -162,22 +175,24 @@ impl UncertainPlay {
         ways
     }
 
-    fn strike_ways(&mut self, ready: LegalTurn, before: Before, ways: &mut Ways) {
+    fn strike_ways(&mut self, ready: LegalTurn, before: PossibleKinds, ways: &mut PossibleOutcomes) {
         let Some(target) = ready.target else { return };
         let is_known = !self.was_unknown(ready.piece) && !self.was_unknown(target);
-        // What the record declares of two pieces that it names is held against the board by whoever replays.
+        // If the record names both pieces, the replay compares the declarations with the board, so they are ignored
+        // here.
         let claim = if is_known { Claim::default() } else { ready.claim };
         let named = |kinds: KindSet, name: Option<Kind>| name.map_or(kinds, |kind| kinds.and(KindSet::only(kind)));
         let has_rescue = ready.turn.rescue.is_some();
         let able = self.able(ready.piece, named(before.mover, claim.striker), &ready.turn, None);
         let struck = named(before.target, claim.defender);
-        // Behind a strike that takes the Flag nothing may follow.
+        // No rescue can follow a strike that takes the Flag.
         let struck = if has_rescue { struck.without(Kind::Flag) } else { struck };
         for outcome in Outcome::ALL {
             if claim.outcome.is_some_and(|claimed| claimed != outcome) || (has_rescue && outcome != Outcome::Win) {
                 continue;
             }
-            // A Bomb stays where another winner moves in.
+            // A winning Bomb stays on its square, but other winning defenders move. These two cases are separate
+            // outcomes.
             let parts = if self.game.rules.edition.winner_moves_in && outcome == Outcome::Loss {
                 [struck.and(KindSet::only(Kind::Bomb)), struck.without(Kind::Bomb)]
             } else {
@@ -195,7 +210,7 @@ impl UncertainPlay {
         }
     }
 
-    fn guess_ways(&mut self, ready: LegalTurn, named: Kind, before: Before, ways: &mut Ways) {
+    fn guess_ways(&mut self, ready: LegalTurn, named: Kind, before: PossibleKinds, ways: &mut PossibleOutcomes) {
         let is_known = ready.target.is_none_or(|target| !self.was_unknown(target));
         let claim = if is_known { None } else { ready.claim.guess };
         for hit in [true, false] {
@@ -214,10 +229,10 @@ impl UncertainPlay {
         }
     }
 
-    /// As which of these kinds a piece may play the turn.
-    pub(super) fn able(&mut self, piece: PieceId, kinds: KindSet, turn: &Turn, hit: Option<bool>) -> Able {
+    /// Returns the kinds in `kinds` with which a piece may play the turn.
+    pub(super) fn able(&mut self, piece: PieceId, kinds: KindSet, turn: &Turn, hit: Option<bool>) -> AbleKinds {
         let comes_out = TurnOutcome { hit, ..TurnOutcome::default() };
-        let mut able = Able { kinds: KindSet::EMPTY, at_limit: true };
+        let mut able = AbleKinds { kinds: KindSet::EMPTY, at_limit: true };
         let movable = kinds.and(KindSet::MOVABLE);
         let mut parts = [movable.and(KindSet::only(Kind::Scout)), movable.without(Kind::Scout), KindSet::EMPTY];
         if matches!(turn.action, Action::Guess { .. }) {
@@ -225,15 +240,15 @@ impl UncertainPlay {
             parts = [
                 movable.and(KindSet::only(Kind::Spotter)),
                 movable.and(KindSet::only(Kind::Infiltrator)),
-                movable.less(guessers),
+                movable.difference(guessers),
             ];
         }
-        // The kinds of a part may do the same.
+        // For this turn, all kinds of one part have the same abilities, so one kind of each part is checked.
         for part in parts {
             if let Some(kind) = part.iter().next()
                 && let Ok(at_limit) = self.check(piece, kind, turn, comes_out)
             {
-                able = Able { kinds: able.kinds.or(part), at_limit: able.at_limit && at_limit };
+                able = AbleKinds { kinds: able.kinds.or(part), at_limit: able.at_limit && at_limit };
             }
         }
         able
@@ -244,11 +259,12 @@ impl UncertainPlay {
     }
 }
 
-/// As what a piece may play a turn.
+/// Result of [`UncertainPlay::able`].
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Able {
-    /// The kinds.
+pub(super) struct AbleKinds {
+    /// Kinds with which the piece may play the turn.
     pub kinds: KindSet,
-    /// Whether it is the last back-and-forth move allowed to each of them.
+    /// `true` if the piece reaches the limit of back-and-forth moves with this turn. This must be true for each of
+    /// these kinds.
     pub at_limit: bool,
 }

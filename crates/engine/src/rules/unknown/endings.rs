@@ -1,4 +1,4 @@
-//! How a game may have ended on the board, where that depends on what its unknown pieces are.
+//! Possible endings of a game on the board. They depend on the kinds of unknown pieces.
 
 use super::{KindSet, PieceId, Play, Step, UncertainPlay, member};
 use crate::board::{Kind, Side};
@@ -6,20 +6,22 @@ use crate::rules::edition::Stalemate;
 use crate::rules::effort::Effort;
 use crate::rules::ending::{Ending, EndingCause};
 
-/// A way in which a game may have ended, and what is known of the pieces then.
+/// A possible ending, together with the game in which it happens.
 #[derive(Clone, Debug)]
 pub struct PossibleEnding {
-    /// The end that the board shows; `None`: the game goes on.
+    /// Ending on the board; `None` if the game continues.
     pub ending: Option<Ending>,
-    /// The game, with what is known of its pieces if it ended so.
+    /// The game under the assumption of this ending. The possible kinds of its pieces take this assumption into
+    /// account.
     pub game: UncertainPlay,
 }
 
 impl UncertainPlay {
-    /// Every way in which the board may have ended the game by now, or that it has not. The same end stands there more
-    /// than once if it may have come about in several ways. `told`: the end that the record tells of; if it is possible,
-    /// less is spent on finding out whether others are.
-    pub fn possible_endings(&mut self, told: Option<EndingCause>) -> Vec<PossibleEnding> {
+    /// Returns every possible ending of the game after its latest turn. "Not ended" is one of them.
+    ///
+    /// If an ending can come about in several ways, the ending is listed several times. `declared` is the ending in the
+    /// record. If the declared ending is possible, less work is spent on the search for other endings.
+    pub fn possible_endings(&mut self, declared: Option<EndingCause>) -> Vec<PossibleEnding> {
         if self.unknown.is_none() || self.game.ending.is_some() {
             return vec![PossibleEnding { ending: self.game.ending, game: self.clone() }];
         }
@@ -28,16 +30,16 @@ impl UncertainPlay {
         if let Some(target) = self.may_be_flag() {
             let winner = target.side().other();
             let flag = Step::Narrow(member(target), KindSet::only(Kind::Flag));
-            if let Some(game) = game.knowing(&[flag]) {
+            if let Some(game) = game.with_constraints(&[flag]) {
                 found.push(PossibleEnding { ending: Some(Play::flag_taken_by(winner)), game });
             }
             let another = Step::Narrow(member(target), self.game.position.piece(target).kinds.without(Kind::Flag));
-            match game.knowing(&[another]) {
+            match game.with_constraints(&[another]) {
                 Some(known) => game = known,
                 None => return found,
             }
         }
-        game.add_endings_without_flag(told, &mut found);
+        game.add_endings_without_flag(declared, &mut found);
         self.give_up_with(&game);
         found
     }
@@ -46,13 +48,14 @@ impl UncertainPlay {
         self.unknown.as_ref().and_then(|unknown| unknown.may_be_flag)
     }
 
-    /// Whether the board certainly has not ended the game. A quick answer: `false` may be wrong.
+    /// `true` if the game has certainly not ended on the board. A fast check: `false` may be wrong.
     pub fn surely_goes_on(&mut self) -> bool {
         let mover = self.game.to_move();
         self.game.ending.is_none() && self.may_be_flag().is_none() && self.mobility(mover).is_sure
     }
 
-    /// The game, if that side has no piece left that is able to move or strike, bans ignored; `None` if it certainly has.
+    /// Returns a copy of the game under the assumption that no piece of the side could move or strike, even without the
+    /// repetition rules. Returns `None` if some piece certainly can move or strike.
     pub fn if_immobile(&self, side: Side) -> Option<Self> {
         let agility = self.agility(side);
         if agility.is_sure {
@@ -61,10 +64,10 @@ impl UncertainPlay {
         if self.unknown.is_none() {
             return Some(self.clone());
         }
-        self.knowing(&agility.stuck)?.with_unseen_immovable(side)
+        self.with_constraints(&agility.stuck)?.with_unseen_immovable(side)
     }
 
-    fn add_endings_without_flag(&mut self, told: Option<EndingCause>, found: &mut Vec<PossibleEnding>) {
+    fn add_endings_without_flag(&mut self, declared: Option<EndingCause>, found: &mut Vec<PossibleEnding>) {
         let mover = self.game.to_move();
         let mobility = self.mobility(mover);
         if mobility.is_sure {
@@ -72,17 +75,17 @@ impl UncertainPlay {
             return;
         }
         let mut ended = Vec::new();
-        if let Some(stuck) = self.knowing(&mobility.stuck)
+        if let Some(stuck) = self.with_constraints(&mobility.stuck)
             && let Some(stuck) = stuck.with_unseen_immovable(mover)
         {
             stuck.add_stuck_endings(mover, &mut ended);
         }
-        let spared = spared(told, !found.is_empty(), !ended.is_empty(), self.nodes_left());
+        let spared = spared(declared, !found.is_empty(), !ended.is_empty(), self.nodes_left());
         if let Some(unknown) = &self.unknown {
             unknown.system.set_aside(spared);
         }
         for able in &mobility.able {
-            found.extend(self.knowing(&[*able]).map(|game| PossibleEnding { ending: None, game }));
+            found.extend(self.with_constraints(&[*able]).map(|game| PossibleEnding { ending: None, game }));
         }
         found.extend(self.with_unseen_able(mover).map(|game| PossibleEnding { ending: None, game }));
         if let Some(unknown) = &self.unknown {
@@ -91,7 +94,7 @@ impl UncertainPlay {
         found.extend(ended);
     }
 
-    /// The ends that come of the mover having no legal turn.
+    /// Adds the endings in which the side to move has no legal turn.
     fn add_stuck_endings(self, mover: Side, found: &mut Vec<PossibleEnding>) {
         let lost = Some(Ending { winner: Some(mover.other()), cause: EndingCause::NoMoves });
         if self.game.rules.edition.stalemate != Stalemate::Draw {
@@ -104,13 +107,13 @@ impl UncertainPlay {
             return;
         }
         for able in &ability.able {
-            found.extend(self.knowing(&[*able]).map(|game| PossibleEnding { ending: lost, game }));
+            found.extend(self.with_constraints(&[*able]).map(|game| PossibleEnding { ending: lost, game }));
         }
         for side in Side::ALL {
             found.extend(self.with_unseen_able(side).map(|game| PossibleEnding { ending: lost, game }));
         }
         let drawn = Some(Ending { winner: None, cause: EndingCause::NoMoves });
-        if let Some(game) = self.knowing(&ability.stuck)
+        if let Some(game) = self.with_constraints(&ability.stuck)
             && let Some(game) = game.with_unseen_immovable(Side::Red)
             && let Some(game) = game.with_unseen_immovable(Side::Blue)
         {
@@ -118,10 +121,10 @@ impl UncertainPlay {
         }
     }
 
-    /// The end that comes of a side having no legal turn, if that is possible together with what is learned in `steps`;
-    /// and whether it is possible that it has one.
+    /// Determines whether a side has a legal turn if the constraints in `steps` are true. Returns two values: the
+    /// ending, if the side may have no legal turn; and `true` if the side may have a legal turn.
     pub(super) fn stuck_or_not(&mut self, side: Side, steps: &[Step]) -> (Option<Ending>, bool) {
-        let Some(mut game) = self.knowing(steps) else { return (None, false) };
+        let Some(mut game) = self.with_constraints(steps) else { return (None, false) };
         let mobility = game.mobility(side);
         if mobility.is_sure {
             return (None, true);
@@ -133,10 +136,13 @@ impl UncertainPlay {
     }
 }
 
-/// How many of the nodes that are left are not spent on whether the game may have ended otherwise, or may go on: all but
-/// those of the usual effort, where the end that the record tells of is possible.
-fn spared(told: Option<EndingCause>, may_be_flag: bool, may_be_stuck: bool, nodes_left: u32) -> u32 {
-    let is_possible = match told {
+/// Returns the number of search nodes that must be left over by the search for endings other than the ending in the
+/// record.
+///
+/// If the ending in the record is possible, the search for other endings may use only as many nodes as with normal
+/// effort.
+fn spared(declared: Option<EndingCause>, may_be_flag: bool, may_be_stuck: bool, nodes_left: u32) -> u32 {
+    let is_possible = match declared {
         Some(EndingCause::Flag) => may_be_flag,
         Some(EndingCause::NoMoves) => may_be_stuck,
         None => false,

@@ -1,4 +1,4 @@
-//! What turns tell of pieces that the record does not name, in words that a person can check.
+//! Facts about unnamed pieces that follow from turns. A reader can check them, so they are used in explanations.
 
 use super::{KindSet, PieceId, Step, UncertainPlay, member};
 use crate::assignment::Relation;
@@ -6,59 +6,60 @@ use crate::board::{Kind, Outcome, Square};
 use crate::rules::judge::LegalTurn;
 use crate::rules::turn::{Action, GuessClaim};
 
-/// Something that a turn told of a piece, or of two.
+/// A fact about one or two pieces that follows from a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Fact {
-    /// The ply of the turn.
+    /// Ply of the turn.
     pub ply: u32,
-    /// The piece.
+    /// The piece that the fact is about.
     pub piece: PieceId,
-    /// The square on which it was set up, or onto which it was brought back.
+    /// Square on which the piece was set up or brought back.
     pub home: Square,
-    /// What happened.
-    pub deed: Deed,
-    /// What it means.
+    /// Action or event from which the fact follows.
+    pub deed: FactKind,
+    /// Constraint that expresses the fact.
     pub(super) step: Step,
 }
 
-/// What a piece did, or what happened to it.
+/// An action of a piece, or an event that concerned the piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Deed {
-    /// It moved, or struck.
+pub enum FactKind {
+    /// The piece moved or struck.
     Moved,
-    /// It went as only a Scout can.
+    /// The piece moved in a way that only a Scout can.
     WentAsScout,
-    /// It guessed as only a piece of that kind can.
+    /// The piece made a guess that only this kind can make.
     Guessed(Kind),
-    /// It made a rescue, as no Scout may.
+    /// The piece made a rescue. A Scout may not make a rescue.
     Rescued,
-    /// The record names it there.
+    /// The record names the piece in this turn.
     Named(Kind),
-    /// It won against a piece that is named.
+    /// The piece won against a named piece.
     Beat(Kind),
-    /// It lost to a piece that is named.
+    /// The piece lost to a named piece.
     FellTo(Kind),
-    /// It was removed together with a piece that is named.
+    /// The piece was removed together with a named piece.
     FellWith(Kind),
-    /// It struck the piece of that home, neither being named, and it came out so.
+    /// The piece struck an unnamed piece with this home square, and the strike had this outcome.
     Met(Square, Outcome),
-    /// It was not removed and did not move in, as only a Bomb would.
+    /// The piece won but did not move in, so it is a Bomb.
     StayedBehind,
-    /// It won and moved in, as no Bomb would.
+    /// The piece won and moved in, so it is no Bomb.
     MovedIn,
-    /// The guess at it was right.
+    /// The guess at the piece was right.
     GuessedRight(Kind),
-    /// The guess at it was wrong.
+    /// The guess at the piece was wrong.
     GuessedWrong(Kind),
-    /// It was removed or guessed, and the game went on.
+    /// The piece was removed or its kind was guessed, and the game continued. It is therefore no Flag.
     GameWentOn,
-    /// It was brought back: as one of those captured, named or not.
+    /// The piece was brought back. The record names its kind, or not (`None`).
     CameBack(Option<Kind>),
 }
 
 impl UncertainPlay {
-    /// What a turn that comes out so tells, each piece taken by itself: not only what nobody knew.
+    /// Returns the facts about each piece that follow from this outcome of a turn. Facts that were already known are
+    /// included.
     pub(super) fn facts_of(&mut self, way: &LegalTurn) -> Vec<Fact> {
         let mut facts = Vec::new();
         self.facts_of_mover(way, &mut facts);
@@ -72,7 +73,7 @@ impl UncertainPlay {
             for step in self.steps(way).iter() {
                 if let Step::Return(back, _) = step {
                     let piece = PieceId::numbered(back.piece.side, back.piece.number);
-                    let (ply, deed) = (self.game.plies + 1, Deed::CameBack(rescue.kind));
+                    let (ply, deed) = (self.game.plies + 1, FactKind::CameBack(rescue.kind));
                     facts.push(Fact { ply, piece, home: rescue.square, deed, step });
                 }
             }
@@ -80,7 +81,7 @@ impl UncertainPlay {
         facts
     }
 
-    fn push(&self, facts: &mut Vec<Fact>, piece: PieceId, kinds: KindSet, deed: Deed) {
+    fn push(&self, facts: &mut Vec<Fact>, piece: PieceId, kinds: KindSet, deed: FactKind) {
         if self.game.position.piece(piece).was_unknown {
             let (ply, home) = (self.game.plies + 1, self.game.position.piece(piece).home);
             facts.push(Fact { ply, piece, home, deed, step: Step::Narrow(member(piece), kinds) });
@@ -92,39 +93,39 @@ impl UncertainPlay {
         let army = self.game.rules.army.kinds();
         let able = self.able(piece, army, &way.turn, way.hit).kinds;
         let deed = match able.single() {
-            Some(Kind::Scout) => Some(Deed::WentAsScout),
-            Some(kind) if matches!(way.turn.action, Action::Guess { .. }) => Some(Deed::Guessed(kind)),
-            _ if way.turn.rescue.is_some() => Some(Deed::Rescued),
+            Some(Kind::Scout) => Some(FactKind::WentAsScout),
+            Some(kind) if matches!(way.turn.action, Action::Guess { .. }) => Some(FactKind::Guessed(kind)),
+            _ if way.turn.rescue.is_some() => Some(FactKind::Rescued),
             _ => None,
         };
         if let Some(deed) = deed {
             self.push(facts, piece, able, deed);
         } else if !self.game.position.piece(piece).has_moved {
-            self.push(facts, piece, army.and(KindSet::MOVABLE), Deed::Moved);
+            self.push(facts, piece, army.and(KindSet::MOVABLE), FactKind::Moved);
         }
     }
 
     fn facts_of_combat(&mut self, way: &LegalTurn, target: PieceId, outcome: Outcome, facts: &mut Vec<Fact>) {
         let army = self.game.rules.army.kinds();
         let is_known = |id: PieceId| !self.game.position.piece(id).was_unknown;
-        // The kind by which a piece takes part, as the record names it.
+        // Returns the kind that the record gives the piece.
         let name =
             |id: PieceId, claimed: Option<Kind>| if is_known(id) { self.game.position.piece(id).kind } else { claimed };
         let (striker, defender) = (name(way.piece, way.claim.striker), name(target, way.claim.defender));
         for (piece, name) in [(way.piece, striker), (target, defender)] {
             if let Some(kind) = name {
-                self.push(facts, piece, KindSet::only(kind), Deed::Named(kind));
+                self.push(facts, piece, KindSet::only(kind), FactKind::Named(kind));
             }
         }
         let result = |of_striker: bool, kind: Kind| match (outcome, of_striker) {
-            (Outcome::Tie, _) => Deed::FellWith(kind),
-            (Outcome::Win, true) | (Outcome::Loss, false) => Deed::Beat(kind),
-            _ => Deed::FellTo(kind),
+            (Outcome::Tie, _) => FactKind::FellWith(kind),
+            (Outcome::Win, true) | (Outcome::Loss, false) => FactKind::Beat(kind),
+            _ => FactKind::FellTo(kind),
         };
         match (striker, defender) {
             (Some(_), Some(_)) => {}
             (Some(kind), None) => {
-                let kinds = self.pairs(KindSet::only(kind), army, outcome).beside(kind);
+                let kinds = self.pairs(KindSet::only(kind), army, outcome).partners(kind);
                 self.push(facts, target, kinds, result(false, kind));
             }
             (None, Some(kind)) => {
@@ -139,16 +140,16 @@ impl UncertainPlay {
                     ply: self.game.plies + 1,
                     piece: way.piece,
                     home: self.game.position.piece(way.piece).home,
-                    deed: Deed::Met(self.game.position.piece(target).home, outcome),
+                    deed: FactKind::Met(self.game.position.piece(target).home, outcome),
                     step: Step::Relate(relation),
                 });
             }
         }
         if self.game.rules.edition.winner_moves_in && outcome == Outcome::Loss {
             if way.target_kinds == KindSet::only(Kind::Bomb) {
-                self.push(facts, target, KindSet::only(Kind::Bomb), Deed::StayedBehind);
+                self.push(facts, target, KindSet::only(Kind::Bomb), FactKind::StayedBehind);
             } else {
-                self.push(facts, target, army.without(Kind::Bomb), Deed::MovedIn);
+                self.push(facts, target, army.without(Kind::Bomb), FactKind::MovedIn);
             }
         }
     }
@@ -156,11 +157,11 @@ impl UncertainPlay {
     fn facts_of_guess(&self, way: &LegalTurn, target: PieceId, facts: &mut Vec<Fact>) {
         let Action::Guess { named, .. } = way.turn.action else { return };
         if way.hit == Some(true) {
-            self.push(facts, target, KindSet::only(named), Deed::GuessedRight(named));
+            self.push(facts, target, KindSet::only(named), FactKind::GuessedRight(named));
         } else if let Some(GuessClaim::Shown(kind)) = way.claim.guess {
-            self.push(facts, target, KindSet::only(kind), Deed::Named(kind));
+            self.push(facts, target, KindSet::only(kind), FactKind::Named(kind));
         } else {
-            self.push(facts, target, KindSet::ALL.without(named), Deed::GuessedWrong(named));
+            self.push(facts, target, KindSet::ALL.without(named), FactKind::GuessedWrong(named));
         }
     }
 }

@@ -1,6 +1,6 @@
-//! What turns tell of unknown pieces, taken in; and what follows from all of it together.
+//! Updates the knowledge about unknown pieces after a turn, and derives their possible kinds.
 
-use super::{Deed, Fact, UncertainPlay, member};
+use super::{Fact, FactKind, UncertainPlay, member};
 use crate::assignment::Step;
 use crate::board::{Kind, KindSet, Side};
 use crate::rules::judge::LegalTurn;
@@ -8,24 +8,24 @@ use crate::rules::piece::PieceId;
 use crate::rules::play::Play;
 
 impl UncertainPlay {
-    /// Learns what a turn tells of its pieces that comes out so.
+    /// Adds the constraints that follow from this outcome of a turn.
     #[cold]
     pub(super) fn learn(&mut self, way: &LegalTurn) {
         if self.unknown.as_ref().is_some_and(|unknown| unknown.watches_unseen) {
-            // It was judged with all this known.
+            // The turn was judged with the same information, so no error is possible here.
             let _ = self.look(&way.turn);
         }
         let facts = self.facts_of(way);
         let steps = self.steps(way);
         let Some(unknown) = &mut self.unknown else { return };
-        // What does not remove a piece can happen again and again.
+        // An event that removes no piece may occur many times. It is stored only once.
         let is_new = |fact: &Fact| {
             way.outcome.is_some()
                 || !unknown.facts.iter().any(|other| (other.piece, other.deed) == (fact.piece, fact.deed))
         };
         let facts: Vec<Fact> = facts.into_iter().filter(is_new).collect();
         unknown.facts.extend(facts);
-        // It was judged to be possible.
+        // The judge found this outcome possible, so the result needs no check.
         unknown.learn(steps.iter());
         unknown.is_stale |= way.is_related || way.turn.rescue.is_some();
         self.narrow(way.piece, way.kinds);
@@ -34,7 +34,7 @@ impl UncertainPlay {
         }
     }
 
-    /// Narrows down what a piece may be.
+    /// Removes kinds from the possible kinds of a piece: only those in `kinds` remain.
     pub(super) fn narrow(&mut self, id: PieceId, kinds: KindSet) {
         if self.game.position.narrow(id, kinds) {
             self.game.chase.forget_hashes();
@@ -44,11 +44,12 @@ impl UncertainPlay {
         }
     }
 
-    /// Learns that a piece moves. `false`: it cannot be one that does, and nothing was learned.
+    /// Restricts the possible kinds of a piece to movable kinds. If this is impossible, returns `false` and changes
+    /// nothing.
     #[inline]
     pub(super) fn learn_that_it_moves(&mut self, id: PieceId) -> bool {
         let piece = self.game.position.piece(id);
-        if piece.has_moved && piece.kinds.less(KindSet::MOVABLE).is_empty() {
+        if piece.has_moved && piece.kinds.difference(KindSet::MOVABLE).is_empty() {
             return true;
         }
         self.learn_first_move(id)
@@ -63,12 +64,13 @@ impl UncertainPlay {
             return false;
         }
         let step = Step::Narrow(member(id), KindSet::MOVABLE);
-        unknown.facts.push(Fact { ply, piece: id, home, deed: Deed::Moved, step });
+        unknown.facts.push(Fact { ply, piece: id, home, deed: FactKind::Moved, step });
         self.narrow(id, kinds);
         true
     }
 
-    /// Learns that the game went on behind a turn that may have taken the Flag. If it cannot have, the game is over.
+    /// Records that the game continued after a turn that may have taken the Flag. If the target can only be the Flag,
+    /// the game has ended instead.
     pub(super) fn go_on(&mut self, target: PieceId, ply: u32) {
         let kinds = self.game.position.piece(target).kinds.without(Kind::Flag);
         let step = Step::Narrow(member(target), kinds);
@@ -80,12 +82,12 @@ impl UncertainPlay {
             return;
         }
         let home = self.game.position.piece(target).home;
-        unknown.facts.push(Fact { ply, piece: target, home, deed: Deed::GameWentOn, step });
+        unknown.facts.push(Fact { ply, piece: target, home, deed: FactKind::GameWentOn, step });
         self.narrow(target, kinds);
     }
 
-    /// Makes the kinds in the position exact: those that an assignment gives the piece under which everything so far is
-    /// legal and true.
+    /// Makes the possible kinds of each piece exact. A kind remains possible only if it occurs in some assignment under
+    /// which the record is legal and true so far.
     pub(super) fn settle_kinds(&mut self) {
         let Some(unknown) = self.unknown.as_mut().filter(|unknown| unknown.is_stale) else { return };
         let Some(possible) = unknown.system.possible() else {
@@ -104,8 +106,8 @@ impl UncertainPlay {
         }
     }
 
-    /// What each piece can be that the record does not name at first, all that is known taken together exactly. `None` if
-    /// a search had to be given up.
+    /// Returns the possible kinds of each piece that the record did not name at first. The kinds are exact, because all
+    /// constraints are used. Returns `None` if a search reached its limit.
     pub fn proven(&mut self) -> Option<Vec<(PieceId, KindSet)>> {
         self.settle_kinds();
         if self.is_too_hard() {

@@ -1,24 +1,26 @@
-//! Games of which a record leaves pieces unnamed: a turn is legal if some kinds of the unknown pieces make it so, and
-//! everything before it, and make true what the record declares. `format-spec/unknown.md`.
+//! Games with unnamed pieces. `format-spec/unknown.md`.
 //!
-//! What a turn shows of single pieces (`cases`, `facts`) is handed to a [`System`], which decides. Where a turn can come
-//! out in several ways, each of them is a game of its own ([`UncertainPlay::cases`]); whoever replays follows them all.
+//! A turn is legal if there is an assignment of kinds to the unknown pieces that satisfies three conditions: the
+//! turn is legal, every earlier turn is legal, and the declarations of the record are true. The modules `cases` and
+//! `facts` derive constraints on single pieces; a [`System`] decides if all constraints can be satisfied. If a turn
+//! has several possible outcomes, each of them is a separate game ([`UncertainPlay::cases`]). The replay follows
+//! all these games.
 
 mod cases;
-mod clash;
+mod conflict;
+mod constraints;
 mod endings;
 mod facts;
 mod learn;
+mod messages;
+mod mobility;
 mod play;
-mod reason;
 mod refusal;
-mod steps;
-mod stuck;
 mod unseen;
 
-pub use clash::{Conflict, Shortage};
+pub use conflict::{Conflict, Shortage};
 pub use endings::PossibleEnding;
-pub use facts::{Deed, Fact};
+pub use facts::{Fact, FactKind};
 pub use refusal::Refusal;
 
 use super::effort::Effort;
@@ -27,17 +29,17 @@ use super::play::Play;
 use super::ruleset::Ruleset;
 use super::setup::{Setup, SetupFault};
 use super::turn::Turn;
-use crate::assignment::{Answer, Matching, Member, PieceSet, Step, System};
+use crate::assignment::{Matching, Member, PieceSet, Satisfiability, Step, System};
 use crate::board::{Army, BySide, Kind, KindSet, Side};
-use unseen::Unseen;
+use unseen::UnseenSquares;
 
-/// A game as a record tells it: the record may leave pieces unnamed, and then this knows what follows about them.
+/// A game with the pieces that a record names, and constraints on the pieces that the record does not name.
 #[derive(Debug)]
 pub struct UncertainPlay {
     game: Play,
-    /// The sides of which the record tells nothing but the army.
+    /// `true` for a side if the record gives only its army.
     hidden: BySide<bool>,
-    /// What is known of the pieces that the record does not name; `None` where it names all.
+    /// Data about the unnamed pieces; `None` if the record names all pieces.
     unknown: Option<Box<Unknown>>,
 }
 
@@ -50,66 +52,66 @@ impl Clone for UncertainPlay {
     }
 }
 
-/// What is known of the pieces that a record does not name.
+/// Data about the pieces that a record does not name.
 #[derive(Clone, Debug)]
 struct Unknown {
     system: System,
-    /// Everything that turns told, in order.
+    /// All facts that follow from turns, in the order of the turns.
     facts: Vec<Fact>,
-    /// The squares on which pieces of a side may stand of which nothing was seen yet.
-    unseen: BySide<Unseen>,
-    /// Whether pieces may stand on squares where nothing was seen.
+    /// Squares of each side whose contents no turn has shown yet.
+    unseen: BySide<UnseenSquares>,
+    /// `true` if some piece may be on an unseen square.
     watches_unseen: bool,
-    /// Whether the kinds in the position may be more than the system leaves.
+    /// `true` if the position may list kinds as possible that the constraints exclude.
     is_stale: bool,
-    /// Whether a search had to be given up.
+    /// `true` if a search stopped because it reached its limit.
     is_too_hard: bool,
-    /// The captured pieces that came back before any was unknown.
+    /// Captured pieces that were brought back before the game had any unknown piece.
     came_back: BySide<PieceSet>,
-    /// The ply of a turn that may have taken the Flag, the record going on.
+    /// Ply of a turn that may have taken the Flag, although the record contains another turn after it.
     flag_left_open: Option<u32>,
-    /// The piece that the latest turn took, if it may have been the Flag.
+    /// The piece that the latest turn captured, if this piece may be the Flag.
     may_be_flag: Option<PieceId>,
-    /// A piece that stands somewhere, though nobody knows where: its square is a mere example.
+    /// A piece whose square is unknown. The position contains it on one of the possible squares.
     supposed: Option<PieceId>,
 }
 
 impl Unknown {
-    /// Whether no turn can be played the short way.
+    /// `true` if turns may not be played on the fast path.
     #[inline(always)]
     fn needs_care(&self) -> bool {
         self.watches_unseen | self.may_be_flag.is_some()
     }
 
-    /// Learns something. `false`: it cannot be, and nothing is learned.
+    /// Adds constraints. If they cannot be satisfied, returns `false` and changes nothing.
     fn learn(&mut self, steps: impl IntoIterator<Item = Step>) -> bool {
-        let answer = self.system.learn(steps);
+        let answer = self.system.add_facts(steps);
         self.is_possible(answer)
     }
 
-    /// Whether something can be. Learns nothing.
+    /// `true` if the constraints can be satisfied together with those already known. Does not add them.
     fn admits(&mut self, steps: impl IntoIterator<Item = Step>) -> bool {
         let answer = self.system.admits(steps);
         self.is_possible(answer)
     }
 
-    /// Whether it is not certain that it cannot be.
-    fn is_possible(&mut self, answer: Answer) -> bool {
-        self.is_too_hard |= answer == Answer::TooHard;
-        answer != Answer::No
+    /// `true` unless the answer is `No`. If the answer is `TooHard`, this is recorded.
+    fn is_possible(&mut self, answer: Satisfiability) -> bool {
+        self.is_too_hard |= answer == Satisfiability::TooHard;
+        answer != Satisfiability::No
     }
 }
 
-/// The piece as the assignment knows it.
+/// Converts a piece to its identifier in the assignment.
 const fn member(piece: PieceId) -> Member {
     Member { side: piece.side(), number: piece.number() }
 }
 
 impl UncertainPlay {
-    /// A game that begins with that setup.
+    /// Creates a game from a setup.
     ///
     /// # Errors
-    /// Everything that is wrong with the setup.
+    /// Returns every fault of the setup.
     #[inline]
     pub fn new(rules: Ruleset, setup: &Setup) -> Result<Self, Vec<SetupFault>> {
         let mut game = Self { game: Play::new(rules, setup)?, hidden: setup.hidden, unknown: None };
@@ -119,24 +121,25 @@ impl UncertainPlay {
         Ok(game)
     }
 
-    /// The game, with what is known of the kinds of its pieces at least.
+    /// Returns the game. Its pieces may have more possible kinds there than according to [`UncertainPlay::proven`].
     #[inline(always)]
     pub const fn game(&self) -> &Play {
         &self.game
     }
 
-    /// The game alone.
+    /// Returns the game without the constraints.
     pub fn into_game(self) -> Play {
         self.game
     }
 
-    /// Whether the record leaves a piece unnamed, at first or in this turn.
+    /// `true` if the game tracks unknown pieces, or if the record does not name the piece that this turn rescues.
     #[inline]
     fn leaves_open(&self, turn: &Turn) -> bool {
         self.unknown.is_some() || turn.rescue.is_some_and(|rescue| rescue.kind.is_none())
     }
 
-    /// A copy of the game that knows that another turn follows; `None` if that tells nothing new.
+    /// Returns a copy of the game in which it is recorded that another turn follows. Returns `None` if this changes
+    /// nothing.
     fn gone_on(&self) -> Option<Self> {
         if self.unknown.as_ref().is_some_and(|unknown| unknown.may_be_flag.is_none()) {
             return None;
@@ -146,7 +149,8 @@ impl UncertainPlay {
         Some(game)
     }
 
-    /// Learns that another turn follows. If none can follow, the game is over.
+    /// Records that another turn follows, so the piece that the latest turn captured was not the Flag. If this piece
+    /// can only be the Flag, the game has ended.
     fn learn_that_it_goes_on(&mut self) {
         self.expect_unknown();
         if let Some(target) = self.unknown.as_mut().and_then(|unknown| unknown.may_be_flag.take()) {
@@ -154,15 +158,15 @@ impl UncertainPlay {
         }
     }
 
-    /// Gives up if a copy of this game did.
+    /// Marks this game as too hard if its copy is marked as too hard.
     fn give_up_with(&mut self, copy: &Self) {
         if let Some(unknown) = &mut self.unknown {
             unknown.is_too_hard |= copy.is_too_hard();
         }
     }
 
-    /// Begins to follow what unknown pieces may be, though the setup names all: for records that leave open what a rescue
-    /// brings back.
+    /// Starts to track unknown pieces. This is needed even if the setup names all pieces, because a rescue may bring
+    /// back a piece that the record does not name.
     #[cold]
     pub(crate) fn expect_unknown(&mut self) {
         if self.unknown.is_some() {
@@ -172,7 +176,7 @@ impl UncertainPlay {
         self.unknown = Some(Box::new(Unknown {
             system: System::new(matchings, Effort::Normal.nodes()),
             facts: Vec::new(),
-            unseen: BySide::from_fn(|side| Unseen::new(self, side)),
+            unseen: BySide::from_fn(|side| UnseenSquares::new(self, side)),
             watches_unseen: !self.game.rules.fills_zone() && Side::ALL.into_iter().any(|side| self.hidden[side]),
             is_stale: true,
             is_too_hard: false,
@@ -188,7 +192,8 @@ impl UncertainPlay {
         self.count_unseen();
     }
 
-    /// Of pieces that are all known, any of a kind may be the one that came back.
+    /// Finds the captured pieces that earlier rescues brought back. All pieces are known, so any captured piece of the
+    /// right kind can be chosen.
     fn note_earlier_rescues(&mut self, side: Side) {
         let Some(unknown) = &mut self.unknown else { return };
         let position = &self.game.position;
@@ -206,13 +211,13 @@ impl UncertainPlay {
         }
     }
 
-    /// The pieces of both sides before any turn, the named ones entered.
+    /// Returns the matchings of both sides before the first turn. They contain the pieces that the setup names.
     fn first_matchings(&self) -> Option<BySide<Matching>> {
         let matching = |side| {
             let left = self.army_left(side);
             let unnamed = self.of_setup(side).filter(|id| self.game.position.piece(*id).was_unknown);
-            // Where a part of the army may stay away, the Flag does not; where nobody knows who stands there, it may be
-            // one of those not seen yet.
+            // If an army may be incomplete, any piece except the Flag may be absent. If the squares of a side are
+            // unknown, the Flag too may be among the pieces that no turn has shown yet.
             let stays_away = !self.hidden[side] && !self.game.rules.army_is_exact;
             let absent = if stays_away { left.kinds().without(Kind::Flag) } else { left.kinds() };
             let mut matching = Matching::new(&left, unnamed.map(|id| (id.number(), KindSet::ALL)), absent)?;
@@ -231,7 +236,7 @@ impl UncertainPlay {
         self.game.position.pieces(side).filter(|id| !self.game.position.piece(*id).came_back)
     }
 
-    /// A side's army, less the pieces that the setup names.
+    /// Returns a side's army without the pieces that the setup names.
     fn army_left(&self, side: Side) -> Army {
         let mut left = self.game.rules.army;
         for id in self.of_setup(side) {
@@ -243,41 +248,42 @@ impl UncertainPlay {
         left
     }
 
-    /// Whether the record leaves pieces unnamed, or is expected to.
+    /// `true` if the record leaves pieces unnamed, or if later turns may bring back an unnamed piece.
     pub fn has_unknown(&self) -> bool {
         self.unknown.is_some()
     }
 
-    /// How many nodes searches for assignments have looked at, in all games that were copied from one.
+    /// Returns the number of nodes that searches visited in this game and in all its copies.
     pub(crate) fn searched(&self) -> u32 {
         self.unknown.as_ref().map_or(0, |unknown| unknown.system.searched())
     }
 
-    /// How often one of these games was copied, of which not all is known.
+    /// Returns the number of copies of this game, or 0 if all pieces are known.
     pub(crate) fn copies(&self) -> u32 {
         self.unknown.as_ref().map_or(0, |unknown| unknown.system.copies())
     }
 
-    /// How many nodes searches may still look at.
+    /// Returns the number of nodes that searches may still visit.
     pub(crate) fn nodes_left(&self) -> u32 {
         self.unknown.as_ref().map_or(0, |unknown| unknown.system.left())
     }
 
-    /// Gives searches in this game a new limit of nodes. Copies made from now on share it.
-    pub(crate) fn allow(&mut self, nodes: u32) {
+    /// Sets a new limit for the number of nodes that searches in this game may visit. Copies that are made after this
+    /// call share the limit.
+    pub(crate) fn set_node_limit(&mut self, nodes: u32) {
         if let Some(unknown) = &mut self.unknown {
             unknown.system.allow(nodes);
         }
     }
 
-    /// Makes searches in this game share the limit of another one.
-    pub(crate) fn allow_with(&mut self, other: &Self) {
+    /// Makes this game use the same limit of nodes as another game.
+    pub(crate) fn share_node_limit(&mut self, other: &Self) {
         if let (Some(unknown), Some(other)) = (&mut self.unknown, &other.unknown) {
             unknown.system.allow_with(&other.system);
         }
     }
 
-    /// Whether a search for an assignment had to be given up.
+    /// `true` if a search for an assignment stopped because it reached its limit.
     pub fn is_too_hard(&self) -> bool {
         self.unknown.as_ref().is_some_and(|unknown| unknown.is_too_hard)
     }

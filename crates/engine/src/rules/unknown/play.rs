@@ -1,21 +1,23 @@
-//! Playing a turn where the record may leave pieces unnamed.
+//! Plays turns of games in which pieces may be unnamed.
 
 use super::UncertainPlay;
 use super::refusal::Refusal;
 use crate::board::{Kind, Outcome, Side, Square};
-use crate::rules::judge::{LegalTurn, Stale, TurnOutcome};
+use crate::rules::judge::{LegalTurn, StaleTurn, TurnOutcome};
 use crate::rules::piece::PieceId;
 use crate::rules::turn::{Action, Claim, Played, Turn};
 use crate::rules::two_squares::Displacement;
 use crate::rules::violation::Violation;
 
 impl UncertainPlay {
-    /// Whether the turn is legal for the side to move. `claim` is what the record says of its outcome; it counts only
-    /// for pieces that the record did not name at first.
+    /// Judges a turn of the side to move. `claim` contains the record's declarations about the outcome. A declaration
+    /// about a piece counts only if the record did not name the piece at first.
     ///
     /// # Errors
-    /// The first rule broken, in the order of the findings' list. If the record leaves pieces unnamed: the rule that is
-    /// broken whatever they are, or else that no kinds of them make the record true up to this turn.
+    /// Returns the broken rule. If several rules are broken, returns the one that comes first in `Violation`.
+    ///
+    /// If the record leaves pieces unnamed, the turn must break the rule whatever kinds these pieces have. If there is
+    /// no such rule, the error is "no assignment": the record cannot be true up to this turn.
     #[inline]
     pub fn judge(&mut self, turn: &Turn, claim: &Claim) -> Result<LegalTurn, Refusal> {
         if self.leaves_open(turn) && self.game.ending.is_none() {
@@ -27,10 +29,10 @@ impl UncertainPlay {
         self.game.judge(turn).map_err(Refusal::from)
     }
 
-    /// Plays a turn, if it is legal and can come out in one way only.
+    /// Plays a turn if it is legal and has only one possible outcome.
     ///
     /// # Errors
-    /// The rule that it breaks.
+    /// Returns the rule that the turn breaks.
     pub fn try_play(&mut self, turn: &Turn, claim: &Claim) -> Result<Played, Violation> {
         let side = self.game.to_move();
         let plainly = match turn.action {
@@ -47,16 +49,18 @@ impl UncertainPlay {
         if ready.is_undecided() { Err(Violation::NoAssignment) } else { Ok(self.carry_out(&ready)) }
     }
 
-    /// Plays a turn that [`UncertainPlay::judge`] has just found legal in this very position.
+    /// Plays a turn. [`UncertainPlay::judge`] must have found the turn legal in this position.
     ///
     /// # Errors
-    /// If the game has gone on since, or is another one, or the turn is undecided ([`LegalTurn::is_undecided`]).
+    /// Returns an error in three cases: `ready` belongs to another game, another turn was played after `ready` was
+    /// judged, or `ready` has several possible outcomes ([`LegalTurn::is_undecided`]).
     #[inline]
-    pub fn play(&mut self, ready: &LegalTurn) -> Result<Played, Stale> {
-        if self.game.is_current(ready) { Ok(self.carry_out(ready)) } else { Err(Stale) }
+    pub fn play(&mut self, ready: &LegalTurn) -> Result<Played, StaleTurn> {
+        if self.game.is_current(ready) { Ok(self.carry_out(ready)) } else { Err(StaleTurn) }
     }
 
-    /// Plays a turn that was judged in this very position. The outcome of an undecided one counts as a loss or a miss.
+    /// Plays a turn that was judged legal in this position. If the turn has several possible outcomes, a strike is
+    /// played as lost and a guess is played as wrong.
     #[inline]
     pub(crate) fn carry_out(&mut self, ready: &LegalTurn) -> Played {
         if !self.leaves_open(&ready.turn) {
@@ -68,24 +72,25 @@ impl UncertainPlay {
         if let Some(unknown) = &mut self.unknown {
             unknown.may_be_flag = None;
         }
-        // Where pieces are not known, nothing but a Flag that was taken for certain ends the game here.
+        // If pieces are unknown, the game ends here only if the Flag was certainly captured.
         if played.ending.is_none() {
             self.look_for_flag(ready);
         }
         Played { ending: self.game.ending, ..played }
     }
 
-    /// Plays a straight strike of that side without a rescue, if it is plainly legal. `None`: nothing was played, and
-    /// [`UncertainPlay::judge`] must say what the turn is.
+    /// Plays a straight strike of that side if the strike is clearly legal and has no rescue. Returns `None` if nothing
+    /// was played; then [`UncertainPlay::judge`] must decide.
     #[inline(always)]
     pub(crate) fn play_plain_strike(&mut self, side: Side, from: Square, to: Square) -> Option<Played> {
-        // What the record did not name at first is decided by what it declares.
+        // The outcome for pieces that the record did not name at first depends on the declarations, so such strikes
+        // are not played here.
         let names_all = !self.game.position.has_unknown();
         if names_all { self.game.play_plain_strike(side, from, to) } else { None }
     }
 
-    /// Plays a move of that side without a rescue, if it is plainly legal. `None`: nothing was played, and
-    /// [`UncertainPlay::judge`] must say what the turn is.
+    /// Plays a move of that side if the move is clearly legal and has no rescue. Returns `None` if nothing was played;
+    /// then [`UncertainPlay::judge`] must decide.
     #[inline(always)]
     pub(crate) fn play_plain_move(&mut self, side: Side, from: Square, to: Square) -> Option<Played> {
         if self.unknown.as_ref().is_some_and(|unknown| unknown.needs_care()) {
@@ -94,9 +99,8 @@ impl UncertainPlay {
         self.game.play_plain_move(side, from, to)
     }
 
-    /// Plays a move of that side to a neighbouring square without a rescue, by a piece that the record does not name, if
-    /// every kind that moves may make it. `None`: nothing was played, and [`UncertainPlay::judge`] must say what the
-    /// turn is.
+    /// Plays a one-square move of an unnamed piece if every movable kind may make the move and there is no rescue.
+    /// Returns `None` if nothing was played; then [`UncertainPlay::judge`] must decide.
     #[inline(never)]
     pub(crate) fn play_unknown_step(&mut self, side: Side, from: Square, to: Square) -> Option<Played> {
         if self.unknown.as_ref().is_none_or(|unknown| unknown.needs_care()) {
@@ -112,7 +116,7 @@ impl UncertainPlay {
             return None;
         }
         let moved = Displacement { piece, from, to };
-        // By the plain rule all kinds are alike.
+        // Borders are not counted here, so the rule is the same for all kinds and any kind can be given.
         let lengths = game.plain_lengths(side, moved, Kind::Miner)?;
         if !self.learn_that_it_moves(piece) {
             return None;
@@ -125,7 +129,7 @@ impl UncertainPlay {
         Some(Played { kind, ..played })
     }
 
-    /// Whether the turn may have taken the Flag; if the record goes on, it has not.
+    /// Handles a turn that may have taken the Flag. If the record contains another turn, the target was not the Flag.
     fn look_for_flag(&mut self, ready: &LegalTurn) {
         let takes = ready.outcome == Some(Outcome::Win) || ready.hit == Some(true);
         let Some(target) = ready.target.filter(|_| takes && ready.target_kinds.has(Kind::Flag)) else { return };
@@ -136,18 +140,18 @@ impl UncertainPlay {
         }
     }
 
-    /// Every move and strike of the side to move that nothing but a repetition rule bars, without rescues, each with
-    /// the rule that it would break.
+    /// Returns every move and strike of the side to move that is illegal only because of a repetition rule. Each item
+    /// contains the turn and the repetition rule. Turns with rescues are left out.
     pub fn barred_by_repetition(&self) -> Vec<(Turn, Violation)> {
         let mut barred = Vec::new();
         self.each_barred_by_repetition(|turn, rule| barred.push((turn, rule)));
         barred
     }
 
-    /// The same, one after the other.
+    /// Calls `each` for every turn of [`UncertainPlay::barred_by_repetition`].
     pub(crate) fn each_barred_by_repetition(&self, each: impl FnMut(Turn, Violation)) {
         if self.unknown.is_none() {
-            self.game.each_barred_by_repetition(each);
+            self.game.for_each_barred_by_repetition(each);
         } else if self.game.may_bar_by_repetition() {
             let mut game = self.clone();
             self.game.each_barred_as_judged_by(
@@ -157,8 +161,8 @@ impl UncertainPlay {
         }
     }
 
-    /// Whether the turn is legal if the piece is of that kind and the turn comes out so. Returns whether it is the last
-    /// back-and-forth move allowed.
+    /// Checks that the turn is legal for a piece of that kind and with that outcome. Returns `true` if the piece has
+    /// now reached the limit of back-and-forth moves.
     pub(super) fn check(
         &mut self,
         piece: PieceId,
@@ -166,7 +170,7 @@ impl UncertainPlay {
         turn: &Turn,
         comes_out: TurnOutcome,
     ) -> Result<bool, Violation> {
-        // Only where positions are compared does it matter here what all the other pieces can be.
+        // The kinds of the other pieces matter only if positions are compared.
         if self.game.compares_positions(piece, kind, turn, comes_out.hit) {
             self.settle_kinds();
             self.game.catch_up_chase();

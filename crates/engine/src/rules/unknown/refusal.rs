@@ -1,6 +1,6 @@
-//! What is wrong with a turn that no kinds of the unknown pieces allow.
+//! Finds the rule that a turn breaks, whatever kinds the unknown pieces have.
 
-use super::cases::Before;
+use super::cases::PossibleKinds;
 use super::{KindSet, PieceId, Step, Turn, UncertainPlay, member};
 use crate::board::Kind;
 use crate::rules::judge::TurnOutcome;
@@ -8,18 +8,20 @@ use crate::rules::movement;
 use crate::rules::turn::Claim;
 use crate::rules::violation::Violation;
 
-/// A turn that was refused, and why.
+/// Error: the turn was refused. Contains the broken rule and the data for an explanation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Refusal {
-    /// The rule that it breaks; where the record leaves pieces unnamed, whatever they are.
+    /// The broken rule. If the record leaves pieces unnamed, the rule is broken whatever kinds these pieces have.
     pub violation: Violation,
-    /// The turn, what is declared of it, and the rule that it breaks if pieces stand where it needs them: what
-    /// [`UncertainPlay::conflict`] explains. `None` where that has nothing to do with what unknown pieces can be.
+    /// Data for [`UncertainPlay::conflict`]: the turn, its declarations, and the rule that the turn breaks. For this
+    /// rule, the unseen squares are assumed to have the contents that the turn needs.
+    ///
+    /// `None` if the kinds of unknown pieces are not the cause of the refusal.
     pub(super) asked: Option<(Turn, Claim, Violation)>,
 }
 
 impl Refusal {
-    /// A turn that breaks a rule because of what unknown pieces can be.
+    /// Creates a refusal whose cause is the possible kinds of unknown pieces.
     pub(super) const fn of(turn: &Turn, claim: &Claim, violation: Violation) -> Self {
         Self { violation, asked: Some((*turn, *claim, violation)) }
     }
@@ -32,15 +34,15 @@ impl From<Violation> for Refusal {
 }
 
 impl UncertainPlay {
-    /// The rule that the turn breaks under every assignment under which everything before it is legal and true; if they
-    /// do not all break the same one, that there is no assignment.
+    /// Tries every assignment under which the record is legal and true before the turn. Returns the rule that the turn
+    /// breaks under all these assignments. Returns "no assignment" if the turn breaks different rules.
     #[cold]
     pub(super) fn broken_rule(&mut self, piece: PieceId, turn: &Turn) -> Violation {
         self.common_violation(piece, turn).unwrap_or(Violation::NoAssignment)
     }
 
-    /// What is wrong with a turn that breaks that rule whatever the unknown pieces are: if the game is over under every
-    /// assignment, that.
+    /// Returns "game over" if the game has ended under every assignment, and "no assignment" if it has ended under only
+    /// some of them. Otherwise returns `violation`.
     #[cold]
     pub(super) fn or_over(&mut self, violation: Violation) -> Violation {
         match self.stuck_or_not(self.game.to_move(), &[]) {
@@ -56,13 +58,13 @@ impl UncertainPlay {
         let target = self.game.target(piece, turn);
         let mut common: Option<Violation> = None;
         let can_move = self.mobility(piece.side()).is_sure;
-        // What moves breaks it, and so does what never moves, besides that.
+        // A piece of a movable kind breaks this rule. A piece of an immovable kind breaks this rule and another one.
         let of_squares = self.breach_of_squares(piece, turn).filter(|_| !before.mover.and(KindSet::MOVABLE).is_empty());
         if of_squares.is_some() && can_move {
             return of_squares;
         }
         for kind in before.mover.iter() {
-            // Without a target, one round does.
+            // If there is no target, its kind does not matter, so one iteration is enough.
             let struck = if target.is_none() { KindSet::only(Kind::Flag) } else { before.target };
             for struck in struck.iter() {
                 let mut steps = Vec::new();
@@ -73,7 +75,7 @@ impl UncertainPlay {
                     steps.push(Step::Narrow(member(target), KindSet::only(struck)));
                 }
                 let comes_out = target.map_or(TurnOutcome::default(), |_| self.game.comes_out(turn, kind, struck));
-                let known = Before { mover: KindSet::only(kind), target: KindSet::only(struck) };
+                let known = PossibleKinds { mover: KindSet::only(kind), target: KindSet::only(struck) };
                 let broken = match self.breach_of(piece, turn, (known, comes_out), &steps) {
                     Breach::Of(violation @ Violation::ImmovablePiece(_)) => of_squares.unwrap_or(violation),
                     Breach::Of(violation) => violation,
@@ -93,9 +95,9 @@ impl UncertainPlay {
         common
     }
 
-    /// The rule about its squares that the turn breaks, whatever kind of piece it is one of.
+    /// Returns the rule about squares that the turn breaks. These rules do not depend on the kind of the piece.
     fn breach_of_squares(&self, piece: PieceId, turn: &Turn) -> Option<Violation> {
-        // None of these rules asks for the kind.
+        // The kind does not matter for these rules, so any kind can be given.
         let scout_strike = self.game.rules.edition.scout_strike;
         let violation = movement::check(&self.game.position, piece.side(), Kind::Scout, turn, scout_strike).err()?;
         matches!(
@@ -109,12 +111,12 @@ impl UncertainPlay {
         .then_some(violation)
     }
 
-    /// What is wrong with the turn if its pieces are of those kinds and the game is not over.
+    /// Judges the turn under the assumption that its pieces have these kinds and the game has not ended.
     fn breach_of(
         &mut self,
         piece: PieceId,
         turn: &Turn,
-        (kinds, comes_out): (Before, TurnOutcome),
+        (kinds, comes_out): (PossibleKinds, TurnOutcome),
         steps: &[Step],
     ) -> Breach {
         let Some(kind) = kinds.mover.single() else { return Breach::CannotBe };
@@ -124,7 +126,8 @@ impl UncertainPlay {
         if let Err(violation) = self.check(piece, kind, turn, comes_out) {
             return Breach::Of(violation);
         }
-        // Whatever is declared of it, only the piece brought back can be in the way then.
+        // At this point, the turn can be illegal only because of the rescued piece. Declarations do not matter for
+        // this.
         let way = self.ways(piece, turn, &Claim::default(), kinds).iter().next();
         match (turn.rescue, way) {
             (Some(rescue), Some(way)) if !self.admits(&way) => Breach::Of(Violation::RescueNotCaptured(rescue.kind)),
@@ -133,12 +136,12 @@ impl UncertainPlay {
     }
 }
 
-/// What is wrong with a turn if its pieces are of certain kinds.
+/// Result of judging a turn under the assumption that its pieces have certain kinds.
 enum Breach {
-    /// It breaks that rule.
+    /// The turn breaks this rule.
     Of(Violation),
-    /// It may break none, but what it declares is not true.
+    /// The turn breaks no rule. If it is refused, the reason is a false declaration.
     OfTruth,
-    /// Nothing, since they cannot be of those kinds.
+    /// The pieces cannot have these kinds.
     CannotBe,
 }

@@ -1,5 +1,5 @@
-//! Searches that are not allowed to look at anything are given up, and what depends on them is left unsaid. What searches
-//! are allowed is allowed still, less what they looked at, when something was looked for with less.
+//! Tests of the search limits. A search whose limit is 0 stops at once, and the results that need this search are
+//! missing. If a search may use only some of the nodes, the remaining nodes are available again after this search.
 
 use crate::board::{Army, Kind, KindSet, Outcome, Side, Square, Variant};
 use crate::rules::effort::Effort;
@@ -37,10 +37,11 @@ fn what_pieces_can_be_is_not_said_where_the_search_for_it_was_given_up() {
         game.try_play(&turn, &claim).expect("it is legal");
     }
     let mut given_up = game.clone();
-    given_up.allow(0);
+    given_up.set_node_limit(0);
     assert_eq!((given_up.proven(), given_up.is_too_hard()), (None, true));
-    // Blue's Captain and Red's Lieutenant are elsewhere, so the two that fell together were Sergeants.
-    game.allow(1_000);
+    // Blue's Captain and Red's Lieutenant took part in a later combat. The two pieces that tied earlier must therefore
+    // be Sergeants.
+    game.set_node_limit(1_000);
     let proven = game.proven().expect("it is soon found");
     let at_a4 = proven.iter().find(|(id, _)| game.game().position().piece(*id).home == square("a4"));
     assert_eq!(at_a4.map(|(_, kinds)| *kinds), Some(KindSet::only(Kind::Sergeant)));
@@ -75,8 +76,9 @@ fn a_search_that_was_given_up_is_known_where_a_turn_shows_what_stands_on_a_squar
         game.try_play(&turn(from, to, action), &Claim { outcome, ..goes_on }).expect("it is legal");
     }
     assert!(!game.is_too_hard());
-    // What stood on b7 may be any of the three. Of one that it is taken to be there is nothing to look for.
-    game.allow(0);
+    // The piece from b7 may have any of the three kinds. No search is needed for a kind that was already found
+    // possible.
+    game.set_node_limit(0);
     let kinds = [Kind::Captain, Kind::Lieutenant, Kind::Sergeant].into_iter();
     let given_up = kinds.filter(|kind| {
         let mut game = game.clone();
@@ -90,7 +92,7 @@ fn a_search_that_was_given_up_is_known_where_a_turn_shows_what_stands_on_a_squar
 
 #[test]
 fn what_is_spared_is_there_again() {
-    // Red's Captain is shut in by its own on a1, and is not on a2 or b1.
+    // If Red's Captain is on a1, its own pieces enclose it. If it is on a2 or b1, it can move.
     let square = |name: &str| Square::parse(name).expect(name);
     let mut army = Army::default();
     for kind in [Kind::Captain, Kind::Bomb, Kind::Flag] {
@@ -105,7 +107,7 @@ fn what_is_spared_is_there_again() {
     let mut game = UncertainPlay::new(rules, &setup).expect("the armies stand in their zones");
     let all = Effort::Normal.nodes() + 60_000;
     for told in [None, Some(EndingCause::Flag), Some(EndingCause::NoMoves)] {
-        game.allow(all);
+        game.set_node_limit(all);
         let before = game.searched();
         assert_eq!(game.possible_endings(told).len(), 3);
         assert_eq!(game.nodes_left(), all - (game.searched() - before), "{told:?}");

@@ -1,23 +1,23 @@
-//! Pieces of which a record does not even tell where they stand: a side none of whose rows is written, with an army that
-//! leaves squares of its zone empty.
+//! Pieces on unknown squares. They exist if the record has no rows for a side and the army of this side does not
+//! fill its zone.
 //!
-//! A square of the zone is unseen as long as nothing was seen to stand there, or not to. Where a piece acts from an unseen
-//! square, or is struck there, one is found; where something passes, none can be. If as many pieces as squares are left,
-//! each square holds one.
+//! A square of the zone is unseen until a turn shows its contents. If a piece acts from an unseen square, or is
+//! struck there, the square contains a piece. If a piece crosses the square or moves onto it, the square is empty.
+//! If there are as many pieces as unseen squares, each of these squares contains a piece.
 
 use super::{Step, Turn, UncertainPlay, member};
 use crate::board::{BySide, Kind, KindSet, Side, Square};
 use crate::rules::turn::Action;
 use crate::rules::violation::Violation;
 
-/// The squares on which pieces of a side may stand of which nothing was seen yet.
+/// Squares of a side whose contents no turn has shown yet.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Unseen {
+pub(super) struct UnseenSquares {
     squares: Vec<Square>,
 }
 
-impl Unseen {
-    /// What is unseen before the first turn.
+impl UnseenSquares {
+    /// Returns the unseen squares before the first turn.
     pub fn new(game: &UncertainPlay, side: Side) -> Self {
         if !game.hidden[side] || game.game.rules.fills_zone() {
             return Self::default();
@@ -27,12 +27,12 @@ impl Unseen {
 }
 
 impl UncertainPlay {
-    /// Whether pieces of that side may stand on squares where nothing was seen yet.
+    /// `true` if the side has unseen squares.
     pub(super) fn has_unseen(&self, side: Side) -> bool {
         self.unknown.as_ref().is_some_and(|unknown| !unknown.unseen[side].squares.is_empty())
     }
 
-    /// Counts how many pieces of each side stand on squares where nothing was seen yet, as far as that is known.
+    /// Counts the pieces of each side that are on unseen squares. The count is 0 if the number is unknown.
     pub(super) fn count_unseen(&mut self) {
         self.game.unseen = BySide::from_fn(|side| {
             let unknown = self.unknown.as_ref().filter(|_| self.game.rules.army_is_exact && self.has_unseen(side));
@@ -40,14 +40,14 @@ impl UncertainPlay {
         });
     }
 
-    /// How many more unseen squares there are than pieces that stand on them; `None` where that is not known.
+    /// Returns the number of unseen squares that are empty, or `None` if this number is unknown.
     fn slack(&self, side: Side) -> Option<usize> {
         let unknown = self.unknown.as_ref().filter(|_| self.game.rules.army_is_exact)?;
         unknown.unseen[side].squares.len().checked_sub(unknown.system.matching(side).absent())
     }
 
-    /// The same game, with what the turn shows of unseen squares. `None`: there are none; an error: the turn shows
-    /// more of them to be empty than can be.
+    /// Returns a copy of the game in which the turn has shown the contents of its unseen squares. Returns `None` if the
+    /// turn has no unseen squares. Returns an error if more squares would be empty than is possible.
     pub(super) fn unseen_resolved(&self, turn: &Turn) -> Option<Result<Self, Violation>> {
         if !self.unknown.as_ref()?.watches_unseen || !self.concerns_unseen(turn) {
             return None;
@@ -56,10 +56,11 @@ impl UncertainPlay {
         Some(game.look(turn).map(|()| game))
     }
 
-    /// Takes note of what a turn shows of unseen squares.
+    /// Records the contents of unseen squares that a turn shows.
     ///
     /// # Errors
-    /// If the squares that it needs cannot all be empty: which of them is not, and so which rule the turn breaks, is open.
+    /// The turn needs certain squares to be empty. Returns an error if these squares cannot all be empty. The error
+    /// does not name a rule, because it is unknown which of the squares is occupied.
     pub(super) fn look(&mut self, turn: &Turn) -> Result<(), Violation> {
         let mover = self.game.to_move();
         self.find(mover, turn.from);
@@ -82,7 +83,11 @@ impl UncertainPlay {
         Ok(())
     }
 
-    /// Where a part of the army stands, and all squares were seen, the pieces that were not found are none; the Flag is one.
+    /// Records that all pieces of a side were found, including the Flag, if no square of the side is unseen any more.
+    /// The other pieces of the army do not exist. Does nothing if the side must use the complete army.
+    ///
+    /// # Errors
+    /// Returns "no assignment" if the Flag cannot be among the pieces that were found.
     fn see_all(&mut self, side: Side) -> Result<(), Violation> {
         let stays_away = self.hidden[side] && !self.game.rules.army_is_exact && !self.has_unseen(side);
         let Some(unknown) = self.unknown.as_mut().filter(|_| stays_away) else { return Ok(()) };
@@ -90,14 +95,14 @@ impl UncertainPlay {
         if unknown.is_possible(answer) { Ok(()) } else { Err(Violation::NoAssignment) }
     }
 
-    /// Whether the turn concerns an unseen square.
+    /// `true` if the turn involves an unseen square.
     fn concerns_unseen(&self, turn: &Turn) -> bool {
         let Some(unknown) = &self.unknown else { return false };
         let is_unseen = |square: &Square| Side::ALL.iter().any(|side| unknown.unseen[*side].squares.contains(square));
         concerned(turn).iter().any(is_unseen)
     }
 
-    /// The game, with every way in which pieces can stand on the unseen squares that the turn concerns.
+    /// Returns one game for each possible occupation of the turn's unseen squares.
     pub(super) fn ways_to_stand(&self, turn: &Turn) -> Vec<Self> {
         let squares = concerned(turn);
         let mut games = vec![self.clone()];
@@ -122,7 +127,7 @@ impl UncertainPlay {
         games
     }
 
-    /// Takes note that those squares are empty.
+    /// Records that the squares in `way` and in `ends` are empty.
     fn see_empty(&mut self, side: Side, way: &[Square], ends: impl Iterator<Item = Square>) -> Result<(), Violation> {
         let slack = self.slack(side);
         let Some(unknown) = &mut self.unknown else { return Ok(()) };
@@ -140,7 +145,7 @@ impl UncertainPlay {
         Ok(())
     }
 
-    /// Finds a piece on a square, if it is an unseen one.
+    /// Places a piece on a square if the square is still unseen.
     fn find(&mut self, side: Side, square: Square) {
         let Some(unknown) = &mut self.unknown else { return };
         let Some(at) = unknown.unseen[side].squares.iter().position(|unseen| *unseen == square) else { return };
@@ -155,7 +160,7 @@ impl UncertainPlay {
         self.find_all_if_forced(side);
     }
 
-    /// Finds a piece on every unseen square, if there are no more squares than pieces.
+    /// Places a piece on every unseen square if there are as many pieces as unseen squares.
     fn find_all_if_forced(&mut self, side: Side) {
         if self.slack(side) == Some(0) {
             let squares = self.unknown.as_ref().map(|unknown| unknown.unseen[side].squares.clone());
@@ -165,7 +170,8 @@ impl UncertainPlay {
         }
     }
 
-    /// The game if one of the side's unseen pieces is able to move.
+    /// Returns the game under the assumption that a piece of the side on an unseen square can move. Returns `None` if
+    /// this is impossible.
     pub(super) fn with_unseen_able(&self, side: Side) -> Option<Self> {
         let unknown = self.unknown.as_ref()?;
         unknown.unseen[side].squares.iter().filter(|square| self.game.position.has_room(**square, side)).find_map(
@@ -174,24 +180,25 @@ impl UncertainPlay {
                 game.find(side, *square);
                 let id = game.game.position.piece_at(*square)?;
                 game.unknown.as_mut()?.supposed = Some(id);
-                game.knowing(&[Step::Narrow(member(id), KindSet::MOVABLE)])
+                game.with_constraints(&[Step::Narrow(member(id), KindSet::MOVABLE)])
             },
         )
     }
 
-    /// The game if none of the side's unseen pieces can ever move; `None` if that cannot be.
+    /// Returns the game under the assumption that all pieces of the side on unseen squares are immovable. Returns
+    /// `None` if this is impossible.
     pub(super) fn with_unseen_immovable(mut self, side: Side) -> Option<Self> {
-        // Of a part of the army nobody knows how many pieces stand unseen.
+        // If the army may be incomplete, it is unknown how many pieces are on unseen squares.
         if !self.has_unseen(side) || !self.game.rules.army_is_exact {
             return Some(self);
         }
         let unknown = self.unknown.as_mut()?;
-        let answer = unknown.system.narrow_absent(side, KindSet::ALL.less(KindSet::MOVABLE));
+        let answer = unknown.system.narrow_absent(side, KindSet::ALL.difference(KindSet::MOVABLE));
         unknown.is_possible(answer).then_some(self)
     }
 }
 
-/// The squares that a turn concerns.
+/// Returns the squares that a turn involves.
 fn concerned(turn: &Turn) -> Vec<Square> {
     let mut squares = vec![turn.from, turn.to];
     match turn.action {
@@ -209,7 +216,7 @@ fn concerned(turn: &Turn) -> Vec<Square> {
     squares
 }
 
-/// The squares between two of a line.
+/// Returns the squares between two squares of the same line.
 fn between(from: Square, to: Square) -> Vec<Square> {
     let Some((step, distance)) = from.line_to(to) else { return Vec::new() };
     let mut square = from;

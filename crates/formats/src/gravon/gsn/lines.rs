@@ -1,10 +1,10 @@
-//! The lines of GSN, and what they look like; the last one is `red name vs blue name result 1 winner 0`.
+//! Recognises the kinds of lines in GSN. The last line is `red name vs blue name result 1 winner 0`.
 
 use crate::gravon::squares;
 use crate::notation::Span;
 use memchr::{memchr, memchr_iter, memmem};
 
-/// The lines of a text that are not blank, without the blanks at their ends.
+/// Iterator over the lines of a text. Blank lines are skipped, and blanks at the end of a line are removed.
 #[derive(Clone)]
 pub(super) struct Lines<'a> {
     text: &'a [u8],
@@ -12,12 +12,12 @@ pub(super) struct Lines<'a> {
 }
 
 impl<'a> Lines<'a> {
-    /// The lines of that text. A byte order mark does not count.
+    /// Creates an iterator over the lines of `text`. A byte order mark is skipped.
     pub fn new(text: &'a [u8]) -> Self {
         Self { text, at: if text.starts_with("\u{FEFF}".as_bytes()) { 3 } else { 0 } }
     }
 
-    /// The next line, which stays the next.
+    /// Returns the next line without consuming it.
     pub fn peek(&self) -> Option<(Span, &'a [u8])> {
         self.clone().next()
     }
@@ -40,20 +40,20 @@ impl<'a> Iterator for Lines<'a> {
     }
 }
 
-/// Whether a line looks like a move: two short words and a dash between them.
+/// Returns `true` if a line looks like a move: two short words separated by a dash.
 pub(super) fn is_like_move(line: &[u8]) -> bool {
     const LONGEST: usize = 8;
     line.len() <= LONGEST && memchr_iter(b'-', line).count() == 1
 }
 
-/// Whether a line is a move.
+/// Returns `true` if a line is a move.
 pub(super) fn is_move(line: &[u8]) -> bool {
     let squares = memchr(b'-', line).and_then(|dash| Some((line.get(..dash)?, line.get(dash + 1..)?)));
     let is_square = |text| squares::read(text).is_some();
     squares.is_some_and(|(from, to)| is_square(from) && is_square(to))
 }
 
-/// Whether a line is what a rescue of ultimate lightning looks like. No move does.
+/// Returns `true` if a line looks like a rescue in Ultimate Lightning. No move looks like a rescue.
 pub(super) fn is_rescue(line: &[u8]) -> bool {
     line.get(2) == Some(&b':')
 }
@@ -62,32 +62,33 @@ const VERSUS: &[u8] = b" vs ";
 const RESULT: &[u8] = b" result ";
 const WINNER: &[u8] = b" winner ";
 
-/// Where the parts of a result line stand.
+/// Spans of the parts of a result line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct ResultLine {
-    /// Red's name, and Blue's. `None` if nothing parts them.
+    /// Names of Red and Blue. `None` if the separator ` vs ` is missing.
     pub names: Option<[Span; 2]>,
-    /// Whether more than one ` vs ` stands there, so that the names may be parted elsewhere.
+    /// `true` if the line contains ` vs ` more than once. In that case, the line can be divided into two names in
+    /// another way.
     pub is_ambiguous: bool,
-    /// The number of how the game ended.
+    /// Number of the termination.
     pub how: Span,
-    /// The number of who won.
+    /// Number of the winner.
     pub winner: Span,
 }
 
-/// The parts of a line that begins at `start`, if it is a result line.
+/// Parses a result line. `start` is the offset of the line in the text.
 pub(super) fn result_line(line: &[u8], start: u32) -> Option<ResultLine> {
     let span = |from: usize, to: usize| Span::new(start + from as u32, start + to as u32);
     let result = memmem::rfind(line, RESULT)?;
     let how = result + RESULT.len();
     let winner = how + memmem::find(line.get(how..)?, WINNER)?;
     let players = line.get(..result)?;
-    // Without a name of Blue's one blank may stand for two.
+    // If Blue's name is missing, there may be only one blank after `vs`.
     let versus = memmem::find(players, VERSUS).or_else(|| players.ends_with(b" vs").then(|| result - 3));
-    // Without a name of Red's the line may begin with the word.
+    // If Red's name is missing, `vs` may be at the start of the line.
     let versus_first = players.starts_with(b"vs ").then(|| [span(0, 0), span(3, result)]);
     let blue = |versus: usize| (versus + VERSUS.len()).min(result);
-    // The blank behind one ` vs ` may be that before the next.
+    // Two adjacent ` vs ` may share a blank.
     let second = versus.and_then(|versus| memmem::find(players.get(versus + VERSUS.len() - 1..)?, VERSUS));
     Some(ResultLine {
         names: versus.map(|versus| [span(0, versus), span(blue(versus), result)]).or(versus_first),
@@ -97,7 +98,8 @@ pub(super) fn result_line(line: &[u8], start: u32) -> Option<ResultLine> {
     })
 }
 
-/// A result line of those names, without its line end. Red's is altered where it would be read otherwise.
+/// Returns a result line with these names. If Red's name contains ` vs `, the name is changed. Otherwise, a reader
+/// would divide the line inside the name.
 pub(super) fn write_result_line(red: &str, blue: &str, how: u8, winner: u8) -> String {
     let with = |red: &str| format!("{red} vs {blue} result {how} winner {winner}");
     let line = with(red);
@@ -133,7 +135,7 @@ mod tests {
         assert_eq!(names("a vs result 1 winner 0"), Some(("a".into(), String::new(), false)));
         assert_eq!(names("vs b result 1 winner 0"), Some((String::new(), "b".into(), false)));
         assert_eq!(names("a  result 1 winner 0"), None);
-        // The blank between two of them counts for both.
+        // In `vs vs`, the blank in the middle belongs to both separators.
         for (text, red, blue, is_ambiguous) in [
             ("a vs vs b", "a", "vs b", true),
             (" vs vs b", "", "vs b", true),

@@ -1,4 +1,4 @@
-//! Reading GSN, and mending the damage that is known of it.
+//! Reads GSN, and repairs the damage that is known to occur in it.
 
 use super::lines::{Lines, ResultLine, is_like_move, is_move, is_rescue, result_line};
 use super::{END, begins, is_header};
@@ -12,18 +12,18 @@ use crate::replay::Reading;
 use crate::replay::foreign::{Damaged, Mended, NotSupported};
 use memchr::memchr;
 
-/// What has been read of the moves and what follows them.
+/// State of the reader after the field: the lines that it has read so far.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum State {
-    /// Moves.
+    /// Only moves were read so far.
     Moves,
-    /// `END`.
+    /// `END` was read.
     End,
-    /// `END` and the result.
+    /// `END` and the result were read.
     Result,
-    /// `END`, the result, and moves that belong before it.
+    /// After `END` and the result, moves were read that belong before `END`.
     MovesBehind,
-    /// All that, and another `END`.
+    /// A second `END` was read.
     EndAgain,
 }
 
@@ -41,7 +41,7 @@ pub(super) fn read<'a>(text: &'a [u8], file: &'a str) -> Reading<'a> {
     reader.read_header(&mut lines);
     reader.read_type(&mut lines);
     reader.read_field(&mut lines);
-    // Of each sort of damage one is told, so that no number of lines makes too many findings.
+    // Damage of the same kind is reported only once, so that a long file does not have too many findings.
     for line in lines {
         reader.read_line(line);
     }
@@ -57,18 +57,18 @@ pub(super) fn read<'a>(text: &'a [u8], file: &'a str) -> Reading<'a> {
 struct GsnReader<'a> {
     draft: Draft<'a>,
     state: State,
-    /// The result line, and where it stands.
+    /// Result line and its span.
     result: Option<(&'a [u8], Span)>,
-    /// Whether moves still become turns: until one cannot be read.
+    /// `true` until the reader finds a move that cannot be read. Later moves do not become turns.
     is_open: bool,
-    /// Whether the lines stand in an order that cannot be put right, which is told once.
+    /// `true` if the order of the lines cannot be repaired. This is reported only once.
     is_refused: bool,
-    /// How many moves there were.
+    /// Number of moves so far.
     plies: u32,
 }
 
 impl<'a> GsnReader<'a> {
-    /// Notes that the lines stand in an order that cannot be put right: the turns end there.
+    /// Adds a finding that the order of the lines cannot be repaired. No turns are read after this.
     fn refuse(&mut self, span: Span, what: Damaged) {
         if !self.is_refused {
             self.draft.note(span, what);
@@ -85,7 +85,7 @@ impl<'a> GsnReader<'a> {
             found => {
                 let (span, line) = found.unwrap_or_default();
                 self.draft.note(span, Damaged::Header(line.into()));
-                // A line that wants to be a first line and is none.
+                // This is a damaged first line, so skip it.
                 if line.first() == Some(&b'#') {
                     lines.next();
                 }
@@ -107,7 +107,7 @@ impl<'a> GsnReader<'a> {
         }
     }
 
-    /// The field may be missing; then the next line is one that may stand behind it.
+    /// Reads the field. If the next line can only occur after the field, the field is missing.
     fn read_field(&mut self, lines: &mut Lines<'a>) {
         let Some((span, line)) = lines.peek() else { return };
         let is_behind =
@@ -149,7 +149,7 @@ impl<'a> GsnReader<'a> {
                 self.refuse(span, Damaged::ResultAmongMoves);
                 self.state = State::Result;
             }
-            // The whole ending once more; of its two `END` was told.
+            // The whole ending is repeated. Its second `END` has already been reported.
             (State::EndAgain, Some((first, _))) if first == line => {
                 return self.draft.note(span, Mended::SecondResult);
             }

@@ -1,9 +1,9 @@
-//! The elements of a game, told by their names and attributes.
+//! Reads the elements of a game, identified by their names and attributes.
 
 use super::read::{Move, NoNumber};
 use super::text::Name;
 use super::text::place;
-use super::walk::{ROOT, Stage, Walk};
+use super::walk::{DocumentReader, ROOT, Stage};
 use super::{MAX_ATTRIBUTES, MAX_NAME};
 use crate::board::Side;
 use crate::gravon::codes::GameType;
@@ -11,8 +11,8 @@ use crate::notation::Span;
 use crate::replay::foreign::Damaged;
 use quick_xml::events::BytesStart;
 
-impl<'d> Walk<'_, 'd> {
-    /// The root begins. `None`: it is the second.
+impl<'d> DocumentReader<'_, 'd> {
+    /// Reads the start of the root element. Returns `None` if there is already a root.
     pub(super) fn read_root(&mut self, name: &str, span: Span) -> Option<()> {
         if self.root.is_some() {
             self.draft.note(span, Damaged::BehindTheDocument(name.to_owned()));
@@ -25,7 +25,7 @@ impl<'d> Walk<'_, 'd> {
         Some(())
     }
 
-    /// The game begins, or a second one, which is not read.
+    /// Reads the start of the game. If there is already a game, the second game is not read.
     pub(super) fn read_game(&mut self, element: &BytesStart<'d>, span: Span) -> Option<()> {
         if self.game != Stage::Before {
             self.draft.note(span, Damaged::SecondGame);
@@ -46,7 +46,8 @@ impl<'d> Walk<'_, 'd> {
         Some(())
     }
 
-    /// An element that stands directly in the game; `tag` is where all of its tag stands, and whether it is empty.
+    /// Reads an element directly inside the game. `tag` is the span of the whole start tag, and `true` if the element
+    /// is empty.
     pub(super) fn read_element(
         &mut self,
         name: &str,
@@ -82,7 +83,7 @@ impl<'d> Walk<'_, 'd> {
         Some(())
     }
 
-    /// The number of a move.
+    /// Parses the number of a move, written at the span `value`.
     fn number(&mut self, value: Span) -> Result<u32, NoNumber> {
         const LONGEST: usize = 9;
         let value_of = self.draft.value(value);
@@ -134,8 +135,9 @@ impl<'d> Walk<'_, 'd> {
     }
 }
 
-impl<'d> Walk<'_, 'd> {
-    /// Where the values of those attributes stand; others are passed over. `None`: they are beyond the limits.
+impl<'d> DocumentReader<'_, 'd> {
+    /// Returns the spans of the values of the attributes in `names`. Other attributes are skipped. Returns `None` if an
+    /// attribute exceeds a limit.
     fn attributes<const N: usize>(
         &mut self,
         element: &BytesStart<'d>,
@@ -144,7 +146,7 @@ impl<'d> Walk<'_, 'd> {
     ) -> Option<[Option<Span>; N]> {
         let mut values = [None; N];
         let mut attributes = element.attributes();
-        // Of those that are wanted a second one is told here.
+        // The library does not check for duplicates, because duplicates of these attributes are reported below.
         attributes.with_checks(false);
         for (count, attribute) in attributes.enumerate() {
             let Ok(attribute) = attribute else {

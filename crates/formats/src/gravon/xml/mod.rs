@@ -1,7 +1,8 @@
-//! Gravon's XML: one document for each game.
+//! Reads and writes Gravon's XML: one document for each game.
 //!
-//! Nothing that a document refers to is ever looked up, and no entity is expanded but the five that XML itself has
-//! and references to characters. The limits below keep a document that is no game from costing more than a game.
+//! External references are never loaded. Only character references and the five predefined XML entities are
+//! replaced. The limits below apply to documents that are not games. They ensure that such a document never takes
+//! more time or memory than a game.
 
 mod elements;
 mod read;
@@ -10,29 +11,29 @@ mod walk;
 
 use super::{Detection, Format, Reader, Unwritable, Writer, file_name};
 use crate::board::Side;
-use crate::cut::Cut;
+use crate::cut::SplitRule;
 use crate::gravon::codes;
 use crate::gravon::writable::Writable;
 use crate::replay::Original;
 use quick_xml::escape::escape;
 
-/// Gravon's XML in the table of formats.
+/// Entry of Gravon's XML in the table of formats.
 pub static FORMAT: Format = Format {
     name: "gravon-xml",
     title: "Gravon's XML",
     endings: &[".xml"],
     detection: Detection {
-        words: "`<` comes first, and `tratego`, `<field content` or `<move id` is in the text",
+        words: "`<` comes first, and the text contains `tratego`, `<field content` or `<move id`",
         fits,
     },
-    // A line of `<?xml-stylesheet` belongs to the document around it.
-    cut: Cut::Lines(|line| line.strip_prefix(b"<?xml").is_some_and(|rest| !rest.starts_with(b"-"))),
-    reads: "games with or without setups, one document each; elements in any order, others are passed over; date and \
-            number from the file's name",
-    writes: "moves and strikes, results and how they came about, both setups or none",
-    loses: "all tags but the players, the variant and the result (the date too, but for the file's name); comments \
-            and glyphs; combats of unknown pieces; turns from the first guess, rescue or strike round a corner on; \
-            resignations and adjudications, which become the nearest thing",
+    // A line that begins with `<?xml-stylesheet` does not begin a new document.
+    cut: SplitRule::Lines(|line| line.strip_prefix(b"<?xml").is_some_and(|rest| !rest.starts_with(b"-"))),
+    reads: "games with or without setups, one document per game; elements may be in any order, unknown elements are \
+        ignored; date and number come from the file name",
+    writes: "moves and strikes, results and their reasons, both setups or none",
+    loses: "all tags except the players, the variant and the result (only the file name keeps the date); comments \
+        and glyphs; combats of unknown pieces; turns from the first guess, rescue or strike round a corner on; \
+        resignations and adjudications, which become the nearest ending",
     reader: Reader::Text(read::read),
     writer: Writer::Text(write),
     holds_records: true,
@@ -40,7 +41,8 @@ pub static FORMAT: Format = Format {
     ..Format::UNREAD
 };
 
-/// A part of the outermost element's name, and beginnings of elements in it. One of them tells a game, damaged or not.
+/// Texts that identify a game, even a damaged one: a part of the name of the root element, and the starts of two
+/// elements.
 const SIGNS: [&str; 3] = ["tratego", "<field content", "<move id"];
 
 fn fits(beginning: &[u8]) -> bool {
@@ -48,22 +50,22 @@ fn fits(beginning: &[u8]) -> bool {
     beginning.starts_with(b"<") && SIGNS.iter().any(holds)
 }
 
-/// How deep elements may stand in each other.
+/// Maximum nesting depth of elements.
 pub const MAX_DEPTH: usize = 1024;
 
-/// How many attributes an element may have.
+/// Maximum number of attributes of an element.
 pub const MAX_ATTRIBUTES: usize = 64;
 
-/// How many bytes the name of an element or an attribute may have.
+/// Maximum length in bytes of the name of an element or attribute.
 pub const MAX_NAME: usize = 256;
 
-/// How the tenth row is written.
+/// Name of row 10.
 const TENTH: &[u8] = b"10";
 
 /// Writes one game.
 ///
 /// # Errors
-/// If Gravon's forms cannot hold it, see [`Writable::of`].
+/// If Gravon's formats cannot represent the record. See [`Writable::of`].
 fn write(original: &Original<'_>, out: &mut Vec<u8>) -> Result<(), Unwritable> {
     let game = Writable::of(original)?;
     out.extend_from_slice(b"<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<stratego>\n");

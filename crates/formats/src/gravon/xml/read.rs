@@ -1,7 +1,7 @@
-//! Reading Gravon's XML, and putting its moves in their order.
+//! Reads Gravon's XML and sorts its moves.
 
 use super::text::{character, characters};
-use super::walk::Walk;
+use super::walk::DocumentReader;
 use crate::gravon::draft::Draft;
 use crate::gravon::file_name;
 use crate::notation::{Span, WrittenTurn};
@@ -18,36 +18,37 @@ pub(super) fn read<'a>(text: &'a [u8], file: &'a str) -> Reading<'a> {
     if let Some(first) = memchr::memchr(0, text) {
         draft.note(Span::new(first as u32, first as u32 + 1), Damaged::NulByte);
     }
-    let mut walk = Walk::new(draft, &document);
-    if walk.through().is_some() {
+    let mut walk = DocumentReader::new(draft, &document);
+    if walk.read_document().is_some() {
         walk.complete();
     }
-    let Walk { mut draft, moves, .. } = walk;
+    let DocumentReader { mut draft, moves, .. } = walk;
     put_in_order(moves, &mut draft);
     draft.finish(file_name::of_xml(file))
 }
 
-/// A move as it stands.
+/// Move as written in the document.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Move {
-    /// Its number, and where that stands; without a number, where the move stands.
+    /// Number of the move, or the reason why the move has no number.
     pub id: Result<u32, NoNumber>,
-    /// Where that is.
+    /// Span of the number. If there is no number, span of the element's name.
     pub span: Span,
-    /// The turn, if it can be read.
+    /// Turn; `None` if it cannot be read.
     pub turn: Option<WrittenTurn>,
 }
 
-/// Why a move has no number.
+/// Reason why a move has no number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum NoNumber {
-    /// None is given.
+    /// The attribute is missing.
     Missing,
-    /// What is given is none, which was told already.
+    /// The attribute is not a number. This has already been reported.
     Damaged,
 }
 
-/// Puts the moves in their order, as turns: up to the first that cannot be read, or whose number is not its own.
+/// Sorts the moves by number and stores them as turns. Stops at the first move that cannot be read or has a wrong
+/// number.
 fn put_in_order(mut moves: Vec<Move>, draft: &mut Draft<'_>) {
     let is_at_place = |(expected, given): (u32, &Move)| given.id == Ok(expected);
     let in_place = (1..).zip(&moves).take_while(|pair| is_at_place(*pair)).count();
@@ -75,7 +76,7 @@ fn put_in_order(mut moves: Vec<Move>, draft: &mut Draft<'_>) {
     draft.turns = moves.into_iter().map_while(|given| given.turn).collect();
 }
 
-/// Whether the moves have every number from 1 on once.
+/// Returns `true` if each number from 1 to the number of moves occurs exactly once.
 fn is_permutation(moves: &[Move]) -> bool {
     let mut is_seen = vec![false; moves.len()];
     moves.iter().all(|given| {

@@ -1,4 +1,5 @@
-//! The characters of a document: what is not UTF-8, references, places; and the names of players, put together of them.
+//! Decodes the characters and references of a document, finds the offsets of its parts, and builds the names of the
+//! players.
 
 use crate::board::Side;
 use crate::characters;
@@ -7,10 +8,12 @@ use crate::notation::Span;
 use crate::replay::foreign::{Damaged, Mended};
 use std::borrow::Cow;
 
-/// Stands for every byte that is not UTF-8 while a document is taken apart, so that all places stay what they are.
+/// Placeholder for a byte that is not UTF-8, used while the document is parsed. The placeholder is one byte long,
+/// so all offsets remain valid.
 const NOT_UTF8: char = '\u{1A}';
 
-/// The document as characters, each byte in its place, and where the first byte is that is not UTF-8.
+/// Returns the document as characters, and the offset of the first byte that is not UTF-8. All bytes keep their
+/// offsets.
 pub(super) fn characters(text: &[u8]) -> (Cow<'_, str>, Option<usize>) {
     let error = match std::str::from_utf8(text) {
         Ok(text) => return (Cow::Borrowed(text), None),
@@ -24,15 +27,15 @@ pub(super) fn characters(text: &[u8]) -> (Cow<'_, str>, Option<usize>) {
     (Cow::Owned(characters), Some(error.valid_up_to()))
 }
 
-/// Where a part of the document stands in it; `None` if it is none.
+/// Returns the span of `part` in the document. Returns `None` if `part` is not a slice of `document`.
 pub(super) fn place(document: &str, part: &str) -> Option<Span> {
     let start = part.as_ptr().addr().checked_sub(document.as_ptr().addr())?;
     let end = start + part.len();
     (end <= document.len()).then(|| Span::new(start as u32, end as u32))
 }
 
-/// The character that a reference stands for, told by what stands between `&` and `;`. Only those that XML itself
-/// has are known.
+/// Returns the character of a reference. `reference` is the text between `&` and `;`. Supports only numbers and the
+/// entities that XML itself defines.
 pub(super) fn character(reference: &str) -> Option<char> {
     let number = |digits: &str, radix| {
         let is_number = digits.len() <= 8 && digits.chars().all(|digit| digit.is_digit(radix));
@@ -52,7 +55,7 @@ pub(super) fn character(reference: &str) -> Option<char> {
     }
 }
 
-/// A name in the making.
+/// Name of a player under construction.
 #[derive(Debug)]
 pub(super) struct Name<'a> {
     side: Side,
@@ -61,12 +64,12 @@ pub(super) struct Name<'a> {
 }
 
 impl<'a> Name<'a> {
-    /// Nothing yet of the name of that side's player.
+    /// Creates an empty name for the player of `side`.
     pub const fn new(side: Side) -> Self {
         Self { side, characters: Cow::Borrowed(""), span: None }
     }
 
-    /// Adds characters that stand for themselves.
+    /// Adds characters that are written as they are.
     pub fn push_text(&mut self, draft: &mut Draft<'a>, span: Span) {
         let characters = characters::characters(draft.bytes(span));
         if memchr::memchr(b'&', characters.as_bytes()).is_some() {
@@ -75,12 +78,12 @@ impl<'a> Name<'a> {
         self.push(characters, span);
     }
 
-    /// Adds the characters of a section in which nothing is a reference.
+    /// Adds the characters of a CDATA section. A CDATA section does not contain references.
     pub fn push_section(&mut self, draft: &Draft<'a>, span: Span) {
         self.push(characters::characters(draft.bytes(span)), span);
     }
 
-    /// Adds what a reference stands for, whose name is given.
+    /// Adds the character of a reference. `reference` is the name of the reference.
     pub fn push_reference(&mut self, draft: &mut Draft<'a>, reference: &str, span: Span) {
         if let Some(character) = character(reference) {
             return self.push(Cow::Owned(character.to_string()), span);
@@ -99,7 +102,7 @@ impl<'a> Name<'a> {
         }
     }
 
-    /// The name is complete.
+    /// Stores the name in the draft.
     pub fn finish(self, draft: &mut Draft<'a>) {
         if draft.names[self.side].is_some() {
             draft.note(self.span.unwrap_or_default(), Damaged::SecondName(self.side));

@@ -1,4 +1,4 @@
-//! The way through a document: which elements are open, and what stands in them.
+//! Reads a document element by element, and keeps a stack of the open elements.
 
 use super::read::Move;
 use super::text::Name;
@@ -10,46 +10,46 @@ use crate::replay::foreign::{Damaged, PassedOver};
 use quick_xml::Reader;
 use quick_xml::events::{BytesStart, Event};
 
-/// The name of the root.
+/// Name of the root element.
 pub(super) const ROOT: &str = "stratego";
-/// The name of the game.
+/// Name of the element of the game.
 pub(super) const GAME: &str = "game";
 
-/// How far the only game of a document is read.
+/// Position of the reader relative to the game. A document contains only one game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Stage {
-    /// It has not begun.
+    /// The game has not begun.
     Before,
-    /// It is open.
+    /// The game has begun.
     Within,
-    /// It has ended.
+    /// The game has ended.
     Behind,
 }
 
-/// The way through a document.
-pub(super) struct Walk<'a, 'd> {
-    /// What was read.
+/// Reader of a document.
+pub(super) struct DocumentReader<'a, 'd> {
+    /// Record under construction.
     pub draft: Draft<'a>,
-    /// The characters of the document.
+    /// Characters of the document.
     pub document: &'d str,
-    /// The elements that are open, the root first: their names, and where those stand.
+    /// Names of the open elements, and the spans of the names. The root is the first.
     open: Vec<(&'d str, Span)>,
-    /// Where the root's name stands.
+    /// Span of the root's name.
     pub root: Option<Span>,
-    /// How far the game is read.
+    /// Position relative to the game.
     pub game: Stage,
-    /// The moves, as they stand.
+    /// Moves in document order.
     pub moves: Vec<Move>,
-    /// Whether there was a field.
+    /// `true` if a field was found.
     pub has_field: bool,
-    /// Whether there was a result.
+    /// `true` if a result was found.
     pub has_result: bool,
-    /// The name that is being read.
+    /// Name that is being read.
     pub name: Option<Name<'a>>,
 }
 
-impl<'a, 'd> Walk<'a, 'd> {
-    /// The way begins.
+impl<'a, 'd> DocumentReader<'a, 'd> {
+    /// Creates a reader at the start of the document.
     pub const fn new(draft: Draft<'a>, document: &'d str) -> Self {
         Self {
             draft,
@@ -64,12 +64,12 @@ impl<'a, 'd> Walk<'a, 'd> {
         }
     }
 
-    /// Reads to the end. `None`: something does not let it get there, which was told.
-    pub fn through(&mut self) -> Option<()> {
+    /// Reads the document up to its end. Returns `None` if an error prevents this; the error has already been reported.
+    pub fn read_document(&mut self) -> Option<()> {
         let blanks = self.document.len() - self.document.trim_start_matches(['\u{FEFF}', ' ', '\t', '\r', '\n']).len();
         let mut reader = Reader::from_str(self.document.get(blanks..)?);
         let config = reader.config_mut();
-        // Ends are matched here, where the places are known.
+        // The library does not compare end tags with start tags. This is done here, where the offsets are known.
         config.check_end_names = false;
         config.allow_unmatched_ends = true;
         config.allow_dangling_amp = true;
@@ -106,7 +106,7 @@ impl<'a, 'd> Walk<'a, 'd> {
         }
     }
 
-    /// What a document may not lack that was read to its end.
+    /// Reports the parts that are missing in a document. The document must have been read to its end.
     pub fn complete(&mut self) {
         if let Some((name, span)) = self.open.last().copied() {
             self.draft.note(span, Damaged::NotClosed(name.to_owned()));
@@ -119,7 +119,7 @@ impl<'a, 'd> Walk<'a, 'd> {
         }
     }
 
-    /// An element begins. `None`: it is beyond the limits.
+    /// Reads the start of an element. Returns `None` if the element exceeds a limit.
     fn start(&mut self, element: &BytesStart<'d>, span: Span, is_empty: bool) -> Option<()> {
         let name_start = span.start + 1;
         let name_span = match element.name().0 {
@@ -161,7 +161,8 @@ impl<'a, 'd> Walk<'a, 'd> {
         Some(())
     }
 
-    /// The name that stands behind blanks, where it should begin the tag.
+    /// Returns the span of an element's name that has blanks before it. Adds a finding, because XML does not allow
+    /// blanks before the name.
     fn name_behind_blanks(&mut self, span: Span) -> Span {
         let inside = self.document.get(span.start as usize + 1..span.end as usize).unwrap_or_default();
         let blanks = inside.len() - inside.trim_start().len();
@@ -171,8 +172,8 @@ impl<'a, 'd> Walk<'a, 'd> {
         Span::new(start, start + length as u32)
     }
 
-    /// Ends an element that holds none, if one of the game begins in it: it was not closed, and what follows belongs to
-    /// the game.
+    /// Closes the innermost element if its end tag must be missing. This is the case if the element cannot contain
+    /// other elements, but an element of the game begins inside it.
     fn close_before(&mut self, name: &str, name_span: Span) {
         let is_leaf = |name: &str| matches!(name, "field" | "move" | "result");
         let is_open = self.open.len() == 3 && self.open.last().is_some_and(|(open, _)| is_leaf(open));
@@ -183,7 +184,8 @@ impl<'a, 'd> Walk<'a, 'd> {
         }
     }
 
-    /// As many elements are open as are left; the name and the game end with their elements.
+    /// Updates the state after elements were closed. A name ends when the element of the name is closed. The game ends
+    /// when the element of the game is closed.
     fn leave(&mut self) {
         if self.open.len() <= 2
             && let Some(name) = self.name.take()
@@ -232,12 +234,13 @@ impl<'a, 'd> Walk<'a, 'd> {
         }
     }
 
-    /// Whether no text belongs where the way has come: everywhere but in elements that are none of the game's.
+    /// Returns `true` if text is not allowed at the current position. Text is allowed only in elements that do not
+    /// belong to the game.
     fn is_no_text_here(&self) -> bool {
         self.open.len() <= 2 || matches!(self.open.last(), Some((GAME | "field" | "move" | "player" | "result", _)))
     }
 
-    /// Text where there should be none.
+    /// Reports text at a position where text is not allowed.
     fn stray(&mut self, text: &str, span: Span) {
         let text = text.trim();
         let span = place(self.document, text).unwrap_or(span);
@@ -249,13 +252,13 @@ impl<'a, 'd> Walk<'a, 'd> {
     }
 }
 
-/// Whether XML allows a name: no more of it is asked than what tells a name from damage.
+/// Returns `true` if XML allows the name. The check is not complete, but it detects names that contain damage.
 fn is_name(name: &str) -> bool {
     let is_letter = |c: char| c.is_alphanumeric() || matches!(c, '_' | ':' | '-' | '.') || !c.is_ascii();
     name.chars().all(is_letter) && !name.starts_with(|c: char| c.is_ascii_digit() || matches!(c, '-' | '.'))
 }
 
-/// What is wrong with a document that cannot be taken apart.
+/// Returns the finding for a document that cannot be parsed because of `error`.
 fn not_taken_apart(error: &quick_xml::Error) -> Damaged {
     use quick_xml::errors::SyntaxError;
     let quick_xml::Error::Syntax(error) = error else {

@@ -71,14 +71,14 @@ function arrow(game, ply, way, turned) {
 function squareWords(game, square, ply, viewer, kind) {
   const piece = game.at(square, ply);
   const marked = ply && game.turns[ply - 1].squares.includes(square) ? ", last turn" : "";
-  if (piece === null) return square + (game.lakes.includes(square) ? ", water" : ", empty") + marked;
+  if (piece === null) return square + (game.lakes.includes(square) ? ", lake" : ", empty") + marked;
   const seen = game.seen(piece, ply, viewer);
   let words = square + ", " + title(seen.side) + " ";
   if (seen.kind !== null) words += COMMON.kinds[seen.kind] + (seen.named ? ", named" : "");
   else if (seen.inferred !== null) words += COMMON.kinds[seen.inferred] + ", never named";
   else words += "piece, unknown";
   const heat = heatOf(game, kind, ply, viewer);
-  if (heat.has(piece)) words += ", " + COMMON.kinds[kind] + " " + (heat.get(piece) === null ? "cannot be told" : percent(heat.get(piece)));
+  if (heat.has(piece)) words += ", " + COMMON.kinds[kind] + " " + (heat.get(piece) === null ? "at an unknown chance" : percent(heat.get(piece)));
   return words + marked;
 }
 

@@ -56,7 +56,7 @@ function fillChart(svg, game, state) {
   parts.push(draw("text", { x: CHART.left - 6, y: 186, class: "left" }, "ply"), draw("text", { x: CHART.left - 6, y: 12, class: "left" }, "bits"));
   svg.replaceChildren(...parts);
   const now = lacks(game, state.ply);
-  const word = (bits) => (bits === null ? "what cannot be told" : bits.toFixed(1) + " bits");
+  const word = (bits) => (bits === null ? "unknown" : bits.toFixed(1) + " bits");
   const key = (side) => make("span", { class: "key " + side }, title(side) + ": " + word(now[side]));
   byId("chart-words").replaceChildren("After ply " + state.ply + ": ", key("red"), "; ", key("blue"), ".");
 }

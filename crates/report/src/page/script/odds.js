@@ -64,7 +64,7 @@ function heatWords(game, kind, ply, viewer) {
   const words = oddsOf(game, viewer).map((side) => {
     const head = name + " for " + title(side) + ": ";
     const odds = oddsAt(game, side, ply);
-    if (!odds) return head + "it cannot be told";
+    if (!odds) return head + "the odds are unknown";
     const counts = new Map();
     for (const [piece, parts] of heatOf(game, kind, ply, side)) {
       if (!counts.has(parts)) counts.set(parts, []);
@@ -74,10 +74,10 @@ function heatWords(game, kind, ply, viewer) {
       const where = squares.length > 3 ? squares.length + " squares" : listed(squares.sort(), "and");
       return where + " at " + (parts ? (parts / 100).toFixed(1) : "0") + " %";
     });
-    const more = chances.length > 6 ? [...chances.slice(0, 6), "others less"] : chances;
+    const more = chances.length > 6 ? [...chances.slice(0, 6), "others below that"] : chances;
     return head + (more.join(", ") || "no piece is hidden");
   });
-  return words.length ? words.join("; ") + "." : "There are no odds in this view.";
+  return words.length ? words.join("; ") + "." : "This view has no odds.";
 }
 
 // What the side to strike or guess could expect of a turn, and what it brought, as far as a viewer knows; nothing of others.
@@ -97,7 +97,7 @@ function luckWords(game, ply, viewer) {
       const [win, tie, loss] = odds.map((parts) => (parts / 100).toFixed(1) + " %");
       const chances = guess ? ["right " + win, "wrong " + loss] : ["won " + win, "tie " + tie, "lost " + loss];
       words.push("Odds: " + chances.join(", "), "expected " + points(expected));
-    } else words.push("Its odds cannot be told");
+    } else words.push("The odds are unknown");
     // What was removed may be what this viewer was never told.
     const harmless = turn.outcome === "loss" || turn.outcome === "miss" || viewer === "all" || seen(turn.struck);
     if (actual !== null && harmless) words[words.length - 1] += ", brought " + points(actual);

@@ -62,7 +62,7 @@ function fillPiece(part, game, state) {
   const viewer = game.viewer(state.view, state.ply);
   const piece = state.square ? game.at(state.square, state.ply) : null;
   if (piece === null) {
-    part.replaceChildren(make("p", { class: "note" }, "Choose a piece on the board to see what can be known of it."));
+    part.replaceChildren(make("p", { class: "note" }, "Select a piece on the board to see what its opponent can know about it."));
     return;
   }
   const { side, home, back } = game.pieces[piece];
@@ -73,9 +73,9 @@ function fillPiece(part, game, state) {
   const kinds = kindsOf(change.kinds).map((kind) => COMMON.kinds[kind]);
   const who = title(other(side));
   let words = who + " can know: " + (kinds.length === 1 ? "it is a " + kinds[0] : "one of " + kinds.length + " kinds");
-  if (change.named) words = who + " was told: it is a " + kinds[0];
-  else if (kinds.length === 1) words += ", though nobody named it";
-  if (change.named && seen.kind === null) words = who + " was told what it is; the record does not say";
+  if (change.named) words = who + " knows: it is a " + kinds[0];
+  else if (kinds.length === 1) words += ", although it was never named";
+  if (change.named && seen.kind === null) words = who + " knows its kind, but the record does not give it";
   lines.push(make("p", {}, words + "."));
   if (kinds.length > 1) lines.push(make("p", {}, listed(kinds, "or") + "."));
   const steps = game.known[piece].filter((step) => step.ply <= state.ply).map((step) => {
@@ -83,7 +83,7 @@ function fillPiece(part, game, state) {
     const result = left.length === 1 ? left[0] : left.length + " kinds";
     return make("li", {}, (step.ply ? "ply " + step.ply : "at first") + ": " + COMMON.causes[step.cause] + "; " + result);
   });
-  lines.push(make("p", {}, "Since when, and by what:"), make("ul", {}, ...steps));
+  lines.push(make("p", {}, "Each change, and its cause:"), make("ul", {}, ...steps));
   part.replaceChildren(...lines);
 }
 

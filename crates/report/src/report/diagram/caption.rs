@@ -1,31 +1,32 @@
-//! The lines above a diagram, which record, which ply, whose turn; and those below it, what is proven of unnamed pieces.
+//! Writes the lines above a diagram (record, ply, side to move). Also writes the lines below the diagram (proven
+//! facts about unnamed pieces).
 
 use crate::board::{KindSet, Side, Viewer};
 use crate::notation::{Record, Score, Tag};
 use crate::replay::{Place, Replay};
 use crate::report::graphemes::beginning;
-use crate::report::words::{ended, listed, one_of, terms};
+use crate::report::phrases::{ended, join_list, one_of, terms};
 use crate::report::{isolated, visible, wrap};
 use crate::rules::{Edition, Ruleset};
 use crate::scene::{Proven, Scene, Unnamed};
 use std::borrow::Cow;
 use std::fmt::Write;
 
-/// The most columns that a tag's value takes.
+/// Maximum width of a tag's value in columns.
 const LONGEST: usize = 60;
 
-/// Of so many kinds at most, a piece has a line to itself.
+/// A piece with at most this number of possible kinds has its own line.
 const FEW: u32 = 4;
 
-/// As wide as a board with what stands beside it, at most.
+/// Maximum width of the lines: the width of a board with the text next to it.
 const WIDTH: usize = 79;
 
-/// How far a record was played, and how it came out.
+/// Source of a position: a replayed record, or a position alone.
 #[derive(Clone, Copy, Debug)]
 pub enum Course<'r> {
-    /// That of a replayed record.
+    /// Replayed record.
     Record(&'r Record<'r>, &'r Replay),
-    /// That of a position of which nothing is known but itself, and by which edition its pieces are named.
+    /// Position without a record. The edition determines the names of the pieces.
     Unknown(&'static Edition),
 }
 
@@ -37,29 +38,30 @@ impl<'r> Course<'r> {
         }
     }
 
-    /// Whether a record was played to get there.
+    /// Returns `true` if the position comes from a record.
     pub(super) const fn is_known(&self) -> bool {
         matches!(self, Self::Record(..))
     }
 
-    /// The ply of the last position that is known.
+    /// Returns the ply of the last known position.
     pub fn last_ply(&self) -> u32 {
         self.replay().and_then(|(_, replayed)| replayed.last_position()).unwrap_or(0)
     }
 
-    /// Number of turns that are listed of the record.
+    /// Returns the number of turns of the record that outputs list: the played turns and the turns whose outcome is
+    /// open.
     pub(super) fn plies(&self) -> Option<u32> {
         self.replay().map(|(_, replayed)| replayed.plies().unwrap_or(0))
     }
 
-    /// How the whole record came out, of which the scene is the last one.
+    /// Returns the replay if the scene is the last position of the record.
     pub fn end(&self, scene: &Scene) -> Option<&'r Replay> {
         let (record, replayed) = self.replay()?;
         let is_played = replayed.stopped_at.is_none() && record.faults.is_empty();
         (is_played && scene.ply == self.last_ply()).then_some(replayed)
     }
 
-    /// The tags of the record that was played; of a position that stands alone, the edition's.
+    /// Returns the tags of the record. For a position alone, returns the tags of its edition.
     pub(super) fn tags(&self) -> Cow<'r, [Tag<'r>]> {
         match *self {
             Self::Record(record, _) => Cow::Borrowed(&record.tags),
@@ -67,18 +69,18 @@ impl<'r> Course<'r> {
         }
     }
 
-    /// The rules by which it was judged.
+    /// Returns the rules by which the record was judged.
     pub(super) fn rules(&self) -> Option<&'r Ruleset> {
         self.replay().map(|(_, replayed)| &replayed.terms.rules)
     }
 
-    /// How many turns the record has.
+    /// Returns the number of turns that the record contains.
     fn turns(&self) -> Option<u32> {
         self.replay().map(|(record, _)| record.turns.len() as u32)
     }
 }
 
-/// The line that says where a position stands that is no record's.
+/// Returns the line with the place of a position that belongs to no record.
 pub fn place_line(place: Place<'_>) -> String {
     let mut text = visible(place.file).into_owned();
     if let Some(number) = place.record {
@@ -88,7 +90,7 @@ pub fn place_line(place: Place<'_>) -> String {
     text
 }
 
-/// The lines that say which record it is: file and number, event, players, rules.
+/// Returns the lines that identify the record: file and number, event, players, rules.
 pub fn heading(place: Place<'_>, record: &Record<'_>, replayed: &Replay) -> String {
     let tag = |name: &str| record.tag(name).map(shown).filter(|value| !value.is_empty() && value != "?");
     let mut text = place_line(place);
@@ -107,12 +109,13 @@ pub fn heading(place: Place<'_>, record: &Record<'_>, replayed: &Replay) -> Stri
     text + &terms(&replayed.terms.rules) + "\n"
 }
 
-/// A tag's value, harmless and not too long.
+/// Escapes and truncates the value of a tag.
 fn shown(value: &str) -> String {
     isolated(&beginning(&visible(value.trim()), LONGEST)).into_owned()
 }
 
-/// The line that says which ply it is, the turn before it, and whose turn it is or how the game ended.
+/// Returns the line with the ply and the turn before it. The line ends with the side to move, or with the end of
+/// the game.
 pub fn caption(scene: &Scene, course: Course<'_>) -> String {
     let mut text = format!("ply {}", scene.ply);
     if let Some(turns) = course.turns() {
@@ -131,7 +134,7 @@ pub fn caption(scene: &Scene, course: Course<'_>) -> String {
         let _ = write!(text, "; {side} to move");
         if let Some((_, replayed)) = course.replay().filter(|_| scene.ply == course.last_ply()) {
             let is_open = !replayed.open.is_empty();
-            text += if is_open { "; the next positions are not known" } else { "; it cannot be played further" };
+            text += if is_open { "; later positions are unknown" } else { "; the next turn cannot be played" };
         }
     }
     text += as_seen(scene.viewer);
@@ -139,7 +142,7 @@ pub fn caption(scene: &Scene, course: Course<'_>) -> String {
     text
 }
 
-/// Who sees it so, if it is not whoever reads the whole record.
+/// Returns the text that names the viewer. Empty for a reader of the whole record.
 const fn as_seen(viewer: Viewer) -> &'static str {
     match viewer {
         Viewer::Red => "; as red sees it",
@@ -149,7 +152,7 @@ const fn as_seen(viewer: Viewer) -> &'static str {
     }
 }
 
-/// How the game ended, or that it did not.
+/// Describes the end of the game, or says that the game is not over.
 fn ending(scene: &Scene, replayed: &Replay) -> String {
     let ended = ended(&replayed.conclusion);
     match (replayed.conclusion.score, scene.to_move) {
@@ -158,7 +161,7 @@ fn ending(scene: &Scene, replayed: &Replay) -> String {
     }
 }
 
-/// The lines, side by side; nothing where every piece is named.
+/// Returns the lines about unnamed pieces, in columns. Empty if every piece is named.
 pub fn proven_list(proven: &Proven, width: usize) -> String {
     let width = width.min(WIDTH);
     Side::ALL.into_iter().map(|side| of_side(proven, side, width)).collect()
@@ -174,53 +177,53 @@ fn of_side(proven: &Proven, side: Side, width: usize) -> String {
         pieces.iter().partition(|piece| proven.is_special(piece));
     special.sort_by_key(|piece| (piece.kinds.len(), piece.square.is_none()));
     let left = proven.left[side];
-    let mut text = format!("proven of {side}'s pieces that are not named:\n");
+    let mut text = format!("proven kinds of {side}'s unrevealed pieces:\n");
     for piece in special.iter().filter(|piece| piece.kinds.len() <= FEW) {
         text += &line(&format!("{} is {}", called(piece), one_of(piece.kinds)));
     }
-    let mut told: Vec<KindSet> = Vec::new();
+    let mut listed: Vec<KindSet> = Vec::new();
     for kinds in special.iter().map(|piece| piece.kinds).filter(|kinds| kinds.len() > FEW) {
-        if !told.contains(&kinds) {
-            told.push(kinds);
+        if !listed.contains(&kinds) {
+            listed.push(kinds);
             let alike = special.iter().filter(|piece| piece.kinds == kinds).copied();
             text += &line(&format!("{} can be {}", all_called(alike), many(kinds, left)));
         }
     }
     let rest = match (others.len(), special.len()) {
         (0, _) => return text,
-        (1, 0) => "nothing special of the only one".to_owned(),
-        (count, 0) => format!("nothing special of any of the {count}"),
-        (1, _) => "nothing special of 1 other".to_owned(),
-        (count, _) => format!("nothing special of {count} others"),
+        (1, 0) => "nothing is proven for the only piece".to_owned(),
+        (count, 0) => format!("nothing is proven for any of the {count} pieces"),
+        (1, _) => "nothing is proven for 1 other piece".to_owned(),
+        (count, _) => format!("nothing is proven for {count} other pieces"),
     };
     text + &line(&rest)
 }
 
-/// Many kinds, by what they have in common or by what is missing of those left over, if that is shorter.
+/// Describes many kinds by a common property, or by the missing kinds if that is shorter.
 fn many(kinds: KindSet, left: KindSet) -> String {
-    let missing = left.less(kinds);
+    let missing = left.difference(kinds);
     if kinds == left.and(KindSet::MOVABLE) {
-        "any piece that moves".to_owned()
-    } else if kinds.less(left).is_empty() && missing.len() < kinds.len() {
-        format!("any piece left over but {}", one_of(missing))
+        "any movable piece".to_owned()
+    } else if kinds.difference(left).is_empty() && missing.len() < kinds.len() {
+        format!("any remaining piece except {}", one_of(missing))
     } else {
         one_of(kinds)
     }
 }
 
-/// The piece by where it is now, and where it came from if that is another square.
+/// Names the piece by the square where it is now. If its home square is different, adds the home square.
 fn called(piece: &Unnamed) -> String {
     let Unnamed { square, home, came_back, .. } = *piece;
-    let origin = if came_back { "brought back to" } else { "from" };
+    let origin = if came_back { "rescued to" } else { "from" };
     match square {
-        Some(square) if square == home && came_back => format!("{square} (brought back)"),
+        Some(square) if square == home && came_back => format!("{square} (rescued)"),
         Some(square) if square == home => square.to_string(),
         Some(square) => format!("{square} ({origin} {home})"),
         None => format!("the captured piece {origin} {home}"),
     }
 }
 
-/// Several pieces, those that are captured together.
+/// Names several pieces; captured ones are listed together.
 fn all_called<'p>(pieces: impl Iterator<Item = &'p Unnamed>) -> String {
     let is_lost = |piece: &&Unnamed| piece.square.is_none() && !piece.came_back;
     let (lost, others): (Vec<&Unnamed>, Vec<&Unnamed>) = pieces.partition(is_lost);
@@ -230,14 +233,14 @@ fn all_called<'p>(pieces: impl Iterator<Item = &'p Unnamed>) -> String {
         [only] => parts.push(called(only)),
         several => {
             let homes = several.iter().map(|piece| piece.home.to_string());
-            parts.push(format!("the captured pieces from {}", listed(homes, "and")));
+            parts.push(format!("the captured pieces from {}", join_list(homes, "and")));
         }
     }
-    listed(parts.into_iter(), "and")
+    join_list(parts.into_iter(), "and")
 }
 
 fn line(text: &str, width: usize) -> String {
-    // Lines that run on stand further in.
+    // Continuation lines are indented further.
     let wrapped = wrap(text, "    ", width);
     format!("  {}", wrapped.trim_start())
 }

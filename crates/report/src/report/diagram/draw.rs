@@ -1,12 +1,15 @@
-//! Boards drawn in text: plain ASCII, or Unicode with or without color.
+//! Draws boards as text: plain ASCII, or Unicode with or without color.
 //!
-//! Red's pieces stand bare and Blue's in brackets in every style, so that no drawing depends on color; `=7` and `=7]`
-//! are such pieces whose kind nobody named, but the record proves. Every square is five columns wide, and nothing is
-//! wider than 79. With odds, squares are a column wider: `25%` and `[25%]` are hidden pieces. Where there is no room for that, the captured pieces stand below the board; the board itself takes 54.
+//! In every style, Red's pieces are bare and Blue's pieces are in brackets, so that no drawing depends on color.
+//! `=7` (Red) and `=7]` (Blue) are pieces whose kind is not named, but proven by the record. With odds, `25%` and
+//! `[25%]` are hidden pieces.
+//!
+//! A square is five columns wide; with odds, six columns. The board itself takes 54 columns. The total width is at
+//! most 79 columns. If there is not enough width, the captured pieces are below the board.
 
 use crate::board::{Board, BySide, KindSet, Side, Square, Viewer};
 use crate::report::{TableLook, widest_line};
-use crate::scene::{Captured, SHADES, Scene, Warmth};
+use crate::scene::{Captured, HiddenChance, SHADES, Scene};
 use anstyle::{Ansi256Color, AnsiColor, Color, Style};
 use std::iter::repeat_n;
 
@@ -16,10 +19,11 @@ const LAKE: Style = AnsiColor::Cyan.on_default();
 const MARK: Style = AnsiColor::Magenta.on_default().bold();
 const FAINT: Style = Style::new().dimmed();
 
-/// The colors of what cannot be and of the shades, from dark to bright, among the 256 that terminals have.
+/// Colors from dark to bright, in the 256-color palette of terminals. The first color is for impossible kinds; the
+/// other colors are for the shades.
 pub const HEAT: [u8; 1 + SHADES as usize] = [237, 22, 28, 34, 70, 76, 112, 148, 184, 227];
 
-/// The first of them on which black can be read better than white.
+/// Index of the first color in `HEAT` on which black is easier to read than white.
 pub const FIRST_BRIGHT: usize = 3;
 
 const fn army(side: Side) -> Style {
@@ -29,7 +33,7 @@ const fn army(side: Side) -> Style {
     }
 }
 
-/// Pieces whose kind is not known are drawn fainter, so that those that are known stand out.
+/// Style of pieces of unknown kind. They are fainter, so that known pieces are easier to see.
 const fn stranger(side: Side) -> Style {
     match side {
         Side::Red => AnsiColor::BrightRed.on_default(),
@@ -37,34 +41,35 @@ const fn stranger(side: Side) -> Style {
     }
 }
 
-/// Pieces whose odds are shown, by their shade.
-fn heat(warmth: Warmth) -> Style {
+/// Style of pieces whose odds are shown, by shade.
+fn heat(warmth: HiddenChance) -> Style {
     let shade = usize::from(warmth.shade());
     let text = if shade < FIRST_BRIGHT { 231 } else { 16 };
     let color = |number| Some(Color::Ansi256(Ansi256Color(number)));
     Style::new().fg_color(color(text)).bg_color(color(HEAT[shade])).bold()
 }
 
-/// Pieces whose kind is proven but not named stand between the two.
+/// Style of pieces whose kind is proven but not named.
 const fn proven_style(side: Side) -> Style {
     stranger(side).bold()
 }
 
-/// The board with its coordinates, and beside it the captured pieces. The viewer's own army stands below.
+/// Draws the board with its coordinates. The captured pieces are next to the board. The viewer's own army is at the
+/// bottom.
 pub fn draw(scene: &Scene, look: TableLook) -> String {
     let mut lines = board(scene, look);
-    let beside = captured(scene, look);
-    let widest = beside.iter().map(|entry| widest_line(entry)).max().unwrap_or(0);
+    let captured_lines = captured(scene, look);
+    let widest = captured_lines.iter().map(|entry| widest_line(entry)).max().unwrap_or(0);
     let width = width(scene, look);
     if widest > 0 && width + 2 + widest > look.width {
         lines.push(String::new());
-        lines.extend(beside);
+        lines.extend(captured_lines);
         return lines.iter().fold(String::new(), |text, line| text + line.trim_end() + "\n");
     }
-    let missing = beside.len().saturating_sub(lines.len());
+    let missing = captured_lines.len().saturating_sub(lines.len());
     lines.extend(repeat_n(" ".repeat(width), missing));
     let mut text = String::new();
-    let mut beside = beside.into_iter();
+    let mut beside = captured_lines.into_iter();
     for line in lines {
         let line = match beside.next() {
             Some(entry) => format!("{line}  {entry}"),
@@ -76,14 +81,14 @@ pub fn draw(scene: &Scene, look: TableLook) -> String {
     text
 }
 
-/// What the signs of a scene's drawing mean, in one line if there is room.
+/// Explains the symbols in the drawing of a scene, on one line if possible.
 pub fn key(scene: &Scene, look: TableLook) -> String {
     let lake = if look.unicode { "\u{2248}" } else { "~" };
     let water = if scene.board == Board::CRATERS { "crater" } else { "lake" };
     let unknown = match scene.viewer {
         Viewer::All => "not in the record".to_owned(),
         Viewer::Spectator => "not named".to_owned(),
-        Viewer::Red | Viewer::Blue => format!("not named to {}", scene.viewer),
+        Viewer::Red | Viewer::Blue => format!("not revealed to {}", scene.viewer),
     };
     let pieces = format!("{} red   {} blue", look.paint(RED, " 7 "), look.paint(BLUE, "[7]"));
     let mark = look.paint(MARK, "*");
@@ -102,12 +107,13 @@ pub fn key(scene: &Scene, look: TableLook) -> String {
     format!("{first}{}{others}\n", if fits { "   " } else { "\n" })
 }
 
-/// How wide a square is drawn: four columns for what stands there, one for the mark of the last turn; one more for percent.
+/// Returns the width of a square: four columns for its content and one column for the mark of the last turn. With
+/// odds, one more column is for the percent sign.
 const fn cell(scene: &Scene) -> usize {
     if scene.heat.is_some() { 6 } else { 5 }
 }
 
-/// How wide the board is drawn, its frame and row numbers included.
+/// Width of the board, including its frame and row numbers.
 const fn width(scene: &Scene, look: TableLook) -> usize {
     let squares = cell(scene) * Board::COLUMNS as usize;
     if look.unicode { squares + 4 } else { squares + 3 }
@@ -149,9 +155,9 @@ fn board(scene: &Scene, look: TableLook) -> Vec<String> {
     lines
 }
 
-/// One square.
+/// Draws one square.
 fn square(scene: &Scene, square: Square, look: TableLook) -> String {
-    if !scene.board.has(square) {
+    if !scene.board.is_playable(square) {
         let water = if look.unicode { " \u{2248}\u{2248}\u{2248} " } else { " ~~~ " };
         return look.paint(LAKE, &format!("{water:<0$}", cell(scene)));
     }
@@ -170,7 +176,7 @@ fn square(scene: &Scene, square: Square, look: TableLook) -> String {
     let kind = proven.map_or(shown.kind.or(inferred), |piece| piece.kinds.single());
     let is_proven = (proven.is_some() || inferred.is_some()) && kind.is_some();
     let sign = scene.sign(kind);
-    // The last digits stand below each other, whoever's the pieces are.
+    // The last digits are aligned for the pieces of both sides.
     let (drawn, gap) = match shown.side {
         Side::Red if is_proven => (format!("{:>3}", format!("={sign}")), if look.color { " " } else { "" }),
         Side::Red => (format!("{sign:>3}"), if look.color { " " } else { "" }),
@@ -187,18 +193,18 @@ fn square(scene: &Scene, square: Square, look: TableLook) -> String {
     if scene.heat.is_some() { format!("{tile}{rest} {mark}") } else { format!("{tile}{mark}{rest}") }
 }
 
-/// A hidden piece, with its chance in percent.
-fn hidden(side: Side, warmth: Warmth, mark: &str, look: TableLook) -> String {
+/// Draws a hidden piece with its chance in percent.
+fn hidden(side: Side, warmth: HiddenChance, mark: &str, look: TableLook) -> String {
     let percent = warmth.percent();
     let drawn = match side {
         Side::Red => format!("{percent:>4} "),
         Side::Blue => format!("[{percent:>3}]"),
     };
-    let style = if warmth == Warmth::Untold { stranger(side) } else { heat(warmth) };
+    let style = if warmth == HiddenChance::Untold { stranger(side) } else { heat(warmth) };
     format!("{}{mark}", look.paint(style, &drawn))
 }
 
-/// The captured pieces of both sides, a line for each kind.
+/// Returns the captured pieces of both sides, one line for each kind.
 fn captured(scene: &Scene, look: TableLook) -> Vec<String> {
     let lost: &BySide<Captured> = &scene.captured;
     if Side::ALL.iter().all(|side| lost[*side].is_empty()) {

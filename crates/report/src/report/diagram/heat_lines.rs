@@ -1,16 +1,16 @@
-//! The lines below a diagram that say how likely the hidden pieces are to be of a kind.
+//! Writes the lines below a diagram with the chances that hidden pieces have a given kind.
 
 use crate::board::Square;
-use crate::report::{fold, listed, visible};
+use crate::report::{fold, join_list, visible};
 use crate::scene::{Heat, Scene, SideHeat};
 
-/// More squares than that are counted, and not named.
+/// Maximum number of squares that are named. If there are more, only their number is shown.
 const FEW: usize = 3;
 
-/// More chances than that are not told one by one.
+/// Maximum number of different chances that are listed.
 const MOST: usize = 6;
 
-/// A line for each side whose odds are shown; nothing where none are.
+/// Returns a line for each side whose odds are shown. Empty if the odds of no side are shown.
 pub fn heat_lines(scene: &Scene, width: usize) -> String {
     let Some(heat) = &scene.heat else { return String::new() };
     heat.views.iter().map(|view| fold(&line(scene, heat, view), width)).collect()
@@ -20,18 +20,18 @@ fn line(scene: &Scene, heat: &Heat, view: &SideHeat) -> String {
     let weighed = heat.prior.as_ref().map_or_else(String::new, |prior| format!(", weighed by {}", visible(prior)));
     let head = format!("{}, for {}, after ply {}{weighed}", heat.kind.title(), view.viewer.title(), scene.ply);
     let Some(chances) = &view.chances else {
-        return format!("{head}: it cannot be told; the record does not show enough, or it takes too long to count\n");
+        return format!("{head}: unknown; the record reveals too little, or counting takes too long\n");
     };
     let (hidden, known): (Vec<_>, Vec<_>) =
         chances.iter().copied().partition(|(square, _)| scene.warmth(*square).is_some());
     let known: Vec<Square> = known.into_iter().filter(|(_, chance)| *chance > 0.0).map(|(square, _)| square).collect();
     let mut parts: Vec<String> = Vec::new();
     if !known.is_empty() {
-        parts.push(format!("known on {}", listed(known.iter().map(ToString::to_string), "and")));
+        parts.push(format!("known on {}", join_list(known.iter().map(ToString::to_string), "and")));
     }
     let groups = groups(hidden);
-    let (told, others) = groups.split_at(groups.len().min(MOST));
-    parts.extend(told.iter().map(|(percent, squares)| format!("{} at {percent} %", named(squares))));
+    let (shown, others) = groups.split_at(groups.len().min(MOST));
+    parts.extend(shown.iter().map(|(percent, squares)| format!("{} at {percent} %", named(squares))));
     if !others.is_empty() {
         parts.push(format!("{} at less", others.iter().map(|(_, squares)| squares.len()).sum::<usize>()));
     }
@@ -41,7 +41,7 @@ fn line(scene: &Scene, heat: &Heat, view: &SideHeat) -> String {
     format!("{head}: {}\n", parts.join(", "))
 }
 
-/// The squares of the same chance in percent with one decimal, the likeliest first.
+/// Groups squares by their chance in percent with one decimal, highest first.
 fn groups(mut chances: Vec<(Square, f64)>) -> Vec<(String, Vec<Square>)> {
     chances.sort_by(|(one, chance), (other, another)| another.total_cmp(chance).then(one.cmp(other)));
     let mut groups: Vec<(String, Vec<Square>)> = Vec::new();
@@ -57,7 +57,7 @@ fn groups(mut chances: Vec<(Square, f64)>) -> Vec<(String, Vec<Square>)> {
 
 fn named(squares: &[Square]) -> String {
     match squares {
-        few if few.len() <= FEW => listed(few.iter().map(ToString::to_string), "and"),
+        few if few.len() <= FEW => join_list(few.iter().map(ToString::to_string), "and"),
         many => format!("{} squares", many.len()),
     }
 }

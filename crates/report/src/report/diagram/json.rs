@@ -1,4 +1,4 @@
-//! Positions as JSON, one object a line (`adjutant/position/1`).
+//! Writes positions as JSON, one object per line (`adjutant/position/1`).
 
 use super::caption::Course;
 use crate::board::{BySide, Kind, Side, Square, Viewer};
@@ -8,11 +8,11 @@ use crate::report::json::{Pairs, object};
 use crate::scene::{Captured, Heat, Proven, Scene, SeenPiece, SideHeat, Unnamed};
 use serde::Serialize;
 
-/// The version of the form.
+/// Schema of the objects.
 const SCHEMA: &str = "adjutant/position/1";
 
-/// The position of a scene. Rules, plies, the last turn and the captured pieces are `null` for a position that is no
-/// record's.
+/// Returns the JSON object of the scene's position. If the position belongs to no record, the rules, the plies, the
+/// last turn and the captured pieces are `null`.
 pub fn position_line(scene: &Scene, place: Place<'_>, course: Course<'_>) -> impl Serialize {
     let piece = |shown: SeenPiece| format!("{} {}", shown.side, shown.kind.map_or("unknown", Kind::name));
     let unnamed = |proven: &Proven| proven.pieces.iter().map(unnamed).collect::<Vec<_>>();
@@ -48,7 +48,7 @@ pub fn position_line(scene: &Scene, place: Place<'_>, course: Course<'_>) -> imp
     }
 }
 
-/// What is proven of a piece that nobody has named.
+/// Returns the proven facts about an unnamed piece.
 fn unnamed(piece: &Unnamed) -> impl Serialize + use<> {
     object! {
         side: piece.side.name(),
@@ -59,8 +59,8 @@ fn unnamed(piece: &Unnamed) -> impl Serialize + use<> {
     }
 }
 
-/// How likely a side's pieces on the board are to be of a kind, by squares in the order of `board`; `null` if it cannot
-/// be told.
+/// Returns the chances of one kind for the pieces of a side: for each square with such a piece, the chance that the
+/// piece has the kind. The squares are in the order of `board`. If the chances are unknown, `squares` is `null`.
 fn odds(heat: &Heat, view: &SideHeat) -> impl Serialize + use<> {
     let in_order = |chances: &Vec<(Square, f64)>| {
         let mut chances = chances.clone();
@@ -83,8 +83,8 @@ const fn view(viewer: Viewer) -> &'static str {
     }
 }
 
-/// The captured pieces of a side by kind, those of unknown kind as `unknown`, and the number of those that were brought back
-/// without being named as `returned`.
+/// Returns the captured pieces of a side by kind. `unknown` counts pieces of unknown kind. `returned` counts pieces
+/// that a rescue brought back without naming them.
 fn captured(captured: &Captured) -> Pairs<&'static str, u32> {
     let kinds = captured.kinds().map(|(kind, count)| (kind.name(), count));
     let others = [("unknown", captured.unnamed), ("returned", captured.returned)];

@@ -1,7 +1,7 @@
-//! Diagrams of positions: as text for a terminal or a pipe, as JSON, and as rows of SRN.
+//! Writes diagrams of positions. The output is text for a terminal or a pipe, JSON, or rows of SRN.
 //!
-//! A [`Scene`](crate::scene::Scene) holds what a viewer sees at one ply, already without what that viewer does not know;
-//! the drawings add nothing to it.
+//! A [`Scene`](crate::scene::Scene) contains only the knowledge of one viewer at one ply. The drawings add no other
+//! knowledge.
 
 mod caption;
 mod draw;

@@ -1,8 +1,10 @@
-//! Positions as rows of SRN.
+//! Writes positions as rows of SRN.
 //!
-//! What is written parses as a record, but it is a diagram and not a record to be played: its rows show the
-//! middle of the board too, and pieces of either side may stand in either half. Since SRN tells sides by halves,
-//! the tags `RedAcross` and `BlueAcross` name the squares of the pieces that stand in the other side's half.
+//! SRN can parse the output as a record, but the output is a diagram and must not be replayed. The rows include the
+//! middle of the board. Pieces of either side may be in either half.
+//!
+//! SRN distinguishes the sides by the halves of the board. Pieces in the other side's half are therefore listed in
+//! tags: the tags `RedAcross` and `BlueAcross` contain the squares of these pieces.
 
 use super::caption::{Course, caption};
 use crate::board::{Side, Square};
@@ -10,7 +12,7 @@ use crate::notation::{Cell, Note, NoteAnchor, NoteBody, Record, Row, Score, Span
 use crate::scene::Scene;
 use std::borrow::Cow;
 
-/// The scene as an SRN diagram, its last line end included.
+/// Returns the scene as an SRN diagram, with a final line end.
 pub fn srn_diagram(scene: &Scene, course: Course<'_>) -> Vec<u8> {
     let is_kept = |tag: &&Tag<'_>| !matches!(&*tag.name, "Result" | "Termination");
     let mut tags: Vec<Tag<'_>> =
@@ -21,14 +23,14 @@ pub fn srn_diagram(scene: &Scene, course: Course<'_>) -> Vec<u8> {
         let across: Vec<String> = scene
             .pieces
             .iter()
-            .filter(|(square, shown)| shown.side == side && scene.board.half(square.row()) != side)
+            .filter(|(square, shown)| shown.side == side && scene.board.half_owner(square.row()) != side)
             .map(|(square, _)| square.to_string())
             .collect();
         if !across.is_empty() {
             tags.push(tag(&format!("{}Across", side.title()), &across.join(" ")));
         }
     }
-    let said = format!("diagram, not a record to be played: {}", caption(scene, course).trim_end());
+    let said = format!("diagram without turns: {}", caption(scene, course).trim_end());
     let diagram = Record {
         tags,
         rows: (1..=scene.board.rows()).rev().map(|number| row(scene, number)).collect(),
@@ -41,7 +43,7 @@ pub fn srn_diagram(scene: &Scene, course: Course<'_>) -> Vec<u8> {
     text
 }
 
-/// A tag that stands nowhere.
+/// Creates a tag that does not come from a text, so the tag has no span.
 pub(super) fn tag<'a>(name: &str, value: &str) -> Tag<'a> {
     Tag::implied(name.to_owned(), value.to_owned())
 }
@@ -53,7 +55,7 @@ fn row(scene: &Scene, number: u8) -> Row {
             Some(shown) => Cell::Piece(
                 shown.kind.map_or(crate::board::Designation::UNKNOWN, |kind| scene.numbering.designation(kind)),
             ),
-            None if scene.board.has(square) => Cell::Empty,
+            None if scene.board.is_playable(square) => Cell::Empty,
             None => Cell::NoSquare,
         }
     });

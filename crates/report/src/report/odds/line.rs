@@ -1,46 +1,47 @@
-//! Odds as JSON, an object for each ply and view (`adjutant/odds/1`).
+//! Writes odds as JSON, one object for each ply and view (`adjutant/odds/1`).
 
-use super::told::Told;
+use super::pieces_text::PiecesText;
 use crate::analysis::Belief;
 use crate::board::BySide;
-use crate::formats::Sourced;
+use crate::formats::GameReference;
 use crate::formats::json::{SourceLine, push_value};
 use std::io::Write;
 
-/// Writes such lines. Of a game most say what was said before, of other squares: that is kept.
+/// Writes lines of odds. In most games, consecutive lines usually differ only in the squares. The text of the
+/// previous line is therefore cached.
 pub struct OddsLines<'q> {
-    /// All that stands before the ply.
+    /// Text at the beginning of every line, up to the ply.
     head: Vec<u8>,
     questions: &'q [String],
-    /// What stands between the ply and the answers, by the view.
-    told: BySide<Told>,
+    /// Text of a line between the ply and the answers, for each view.
+    pieces: BySide<PiecesText>,
 }
 
 impl<'q> OddsLines<'q> {
-    /// Lines of a record, with what is asked in them.
-    pub fn new(game: Sourced<'_>, questions: &'q [String]) -> Self {
+    /// Creates a writer for a record and its questions.
+    pub fn new(game: GameReference<'_>, questions: &'q [String]) -> Self {
         let mut head = b"{\"schema\":\"adjutant/odds/1\",\"source\":".to_vec();
-        // Nothing fails that writes plain data to memory.
+        // Writing plain data to memory cannot fail.
         push_value(&SourceLine::new(game.place), &mut head).unwrap_or_default();
         head.extend_from_slice(b",\"id\":\"");
         head.extend_from_slice(&game.id.digits());
         head.extend_from_slice(b"\",\"ply\":");
-        Self { head, questions, told: BySide::default() }
+        Self { head, questions, pieces: BySide::default() }
     }
 
-    /// Lines of odds for which arrangements were weighed by a prior of that name.
+    /// Sets the name of the prior by which arrangements were weighted.
     #[must_use]
     pub fn weighed_by(self, prior: Option<&str>) -> Self {
-        let told = || prior.map_or_else(Told::default, Told::weighed_by);
-        Self { told: BySide::new(told(), told()), ..self }
+        let pieces = || prior.map_or_else(PiecesText::default, PiecesText::weighed_by);
+        Self { pieces: BySide::new(pieces(), pieces()), ..self }
     }
 
     /// Appends a line.
     pub fn push(&mut self, belief: &Belief<'_>, out: &mut Vec<u8>) {
         out.extend_from_slice(&self.head);
-        // Nothing fails that writes to memory.
+        // Writing to memory cannot fail.
         push_value(&belief.ply, out).unwrap_or_default();
-        self.told[belief.view].push(belief, out);
+        self.pieces[belief.view].push(belief, out);
         let _ = self.write_answers(belief, out);
         out.extend_from_slice(b"}\n");
     }
@@ -69,7 +70,7 @@ impl<'q> OddsLines<'q> {
     }
 }
 
-/// How weighed chances were found.
+/// Writes the method by which weighted chances were computed.
 pub(super) fn write_method(standard_error: Option<f64>, out: &mut Vec<u8>) -> std::io::Result<()> {
     match standard_error {
         None => out.extend_from_slice(b",\"method\":\"exact\""),

@@ -1,8 +1,8 @@
-//! Odds of hidden pieces, for people and for programs. `format-spec/odds.md`.
+//! Writes the odds of hidden pieces for people and programs. See `format-spec/odds.md`.
 
 mod line;
+mod pieces_text;
 mod table;
-mod told;
 
 pub use line::OddsLines;
 pub use table::{odds_columns, odds_table, odds_text};

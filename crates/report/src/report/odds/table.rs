@@ -1,17 +1,18 @@
-//! Odds as tables: a row for each group of alike pieces for people, for each piece and kind for programs.
+//! Writes odds as tables. In text, a row is a group of equivalent pieces. In CSV and TSV, a row is a piece and a
+//! kind.
 
-use crate::analysis::{Belief, Believed};
+use crate::analysis::{Belief, PieceBelief};
 use crate::board::{Kind, KindSet, Numbering, Square};
-use crate::formats::Sourced;
+use crate::formats::GameReference;
 use crate::knowledge::Odds;
 use crate::report::visible::visible;
 use crate::report::{Column, Table, TableLook, Value, fold};
 use std::fmt::Write;
 
-/// More squares than that are not named one by one.
+/// Maximum number of squares that are named. If there are more, only their number is shown.
 const MOST_SQUARES: usize = 8;
 
-/// The odds for people, with the answers to what is asked.
+/// Returns the odds as text, with the answers to the questions.
 pub fn odds_text(
     belief: &Belief<'_>,
     questions: &[String],
@@ -21,25 +22,25 @@ pub fn odds_text(
 ) -> String {
     let (viewer, owner) = (belief.view.title(), belief.view.other().title());
     let Some(odds) = belief.odds else {
-        let what = "the odds cannot be told: the record does not show enough, or they take too long to count";
+        let what = "no odds: the record reveals too little, or counting takes too long";
         return fold(&format!("after ply {}, {owner}'s pieces for {viewer}: {what}\n", belief.ply), look.width);
     };
-    let pieces: Vec<Believed<'_>> = belief.pieces().collect();
+    let pieces: Vec<PieceBelief<'_>> = belief.pieces().collect();
     let ways = match odds.arrangements() {
-        None => "too many ways to count".to_owned(),
-        Some(all) if all == 1_u128 => "1 way".to_owned(),
-        Some(all) => format!("{all} ways"),
+        None => "too many arrangements to count".to_owned(),
+        Some(all) if all == 1_u128 => "1 arrangement".to_owned(),
+        Some(all) => format!("{all} arrangements"),
     };
-    let head = format!("after ply {}, {owner}'s pieces for {viewer}: {ways} to arrange them", belief.ply);
+    let head = format!("after ply {}, {owner}'s pieces for {viewer}: {ways}", belief.ply);
     let mut text = fold(&format!("{head}; {} hidden on the board\n", pieces.len()), look.width);
     if let Some(prior) = prior {
         let how = how_weighed(odds.standard_error());
-        text += &fold(&format!("weighed by {}: {how}\n", visible(prior)), look.width);
+        text += &fold(&format!("weighted by {}: {how}\n", visible(prior)), look.width);
     }
     let groups = groups(&pieces);
     if !groups.is_empty() {
         if prior.is_some() {
-            // Hardly two pieces are alike for it.
+            // Weighted odds are almost never equal for two pieces.
             let each = pieces.iter().map(|piece| (vec![Value::Text(piece.square.to_string())], piece));
             text = format!("{text}\n{}", kind_table(&["square"], each.collect(), numbering).drawn(look));
         } else {
@@ -58,16 +59,16 @@ pub fn odds_text(
                 Some((ways, all)) => format!("{} ({ways} of {all})", percent(answer.chance)),
                 None => format!("{} ({})", percent(answer.chance), how_weighed(answer.standard_error)),
             },
-            None => "it takes too long to count".to_owned(),
+            None => "counting takes too long".to_owned(),
         };
         text += &fold(&format!("{}: {answer}\n", visible(question)), look.width);
     }
     text
 }
 
-/// The pieces whose odds are the same, together.
-fn groups<'p, 'a>(pieces: &'p [Believed<'a>]) -> Vec<Vec<&'p Believed<'a>>> {
-    let mut groups: Vec<Vec<&Believed<'_>>> = Vec::new();
+/// Groups the pieces with equal odds.
+fn groups<'p, 'a>(pieces: &'p [PieceBelief<'a>]) -> Vec<Vec<&'p PieceBelief<'a>>> {
+    let mut groups: Vec<Vec<&PieceBelief<'_>>> = Vec::new();
     for piece in pieces {
         match groups.iter_mut().find(|group| group[0].odds.is_like(piece.odds)) {
             Some(group) => group.push(piece),
@@ -77,19 +78,20 @@ fn groups<'p, 'a>(pieces: &'p [Believed<'a>]) -> Vec<Vec<&'p Believed<'a>>> {
     groups
 }
 
-/// A row for each group.
-fn group_table(groups: &[Vec<&Believed<'_>>], numbering: &Numbering) -> Table {
+/// Returns a table with a row for each group.
+fn group_table(groups: &[Vec<&PieceBelief<'_>>], numbering: &Numbering) -> Table {
     let rows = groups.iter().enumerate().map(|(at, group)| {
         let head = vec![Value::Count(at as u64 + 1), Value::Count(group.len() as u64)];
         (head, group[0])
     });
     let mut table = kind_table(&["group", "pieces"], rows.collect(), numbering);
-    table.title += "; the squares of each group stand below";
+    table.title += "; the squares of each group are listed below";
     table
 }
 
-/// Rows with a column for each kind that any of those pieces may be.
-fn kind_table(head: &[&'static str], rows: Vec<(Vec<Value>, &Believed<'_>)>, numbering: &Numbering) -> Table {
+/// Creates a table of chances in percent. The first columns are `head`. Then there is a column for each kind that
+/// at least one of the pieces may have.
+fn kind_table(head: &[&'static str], rows: Vec<(Vec<Value>, &PieceBelief<'_>)>, numbering: &Numbering) -> Table {
     let possible = rows.iter().fold(KindSet::EMPTY, |kinds, (_, piece)| kinds.or(piece.odds.kinds()));
     let kinds: Vec<Kind> = Kind::ALL.into_iter().filter(|kind| possible.has(*kind)).collect();
     let rows = rows.into_iter().map(|(head, piece)| {
@@ -101,55 +103,56 @@ fn kind_table(head: &[&'static str], rows: Vec<(Vec<Value>, &Believed<'_>)>, num
     Table::new("Percent of each kind", head.iter().copied().chain(signs).map(|name| Column::new(name, name)), rows)
 }
 
-/// Where the Flag is most likely to stand.
+/// Returns the line with the most probable squares of the Flag.
 fn flag_line(belief: &Belief<'_>) -> String {
-    let pieces: Vec<Believed<'_>> = belief.all_pieces().collect();
-    let chance = |piece: &Believed<'_>| piece.odds.chance(Kind::Flag);
+    let pieces: Vec<PieceBelief<'_>> = belief.all_pieces().collect();
+    let chance = |piece: &PieceBelief<'_>| piece.odds.chance(Kind::Flag);
     let most = pieces.iter().map(chance).fold(0.0, f64::max);
     if most == 0.0 {
-        return "the Flag stands on no square that is known\n".to_owned();
+        return "the Flag is on no known square\n".to_owned();
     }
     let squares: Vec<Square> = pieces.iter().filter(|piece| chance(piece) >= most).map(|piece| piece.square).collect();
     let percent = percent(most);
     match &squares[..] {
-        [square] if most >= 1.0 => format!("the Flag stands on {square}\n"),
+        [square] if most >= 1.0 => format!("the Flag is on {square}\n"),
         [square] => format!("most likely square of the Flag: {square}, {percent}\n"),
         many if many.len() <= MOST_SQUARES => {
             let names: Vec<String> = many.iter().map(ToString::to_string).collect();
             format!("most likely squares of the Flag: {}, {percent} each\n", names.join(", "))
         }
-        many => format!("the Flag may stand on {} squares alike, {percent} each\n", many.len()),
+        many => format!("the Flag is on one of {} squares, {percent} each\n", many.len()),
     }
 }
 
-/// How weighed chances were found.
+/// Describes the method by which weighted chances were computed.
 fn how_weighed(standard_error: Option<f64>) -> String {
     match standard_error {
         None => "exact".to_owned(),
-        Some(error) => format!("from arrangements drawn at random, standard error {error:.4}"),
+        Some(error) => format!("from random arrangements, standard error {error:.4}"),
     }
 }
 
 fn percent(chance: f64) -> String {
     let mut text = String::new();
-    // Nothing fails that writes to memory.
+    // Writing to memory cannot fail.
     let _ = write!(text, "{:.2} %", chance * 100.0);
     text
 }
 
-/// The columns of [`odds_table`], for arrangements that are weighed or counted.
+/// Returns the columns of [`odds_table`]. Weighted odds have more columns, so the result depends on `is_weighed`.
 pub fn odds_columns(is_weighed: bool) -> Vec<Column> {
     let names = ["file", "record", "ply", "view", "arrangements", "piece", "square", "kind", "question", "chance"];
     let error = is_weighed.then_some("standard_error");
     names.into_iter().chain(error).chain(["game_id"]).map(|name| Column::new(name, name)).collect()
 }
 
-/// A row for each piece and each kind that it may be, and for each question.
-pub fn odds_table(belief: &Belief<'_>, questions: &[String], is_weighed: bool, game: Sourced<'_>) -> Table {
-    let Sourced { place, id } = game;
+/// Returns a table with a row for each pair of a piece and a possible kind of this piece. The table also has a row
+/// for each question.
+pub fn odds_table(belief: &Belief<'_>, questions: &[String], is_weighed: bool, game: GameReference<'_>) -> Table {
+    let GameReference { place, id } = game;
     let arrangements = belief.odds.and_then(Odds::arrangements).map(|all| all.to_string());
     let text = |text: Option<String>| text.map_or(Value::Nothing, Value::Text);
-    // As many digits as tell the number apart from all others.
+    // Writes the shortest text that identifies the number.
     let number = |number: Option<f64>| text(number.map(|number| number.to_string()));
     let row = |what: [Value; 4], chance: Option<f64>, error: Option<f64>| {
         let [file, view] = [Value::text(place.file), Value::text(belief.view.name())];

@@ -1,11 +1,11 @@
-//! What stands around the sections: the head, the style, and the list of contents.
+//! Writes the parts of the page that are around its sections: the head, the style, and the table of contents.
 
 use super::part::Section;
 use crate::picture::escaped;
 use crate::plot::{DARK, LIGHT, rules};
 use std::fmt::Write;
 
-/// What the page looks like, apart from colors. It holds no sign that XML would take for markup.
+/// Style of the page, except for colors. Contains no character that XML would parse as markup.
 const STYLE: &str = "*{box-sizing:border-box}\
 html{color-scheme:light dark;-webkit-text-size-adjust:100%}\
 body{margin:0 auto;max-width:80rem;padding:1rem;font:16px/1.5 system-ui,'Segoe UI',Helvetica,Arial,sans-serif}\
@@ -31,7 +31,7 @@ footer{border-top:1px solid;margin-top:2rem;padding-top:.75rem;font-size:.875rem
 figure,tr,h2,h3{break-inside:avoid}h2,h3,.says,figcaption{break-after:avoid}table{font-size:8pt}\
 .pair{display:block}.maps{grid-template-columns:repeat(3,1fr)}}";
 
-/// The colors of text, lines and links.
+/// Returns the colors of text, lines and links.
 fn colors(ink: &str, paper: &str, line: &str, link: &str) -> String {
     format!(
         "body{{color:{ink};background:{paper}}}section,footer{{border-color:{line}}}th,td{{border-color:{line}}}\
@@ -39,7 +39,7 @@ fn colors(ink: &str, paper: &str, line: &str, link: &str) -> String {
     )
 }
 
-/// The whole page.
+/// Returns the whole page.
 pub(super) fn page(title: &str, lead: &str, sections: &[Section]) -> String {
     let title = escaped(title);
     let mut page = format!(
@@ -57,10 +57,11 @@ pub(super) fn page(title: &str, lead: &str, sections: &[Section]) -> String {
     for section in sections {
         page += &section.html();
     }
-    page + "</main>\n<footer>\n<p>Made by Adjutant. Figures are rounded as they are shown; scores count a draw as half a win.</p>\n</footer>\n</body>\n</html>\n"
+    page + "</main>\n<footer>\n<p>Made by Adjutant. Figures are rounded; scores count a draw as half a \
+        win.</p>\n</footer>\n</body>\n</html>\n"
 }
 
-/// The style sheet. Paper is light whatever the screen was.
+/// Returns the style sheet. Printing always uses light colors.
 fn style() -> String {
     let light = colors("#1f2328", "#fff", "#d0d7de", "#0b57a4") + &rules(&LIGHT);
     let dark = colors("#e6e9ec", "#14181c", "#3a424b", "#8fc4ff") + &rules(&DARK);

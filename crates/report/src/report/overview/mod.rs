@@ -1,7 +1,8 @@
-//! The report of an archive as a page: the tables of `stats`, `reveals --summary` and `setups` with their definitions and
-//! plots. `format-spec/reports.md`.
+//! Writes the report of an archive as an HTML page. The page contains the tables of `stats`, `reveals --summary`
+//! and `setups`, with their definitions and plots. See `format-spec/reports.md`.
 //!
-//! The page needs nothing beside itself: no network, no script. It is well-formed as XML too. Nothing is counted here.
+//! The page needs no network, script or other file, and is well-formed XML. This module only writes the counts;
+//! other modules compute them.
 
 mod frame;
 mod part;
@@ -10,37 +11,37 @@ mod setups;
 mod stats;
 
 use super::finding_counts::FindingCounts;
-use super::reveals::SummaryAsked;
+use super::phrases::format_count;
+use super::reveals::SummarySelection;
 use super::stats::PlayerLimits;
 use super::summary::verdict_line;
-use super::words::counted;
 use super::{TableLook, visible};
 use crate::analysis::Games;
 use crate::analysis::reveals::RevealCounts;
 use crate::analysis::setups::Setups;
 use part::{Part, Section};
 
-/// What a page tells of.
+/// Content of a report.
 pub struct Overview<'o> {
-    /// What stands above it, if that was asked for.
+    /// Title of the page, if the user gave one.
     pub title: Option<&'o str>,
     pub games: &'o Games,
     pub reveals: &'o RevealCounts,
     pub setups: &'o Setups,
     pub findings: &'o FindingCounts,
-    /// How many inputs could not be read to their ends.
+    /// Number of inputs that could not be read to their ends.
     pub failed_inputs: u64,
-    /// Which players are listed and rated.
+    /// Limits for listed and rated players.
     pub limits: PlayerLimits,
-    /// Whose survival is shown.
-    pub asked: SummaryAsked,
+    /// Kinds and side whose survival is shown.
+    pub asked: SummarySelection,
 }
 
-/// Text that has as much room as a page has.
+/// Layout for text with the width of a page.
 const LOOK: TableLook = TableLook { width: super::stats::PAGE, unicode: true, color: false };
 
 impl Overview<'_> {
-    /// The page.
+    /// Returns the page.
     pub fn page(&self) -> String {
         let title = visible(self.title.unwrap_or("Report on an archive of Stratego games")).into_owned();
         let sections = [
@@ -57,26 +58,26 @@ impl Overview<'_> {
         frame::page(&title, &self.lead(), &sections)
     }
 
-    /// What the page is about, in a line.
+    /// Returns the line that describes the page.
     fn lead(&self) -> String {
         let verdicts = &self.games.verdicts;
         let mut lead = verdict_line(verdicts);
         if verdicts.counted() < verdicts.records() {
-            lead += "; only legal and undecided ones count as games";
+            lead += "; only legal and undecided records count as games";
         }
         if self.failed_inputs > 0 {
-            lead = format!("{lead}; {} could not be read to the end", counted(self.failed_inputs, "input"));
+            lead = format!("{lead}; {} could not be read completely", format_count(self.failed_inputs, "input"));
         }
         lead + "."
     }
 
-    /// What was read: verdicts and findings.
+    /// Returns the section about the input: verdicts and findings.
     fn read(&self) -> Section {
         let mut findings = self.findings.with_sum();
         "Findings, the most frequent first".clone_into(&mut findings.title);
-        let says = "What is wrong with the records, or worth a word, by name: how often it was found, in how many records \
-                    and in how many files. An error decides the verdict, a warning does not.";
+        let says = "Errors and warnings by name: how often each was found, in how many records and in how many \
+            files. An error decides the verdict, a warning does not.";
         let findings = (!self.findings.is_empty()).then(|| Part::new(says).table(findings));
-        Section::new("read", "What was read").with(self.verdicts()).with_all(findings)
+        Section::new("read", "Inputs").with(self.verdicts()).with_all(findings)
     }
 }

@@ -1,20 +1,20 @@
-//! The sections of the page, and what they consist of: definitions, plots and tables.
+//! Builds the sections of the page from definitions, plots and tables.
 
 use crate::picture::escaped;
 use crate::plot::Plot;
 use crate::report::Table;
 use std::fmt::Write;
 
-/// A section under a heading.
+/// Section with a heading.
 pub(super) struct Section {
-    /// Its name in addresses.
+    /// Name of the section in addresses of the page.
     pub name: &'static str,
-    /// Its heading.
+    /// Heading of the section.
     pub title: &'static str,
     parts: Vec<Part>,
 }
 
-/// Something that is explained, drawn, and told in figures.
+/// Part of a section: a definition, plots and tables.
 pub(super) struct Part {
     heading: Option<String>,
     says: String,
@@ -45,7 +45,7 @@ impl Section {
         self.parts.is_empty()
     }
 
-    /// The section as HTML.
+    /// Returns the section as HTML.
     pub(super) fn html(&self) -> String {
         let Self { name, title, parts } = self;
         let mut html = format!(
@@ -71,7 +71,7 @@ impl Part {
         }
     }
 
-    /// The same under a heading of its own.
+    /// Adds a heading.
     pub(super) fn under(self, heading: impl Into<String>) -> Self {
         Self { heading: Some(heading.into()), ..self }
     }
@@ -95,12 +95,12 @@ impl Part {
         self
     }
 
-    /// The same with a sentence behind its tables.
+    /// Adds a sentence after the tables.
     pub(super) fn note(self, note: impl Into<String>) -> Self {
         Self { note: note.into(), ..self }
     }
 
-    /// The same, its tables shown only to who asks for them: they are long.
+    /// Folds the tables, because they are long.
     pub(super) fn folded(self) -> Self {
         Self { is_folded: true, ..self }
     }
@@ -127,9 +127,9 @@ impl Part {
         html + "</div>\n"
     }
 
-    /// Whether there are tables that have room beside a plot.
+    /// Returns `true` if the tables fit next to a plot.
     fn has_narrow_tables(&self) -> bool {
-        /// The most columns of such a table.
+        /// Maximum number of columns of a table that fits next to a plot.
         const NARROW: usize = 10;
         let columns = |table: &Table| table.columns.iter().filter(|column| !column.heading.is_empty()).count();
         !self.is_folded && !self.tables.is_empty() && self.tables.iter().all(|table| columns(table) <= NARROW)
@@ -157,7 +157,7 @@ impl Part {
     }
 }
 
-/// The plots under their titles, called `name` and a number each.
+/// Returns the plots with their titles, identified by `name` and a number.
 fn figures(plots: &[Plot], name: &str) -> String {
     let figure = |(number, plot): (usize, &Plot)| {
         let (title, drawn) = (escaped(&plot.title), plot.inline(&format!("{name}-{number}")));

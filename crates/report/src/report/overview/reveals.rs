@@ -1,24 +1,25 @@
-//! The section with the summary of reveals.
+//! Writes the section with the summary of reveals.
 
 use super::part::{Part, Section};
 use super::{LOOK, Overview};
 use crate::report::Table;
-use crate::report::few::legend;
 use crate::report::reveals::{SummaryParts, survival_plots};
+use crate::report::small_samples::legend;
 
-const KINDS: &str = "A piece is known where its opponent can work out what it is, from everything that the game has shown. \
-    Counted are the pieces of the setups of legal games whose records name all pieces. Of each kind: how many pieces there \
-    were, how many became known, and the plies by which a quarter, half and three quarters of them had become known; what share \
-    was captured, and the ply by which half were.";
+const KINDS: &str = "A piece is known when its opponent can deduce its kind from everything that the game has \
+    shown. The table counts the setup pieces of legal games whose records name all pieces. For each kind it \
+    gives the number of pieces, the number that became known, the plies by which a quarter, half and three \
+    quarters of them had become known, the share that was captured, and the ply by which half were captured.";
 
-const HOW: &str = "The share of the pieces that became known in each way: by striking, by being struck, by a long move, by a \
-    guess or a rescue, or because nothing else was left for them to be.";
+const HOW: &str = "The share of pieces that became known in each way: by striking, by being struck, by a long \
+    move, by a guess or a rescue, or because no other kind was possible.";
 
-const SURVIVAL: &str = "The share of pieces still hidden after so many plies. As games end while pieces are hidden, it is the \
-    product-limit estimate of Kaplan and Meier. The numbers at risk say on how many pieces it rests: those that were hidden \
-    before the ply in games that lasted to it. Alive is the same of the pieces that are still on the board; its curve is broad \
-    and pale. Where the numbers at risk are fewer than 30 curves are thin. Beside it stand the scores of the owners in games \
-    that lasted to the ply, their pieces being hidden then, or known.";
+const SURVIVAL: &str = "The share of pieces still hidden at each ply. It is the product-limit estimate of Kaplan and \
+    Meier, because some games end while pieces are hidden. The number at risk is the number of pieces that were hidden \
+    before the ply in games that lasted to that ply. Alive is the same estimate for pieces still on the board; its \
+    curve is broad and pale. Curves are thin where fewer than 30 pieces are at risk. The last columns give the scores \
+    of the owners in games that lasted to the ply: first the owners of pieces still hidden at the ply, then the owners \
+    of pieces already known.";
 
 impl Overview<'_> {
     pub(super) fn survival(&self) -> Section {

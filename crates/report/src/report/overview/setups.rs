@@ -1,4 +1,4 @@
-//! The section with the setups.
+//! Writes the section with the setups.
 
 use super::part::{Part, Section};
 use super::{LOOK, Overview};
@@ -6,14 +6,15 @@ use crate::analysis::setups::{Group, GroupSetups};
 use crate::report::setups::{Choice, Measure, TableName, maps, table};
 use std::cmp::Reverse;
 
-const GROUPS: &str = "Each game gives two setups, seen from the owners' seats. Those of the same army on the same board are \
-    counted together. Left out are setups that are not wholly known.";
+const GROUPS: &str = "Each game has two setups; each setup is shown from its owner's seat. Setups of the same army on \
+    the same board are counted together. Setups with unknown pieces are skipped.";
 
-const MAPS: &str = "For each kind the share of setups, in percent, that have one on the square. The front row is above, the \
-    lakes before it are marked; the darkest square of a map is that of its highest share.";
+const MAPS: &str = "The map of a kind shows the percentage of setups that have a piece of that kind on the square. The \
+    front row is at the top, and the lakes in front of it are marked. The darkest square has the highest percentage of \
+    the map.";
 
-const FEATURES: &str = "What players look for in a setup: how many have it, and the score of the games with it and without. That \
-    they differ does not prove that the feature is the cause.";
+const FEATURES: &str = "Features of setups: how many setups have each feature, and the score of the games with and \
+    without the feature. A difference does not prove that the feature is the cause.";
 
 impl Overview<'_> {
     pub(super) fn where_kinds_stand(&self) -> Section {
@@ -34,7 +35,7 @@ impl Overview<'_> {
             return section;
         }
         section = section.with(Part::new(GROUPS).table(table(TableName::Groups, &groups, &choice)));
-        // What is explained once need not be explained again.
+        // Definitions are not repeated.
         for (place, one) in groups.iter().enumerate() {
             let (group, setups) = *one;
             let of_group = |name: TableName| {
@@ -47,7 +48,7 @@ impl Overview<'_> {
             section = section
                 .with(
                     Part::new(if place == 0 { MAPS } else { "" })
-                        .under(format!("Where each kind stands: {group}"))
+                        .under(format!("Squares of each kind: {group}"))
                         .maps(drawn)
                         .table(squares)
                         .folded(),
@@ -55,7 +56,11 @@ impl Overview<'_> {
                 .with(Part::new(if place == 0 { FEATURES } else { "" }).table(features));
         }
         let players = table(TableName::Players, &groups, &choice);
-        section
-            .with(Part::new("Who played them, and how many different ones.").under("Players").table(players).folded())
+        section.with(
+            Part::new("The players of these setups, and how many different setups each player used.")
+                .under("Players")
+                .table(players)
+                .folded(),
+        )
     }
 }

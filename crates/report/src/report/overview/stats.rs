@@ -1,18 +1,19 @@
-//! The sections with the tables of `stats`.
+//! Writes the sections with the tables of `stats`.
 
 use super::Overview;
 use super::part::{Part, Section};
 use crate::report::stats::{StatsTable, archive, groups, lengths, players, sides, strikes};
 
 impl Overview<'_> {
-    /// A table with its definition and its plots; nothing where it has no rows.
+    /// Returns a table with its definition and plots. `None` if the table has no rows.
     fn part(&self, table: &StatsTable) -> Option<Part> {
         let drawn = table.on_page(self.games, self.limits);
         let plots = table.plots(self.games, self.limits);
         (!drawn.rows.is_empty()).then(|| Part::new(table.says).plots(plots).table(drawn))
     }
 
-    /// The same, if there is any game that counts.
+    /// Returns a table with its definition and plots. `None` if the table has no rows, or if no record counts as a
+    /// game.
     fn of_games(&self, table: &StatsTable) -> Option<Part> {
         self.part(table).filter(|_| self.games.counted() > 0)
     }
@@ -38,14 +39,14 @@ impl Overview<'_> {
     }
 
     pub(super) fn lengths(&self) -> Section {
-        let short = self.of_games(&archive::SHORT_GAMES).map(|part| part.under("Games that hardly began"));
+        let short = self.of_games(&archive::SHORT_GAMES).map(|part| part.under("Very short games"));
         Section::new("lengths", "Lengths").with_all(self.of_games(&lengths::TABLE)).with_all(short)
     }
 
     pub(super) fn deeds(&self) -> Section {
         let sides = self.of_games(&sides::SIDES).map(|part| part.under("Sides"));
         let kinds = self.of_games(&sides::KINDS).map(|part| part.under("Kinds"));
-        Section::new("deeds", "What sides and kinds did").with_all(sides).with_all(kinds)
+        Section::new("deeds", "Actions of sides and kinds").with_all(sides).with_all(kinds)
     }
 
     pub(super) fn strikes(&self) -> Section {
@@ -54,7 +55,7 @@ impl Overview<'_> {
 
     pub(super) fn players(&self) -> Section {
         let met = self.of_games(&players::HEAD_TO_HEAD).map(|part| part.under("Pairs of players").folded());
-        let ended = self.of_games(&players::TERMINATIONS).map(|part| part.under("How their games ended").folded());
+        let ended = self.of_games(&players::TERMINATIONS).map(|part| part.under("Results of each player").folded());
         Section::new("players", "Players and ratings")
             .with_all(self.of_games(&players::PLAYERS))
             .with_all(met)

@@ -1,32 +1,33 @@
-//! A candidate by canonical names: what programs are given, and what the table is made of.
+//! Describes a candidate by canonical names, for machine-readable output and for the table.
 
 use crate::board::{Side, Square};
 use crate::notation::{Cell, Record, WrittenTurn};
-use crate::repair::{Candidate, Change, Correction, Sight, Sights, Slip, TextEdit, TurnCorrection};
+use crate::repair::{BoardView, BoardViews, Candidate, Change, Correction, Slip, TextEdit, TurnCorrection};
 use serde::Serialize;
 
-/// A candidate, by canonical names.
+/// Candidate with canonical names.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct CandidateLine {
-    /// Its place among the candidates, from 1.
+    /// Rank among the candidates, from 1.
     pub rank: u64,
     #[serde(flatten)]
     pub first: CorrectionLine,
-    /// How many turns of the corrected record are legal and true, from the first on.
+    /// Number of valid turns at the beginning of the corrected record: legal turns whose declared combats and guesses
+    /// are true.
     pub stands: u32,
-    /// How many turns the corrected record has.
+    /// Number of turns of the corrected record.
     pub turns: u32,
     pub verdict: &'static str,
-    /// Of turns put in: the first ply at which they could stand as well.
+    /// Earliest ply at which the inserted turns would also fit. `None` if the correction inserts no turns.
     pub earliest_ply: Option<u32>,
-    /// The rank of the first candidate that is as good.
+    /// Rank of the first candidate that is equally good.
     pub as_good_as: Option<u64>,
-    /// The second correction of two, of the record as the first leaves it.
+    /// Second of two corrections, applied to the record after the first.
     pub second: Option<CorrectionLine>,
 }
 
 impl CandidateLine {
-    /// The line of a candidate for that record, the one at that place from 0.
+    /// Returns the line of the candidate at this index, from 0.
     pub fn new(candidates: &[Candidate], index: usize, record: &Record<'_>) -> Option<Self> {
         let candidate = candidates.get(index)?;
         let first = candidates.iter().position(|other| other.is_as_good_as(candidate));
@@ -47,18 +48,19 @@ impl CandidateLine {
     }
 }
 
-/// A correction of a record, by canonical names.
+/// Correction of a record with canonical names.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct CorrectionLine {
-    /// The ply that is corrected, from 1; of turns put in, the one that the first gets; `null` if it is none.
+    /// Corrected ply, from 1. For inserted turns, the ply of the first. `null` if no ply is corrected.
     pub ply: Option<u32>,
     pub side: Option<&'static str>,
-    /// What is changed: of turns `replace`, `insert`, `remove` or `exchange`, else `text`, `setup`, `record`, `tag` or `result`.
+    /// Kind of change: `replace`, `insert`, `remove` or `exchange` for turns, otherwise `text`, `setup`, `record`,
+    /// `tag` or `result`.
     pub change: &'static str,
     pub slip: &'static str,
-    /// What is written there; `null` if something is put in.
+    /// Original text; `null` for an insertion.
     pub written: Option<String>,
-    /// What is proposed; `null` if something is taken out.
+    /// Proposed text; `null` for a deletion.
     pub proposed: Option<String>,
     pub with_ply: Option<u32>,
 }
@@ -71,7 +73,7 @@ impl CorrectionLine {
         Self { ply, side, change, slip: slip.name(), written, proposed, with_ply }
     }
 
-    /// What is written and what is proposed, as short as a table needs it.
+    /// Returns the original and the proposed text, shortened for a table.
     pub fn in_short(&self, correction: &Correction) -> (Option<String>, Option<String>) {
         if let Correction::Setup(cells) = correction
             && cells.len() > FEW_CELLS
@@ -87,10 +89,10 @@ impl CorrectionLine {
             && text.edits.len() > FEW_TEXTS
         {
             let more = text.edits.len() - 1;
-            let shown = |said: &String| Some(format!("{}{PARTED}{more} more", said.trim()));
+            let shown = |said: &String| Some(format!("{}{SEPARATOR}{more} more", said.trim()));
             return (shown(&first.written), shown(&first.proposed));
         }
-        // What cannot be read may be of any length.
+        // Unreadable text may have any length.
         let beginning = |text: &String| match text.char_indices().nth(LONGEST_TEXT) {
             Some((end, _)) => format!("{}\u{2026}", &text[..end]),
             None => text.clone(),
@@ -99,19 +101,21 @@ impl CorrectionLine {
     }
 }
 
-/// How much of a text a table shows, in characters.
+/// Maximum number of characters of a text in a table.
 const LONGEST_TEXT: usize = 120;
 
-/// How many texts at several places a table names one by one.
+/// Maximum number of changed places that a table shows for a correction of text. If there are more places, the
+/// table shows the first place and the number of other places.
 const FEW_TEXTS: usize = 2;
 
-/// How many squares of the setup a table names one by one.
+/// If a correction changes more squares of the setup than this, a table shows only the rows.
 const FEW_CELLS: usize = 6;
 
-/// What stands between texts from several places.
-const PARTED: &str = " \u{2026} ";
+/// Separates texts from several places.
+const SEPARATOR: &str = " \u{2026} ";
 
-/// The change, what is written, what is proposed, and the other ply: what a correction changes, in words of the notation.
+/// Description of a correction. The fields are: the kind of change; the original text; the proposed text; the ply
+/// of the other turn if two turns are exchanged.
 type Said = (&'static str, Option<String>, Option<String>, Option<u32>);
 
 fn said(correction: &Correction, record: &Record<'_>) -> Said {
@@ -121,7 +125,7 @@ fn said(correction: &Correction, record: &Record<'_>) -> Said {
         Correction::Text(correction) => {
             let texts = |text: fn(&TextEdit) -> &String| {
                 let texts: Vec<&str> = correction.edits.iter().map(|edit| text(edit).trim()).collect();
-                Some(texts.join(PARTED)).filter(|texts| !texts.is_empty())
+                Some(texts.join(SEPARATOR)).filter(|texts| !texts.is_empty())
             };
             said("text", texts(|edit| &edit.written), texts(|edit| &edit.proposed))
         }
@@ -163,7 +167,7 @@ fn texts(turns: &[WrittenTurn]) -> String {
     turns.iter().map(WrittenTurn::to_string).collect::<Vec<String>>().join(" ")
 }
 
-/// Squares with what they hold: `b3:7 c4:.`.
+/// Formats squares with their contents: `b3:7 c4:.`.
 fn squares(cells: &[(Square, Cell)]) -> String {
     let sign = |cell: &Cell| match cell {
         Cell::Empty => ".",
@@ -174,11 +178,11 @@ fn squares(cells: &[(Square, Cell)]) -> String {
     said.join(" ")
 }
 
-fn seen(sights: Sights) -> String {
+fn seen(sights: BoardViews) -> String {
     match (sights.setup, sights.turns) {
         (setup, turns) if setup == turns => format!("setup and turns {setup}"),
-        (Sight::Same, turns) => format!("turns {turns}"),
-        (setup, Sight::Same) => format!("setup {setup}"),
+        (BoardView::Same, turns) => format!("turns {turns}"),
+        (setup, BoardView::Same) => format!("setup {setup}"),
         (setup, turns) => format!("setup {setup}, turns {turns}"),
     }
 }

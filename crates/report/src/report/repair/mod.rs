@@ -1,5 +1,5 @@
-//! Candidates for repairing records: a table for people, and for programs a row each or an object a record.
-//! `format-spec/repair.md`.
+//! Writes the candidates for repairing records: a table for people; for programs, a row per candidate or an object
+//! per record. See `format-spec/repair.md`.
 
 mod line;
 
@@ -14,13 +14,13 @@ use crate::scene::turn_number;
 use serde::Serialize;
 use std::fmt::Write;
 
-/// The lines of all candidates.
+/// Returns the lines of all candidates.
 fn lines(repair: &Repair, record: &Record<'_>) -> Vec<CandidateLine> {
     let all = &repair.candidates;
     (0..all.len()).filter_map(|index| CandidateLine::new(all, index, record)).collect()
 }
 
-/// A candidate with its record.
+/// Candidate with its record.
 pub struct CandidateRow<'r> {
     place: Place<'r>,
     broken: Option<&'r Finding>,
@@ -33,13 +33,13 @@ impl CandidateRow<'_> {
     }
 }
 
-/// The candidates of a record.
+/// Returns the candidates of a record.
 pub fn sourced<'r>(repair: &'r Repair, record: &Record<'_>, place: Place<'r>) -> Vec<CandidateRow<'r>> {
     let broken = repair.broken.as_ref();
     lines(repair, record).into_iter().map(|line| CandidateRow { place, broken, line }).collect()
 }
 
-/// Candidates as rows.
+/// Returns candidates as table rows.
 pub fn candidate_rows(candidates: Vec<CandidateRow<'_>>) -> Table {
     let fields: [Field<CandidateRow<'_>>; 22] = [
         ("file", |of| of.place.file.into()),
@@ -68,7 +68,7 @@ pub fn candidate_rows(candidates: Vec<CandidateRow<'_>>) -> Table {
     Table::of_fields(&fields, candidates)
 }
 
-/// A candidate with its source: a line of NDJSON.
+/// Returns a candidate with its source, as a line of NDJSON.
 pub fn candidate_line(CandidateRow { place, broken, line }: CandidateRow<'_>) -> impl Serialize + use<> {
     object! {
         source: SourceLine::new(place),
@@ -79,7 +79,7 @@ pub fn candidate_line(CandidateRow { place, broken, line }: CandidateRow<'_>) ->
     }
 }
 
-/// A record and its candidates as an object: `adjutant/repair/1`.
+/// Returns a record and its candidates as an object: `adjutant/repair/1`.
 pub fn repair_document(repair: &Repair, record: &Record<'_>, locator: &mut Locator<'_>) -> impl Serialize + use<> {
     let rules = &repair.replayed.terms.rules;
     object! {
@@ -98,8 +98,8 @@ pub fn repair_document(repair: &Repair, record: &Record<'_>, locator: &mut Locat
     }
 }
 
-/// The table of the candidates. Where it is too wide, slips go by their names and plies by the numbers of their turns; if
-/// that is not enough, what is written and proposed is cut.
+/// Draws the table of the candidates. If the table is too wide, slips are shown by name, and the column of plies is
+/// omitted. If the table is still too wide, the original and proposed texts are truncated.
 pub fn drawn(repair: &Repair, record: &Record<'_>, look: TableLook) -> String {
     if repair.candidates.is_empty() {
         return String::new();
@@ -124,7 +124,7 @@ pub fn drawn(repair: &Repair, record: &Record<'_>, look: TableLook) -> String {
     short.drawn(look)
 }
 
-/// What is written or proposed is cut only where it is longer than that.
+/// Number of characters. If no original or proposed text is longer, these texts are not truncated.
 const LONG_TEXT: usize = 20;
 
 fn table(repair: &Repair, record: &Record<'_>, slip: fn(Slip) -> &'static str, cut: Cut) -> Table {
@@ -153,7 +153,7 @@ fn table(repair: &Repair, record: &Record<'_>, slip: fn(Slip) -> &'static str, c
         rows.push(
             [Value::Count(line.rank)].into_iter().chain(first).chain([stands, Value::text(line.verdict)]).collect(),
         );
-        // The second correction of two has a line below the first.
+        // The second correction of a pair has a separate line below the first.
         if let (Some(second), Some(line)) = (&candidate.second, &line.second) {
             let second = cells(&second.correction, line, None, slip(second.slip));
             rows.push([Value::text("and")].into_iter().chain(second).chain([Value::Nothing, Value::Nothing]).collect());
@@ -163,7 +163,7 @@ fn table(repair: &Repair, record: &Record<'_>, slip: fn(Slip) -> &'static str, c
     Table::new("", columns, rows)
 }
 
-/// The number of the row whose text a candidate corrects.
+/// Returns the number of the row whose text the correction changes.
 const fn row_of(correction: &Correction) -> Option<u8> {
     match correction {
         Correction::Text(text) => text.row,
@@ -171,7 +171,8 @@ const fn row_of(correction: &Correction) -> Option<u8> {
     }
 }
 
-/// What is said below it: what stands as it is, what is not listed, and what was not looked at.
+/// Returns the text below the table. The text contains the number of valid turns, the number of candidates that are
+/// not listed, and the plies that were not examined.
 pub fn closing(repair: &Repair, record: &Record<'_>) -> String {
     let mut text = String::new();
     let listed = repair.candidates.len() as u64;
@@ -181,29 +182,36 @@ pub fn closing(repair: &Repair, record: &Record<'_>) -> String {
     let _ = match (listed, more) {
         (0, _) if !record.faults.is_empty() => writeln!(
             text,
-            "Nothing that was tried for what cannot be read makes more of it stand: `adjutant validate` lists all that \
-             cannot, `adjutant fmt --mend` writes what has one reading."
+            "No correction makes more of the unreadable record legal. `adjutant validate` lists its errors; `adjutant \
+            fmt --mend` repairs errors that have only one reading."
         ),
-        (0, _) => writeln!(text, "No correction that was tried makes more of it stand."),
+        (0, _) => writeln!(text, "No correction makes more of the record legal."),
         (_, 0) => Ok(()),
-        (_, _) if more_whole == 0 => writeln!(text, "{more} more, with which not every turn stands (--max)."),
-        (_, _) if more_whole == more => writeln!(text, "{more} more, with which every turn stands (--max)."),
-        (_, _) => writeln!(text, "{more} more, with {more_whole} of which every turn stands (--max)."),
+        (_, _) if more_whole == 0 => writeln!(text, "{more} more candidates leave an illegal turn (--max shows them)."),
+        (_, _) if more_whole == more => {
+            writeln!(text, "{more} more candidates make every turn legal (--max shows them).")
+        }
+        (_, _) => {
+            writeln!(
+                text,
+                "There are {more} more candidates; {more_whole} of them make every turn legal (--max shows them)."
+            )
+        }
     };
     let ties = repair.candidates.iter().skip(1).take_while(|other| other.is_as_good_as(&repair.candidates[0])).count();
     if ties > 0 {
         let _ = writeln!(
             text,
-            "Ranks 1 {} {} are as good as each other: nothing that is written tells them apart.",
+            "Ranks 1 {} {} are equally good: nothing in the record distinguishes them.",
             if ties == 1 { "and" } else { "to" },
             ties + 1
         );
     }
     let is_by_turn = repair.broken.as_ref().is_some_and(|broken| broken.ply.is_some());
     if repair.from_ply > 1 {
-        let _ = writeln!(text, "Plies before {} were not looked at.", repair.from_ply);
+        let _ = writeln!(text, "Plies before {} were not examined.", repair.from_ply);
     } else if repair.from_ply == 0 && is_by_turn && !record.turns.is_empty() {
-        text += "Not every correction was tried: that would have been too much work.\n";
+        text += "Some corrections were not tried, because the search limit was reached.\n";
     }
     text
 }

@@ -1,38 +1,38 @@
-//! The course of a game as a chart of text: what each side lacks of the other's pieces, in bits, and when pieces became
-//! known.
+//! Draws the course of a game as a text chart. The chart shows the information that each side lacks about the other
+//! side's pieces, in bits. It also shows the plies at which pieces became known.
 
 use crate::analysis::{Reveal, Timeline};
 use crate::board::Side;
-use crate::knowledge::How;
+use crate::knowledge::RevealCause;
 use crate::report::{TableLook, fold, wrap};
 use anstyle::AnsiColor;
 use std::fmt::Write;
 
-/// How many lines a side's panel has.
+/// Number of lines of a side's panel.
 const HEIGHT: usize = 5;
 
-/// How many columns stand before the panel: a number and a line.
+/// Number of columns before the panel, for a number and a line.
 const MARGIN: usize = 8;
 
-/// Shades of a character cell, filled from below.
+/// Block characters, from empty to full. Each block is filled from the bottom.
 const BLOCKS: [char; 9] =
     [' ', '\u{2581}', '\u{2582}', '\u{2583}', '\u{2584}', '\u{2585}', '\u{2586}', '\u{2587}', '\u{2588}'];
 const ASCII: [char; 3] = [' ', ':', '#'];
 
 const MARKS: [&str; 6] = ["x strike", "> long move", "? guess", "^ rescue", "= deduced", "* several of these"];
 
-/// What stands under a panel for a piece that became known so.
-const fn mark(how: How) -> char {
+/// Returns the mark below a panel for a piece that became known in this way.
+const fn mark(how: RevealCause) -> char {
     match how {
-        How::Strike | How::Struck => 'x',
-        How::LongMove => '>',
-        How::Guess | How::Spotted | How::Infiltrated => '?',
-        How::Rescued => '^',
-        How::Deduced => '=',
+        RevealCause::Strike | RevealCause::Struck => 'x',
+        RevealCause::LongMove => '>',
+        RevealCause::Guess | RevealCause::Spotted | RevealCause::Infiltrated => '?',
+        RevealCause::Rescued => '^',
+        RevealCause::Deduced => '=',
     }
 }
 
-/// The chart of a game of that many plies, and what its marks mean.
+/// Draws the chart of a game with this number of plies, and a legend of its marks.
 pub fn chart(timeline: &Timeline, plies: u32, look: TableLook) -> String {
     let width = look.width.saturating_sub(MARGIN + 1).clamp(10, 200).min(plies as usize + 1);
     let scale = Scale { width, plies };
@@ -55,16 +55,16 @@ pub fn chart(timeline: &Timeline, plies: u32, look: TableLook) -> String {
         let _ = writeln!(text, "{}", format!("{:MARGIN$}{marks}", "").trim_end());
     }
     let _ = writeln!(text, "{:>MARGIN$}{}", "ply ", scale.axis());
-    // A mark stays on the line of what it means.
+    // A mark must stay on the same line as its meaning.
     let marks = MARKS.map(|mark| mark.replace(' ', "\u{A0}")).join("  ");
     text + &fold(&marks, look.width).replace('\u{A0}', " ")
 }
 
 fn title(timeline: &Timeline, side: Side) -> String {
     let bits = |lack: Option<f64>| lack.map_or_else(|| "?".to_owned(), |bits| format!("{bits:.1}"));
-    let of = |entry: Option<&crate::analysis::Lack>| bits(entry.and_then(|lack| lack.bits[side]));
+    let of = |entry: Option<&crate::analysis::MissingInformation>| bits(entry.and_then(|lack| lack.bits[side]));
     format!(
-        "what {} lacks of {}'s pieces: {} bits at the start, {} at the end",
+        "{}'s uncertainty about {}'s pieces: {} bits at the start, {} at the end",
         side.other().title(),
         side.title(),
         of(timeline.course.first()),
@@ -77,19 +77,19 @@ fn colored(row: &str, side: Side, look: TableLook) -> String {
     format!("{style}{row}{style:#}")
 }
 
-/// Which plies share a column.
+/// Mapping from plies to columns.
 struct Scale {
     width: usize,
     plies: u32,
 }
 
 impl Scale {
-    /// The column of a ply.
+    /// Returns the column of a ply.
     fn column(&self, ply: u32) -> usize {
         (u64::from(ply) * self.width as u64 / (u64::from(self.plies) + 1)) as usize
     }
 
-    /// What is lacking at the end of each column.
+    /// Returns the missing bits at the end of each column.
     fn values(&self, timeline: &Timeline, side: Side) -> Vec<Option<f64>> {
         let mut values = vec![None; self.width];
         let mut course = timeline.course.iter().peekable();
@@ -103,7 +103,7 @@ impl Scale {
         values
     }
 
-    /// A mark in each column for what happened there.
+    /// Returns a line with a mark in each column with reveals.
     fn marks<'t>(&self, reveals: impl Iterator<Item = &'t Reveal>) -> String {
         let mut marks = vec![' '; self.width];
         for reveal in reveals {
@@ -114,7 +114,7 @@ impl Scale {
         marks.into_iter().collect()
     }
 
-    /// Numbers of plies under their columns.
+    /// Returns the line with ply numbers below their columns.
     fn axis(&self) -> String {
         let step = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000]
             .into_iter()
@@ -131,14 +131,14 @@ impl Scale {
     }
 }
 
-/// A line of the curve of a side, from the bottom.
+/// Returns one line of a side's curve; line 0 is at the bottom.
 fn row(values: &[Option<f64>], most: f64, line: usize, unicode: bool) -> String {
     let shades: &[char] = if unicode { &BLOCKS } else { &ASCII };
     let full = (shades.len() - 1) as f64;
     let cell = |value: &Option<f64>| {
         let Some(bits) = value else { return if line == 0 { '?' } else { ' ' } };
         let filled = (bits / most * HEIGHT as f64 - line as f64).clamp(0.0, 1.0);
-        // What is left is seen, however little.
+        // Values above 0 are always visible.
         let shade = if line == 0 && *bits > 0.0 { (filled * full).max(1.0) } else { filled * full };
         shades[shade.round() as usize]
     };

@@ -1,4 +1,4 @@
-//! Timelines of reveals, for people and for programs, and what many games tell of them.
+//! Writes timelines of reveals, and their summaries over many games, for people and programs. See
 //! `format-spec/statistics.md`, section "Reveals".
 
 mod by_group;
@@ -13,6 +13,6 @@ pub use chart::chart;
 pub use plot::survival_picture;
 pub(crate) use plot::survival_plots;
 pub(crate) use summary::SummaryParts;
-pub use summary::{SUMMARY_SCHEMA, SummaryAsked, summary_document, summary_tables, summary_text};
+pub use summary::{SUMMARY_SCHEMA, SummarySelection, summary_document, summary_tables, summary_text};
 pub use timeline::timeline_table;
 pub use timeline::{Event, closing, event_table, reveals_document};

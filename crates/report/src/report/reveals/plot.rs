@@ -1,29 +1,30 @@
-//! Survival as a picture: how the shares of pieces that are hidden, and on the board, fall, with the numbers that they
-//! rest on.
+//! Draws survival as plots. For each ply, a plot shows the share of pieces that are still hidden, and the share of
+//! pieces that are still on the board. It also shows the number of pieces on which each share is based.
 
-use super::summary::SummaryAsked;
+use super::summary::SummarySelection;
 use crate::analysis::reveals::{Curve as Survival, KindReveals, RevealCounts};
-use crate::plot::{Curve, Fall, MOST_CURVES, Plot, sheet, steps};
-use crate::report::few::FEW;
+use crate::plot::{Curve, DecreasingShare, MOST_CURVES, Plot, sheet, steps};
+use crate::report::small_samples::FEW;
 use crate::report::summary::verdict_line;
 
-/// The curves of the kinds that are asked for, as many in a plot as can be told apart; those that no game has are left out.
-pub fn survival_plots(counts: &RevealCounts, asked: &SummaryAsked) -> Vec<Plot> {
+/// Returns plots with the curves of the requested kinds. A plot contains at most as many curves as can be
+/// distinguished. Kinds that occur in no game are left out.
+pub fn survival_plots(counts: &RevealCounts, asked: &SummarySelection) -> Vec<Plot> {
     let title = match asked.side {
-        Some(side) => format!("Share of {}'s pieces hidden, and alive, by ply", side.title()),
-        None => "Share of pieces hidden, and alive, by ply".to_owned(),
+        Some(side) => format!("Share of {}'s pieces still hidden, and share still alive", side.title()),
+        None => "Share of pieces still hidden, and share still alive".to_owned(),
     };
     let kinds: Vec<_> = asked.kinds.iter().map(|kind| (*kind, counts.of(*kind, asked.side))).collect();
     let curves: Vec<Curve<'_>> = kinds.iter().filter_map(|(kind, counts)| curve(kind.title(), counts)).collect();
     curves.chunks(MOST_CURVES).map(|curves| steps(&title, "plies", ["hidden", "alive"], curves)).collect()
 }
 
-/// The same in a picture, below each other.
-pub fn survival_picture(counts: &RevealCounts, asked: &SummaryAsked) -> String {
+/// Returns all plots in one picture, one plot below another.
+pub fn survival_picture(counts: &RevealCounts, asked: &SummarySelection) -> String {
     sheet(&verdict_line(&counts.verdicts), &survival_plots(counts, asked), 1)
 }
 
-/// The curves of a kind, if any piece of it was seen.
+/// Returns the curves of a kind. `None` if there was no piece of the kind.
 fn curve<'c>(name: &str, counts: &'c KindReveals) -> Option<Curve<'c>> {
     let last = counts.reached.sum().most()?;
     let hidden = fall(&counts.curve(), last, |ply| counts.at_risk(ply));
@@ -31,13 +32,13 @@ fn curve<'c>(name: &str, counts: &'c KindReveals) -> Option<Curve<'c>> {
     Some(Curve { name: name.to_owned(), last, falls: [hidden, alive] })
 }
 
-fn fall<'c>(curve: &Survival, last: u32, at_risk: impl Fn(u32) -> u64 + 'c) -> Fall<'c> {
-    Fall { steps: curve.steps().collect(), few_from: few_from(&at_risk, last), at_risk: Box::new(at_risk) }
+fn fall<'c>(curve: &Survival, last: u32, at_risk: impl Fn(u32) -> u64 + 'c) -> DecreasingShare<'c> {
+    DecreasingShare { steps: curve.steps().collect(), few_from: few_from(&at_risk, last), at_risk: Box::new(at_risk) }
 }
 
-/// The first ply at which few are at risk, of those up to the last; the last where that is never so.
+/// Returns the first ply up to `last` with few pieces at risk. Returns `last` if there is no such ply.
 fn few_from(at_risk: &impl Fn(u32) -> u64, last: u32) -> u32 {
-    // The number at risk never rises.
+    // The number at risk never increases.
     let (mut enough, mut few) = (0, last);
     while enough < few {
         let middle = enough + (few - enough) / 2;

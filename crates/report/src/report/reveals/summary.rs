@@ -1,42 +1,42 @@
-//! What many games tell of reveals: tables, and the document that can be merged.
+//! Writes the summary of reveals over many games: tables, and a document that can be merged.
 
 use super::survival::{SURVIVAL, survival, survival_table};
 use crate::analysis::reveals::{KindReveals, RevealCounts};
 use crate::board::{Kind, Side};
-use crate::knowledge::How;
-use crate::report::few::{align_marks, legend, resting_on};
+use crate::knowledge::RevealCause;
 use crate::report::json::{counts_document, object};
+use crate::report::small_samples::{align_marks, based_on, legend};
 use crate::report::summary::verdict_line;
 use crate::report::table::{Figure, figures_object, rounded};
 use crate::report::{Column, Table, TableLook, Value, fold};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
-/// Which figures are asked for.
+/// Selection of figures.
 #[derive(Clone, Debug)]
-pub struct SummaryAsked {
-    /// Whose pieces; those of both sides without.
+pub struct SummarySelection {
+    /// Side whose pieces are counted. `None` counts both sides.
     pub side: Option<Side>,
-    /// The kinds whose survival is shown.
+    /// Kinds whose survival is shown.
     pub kinds: Vec<Kind>,
-    /// How many plies apart it is shown; chosen by the length of the games without.
+    /// Number of plies between two rows. `None`: chosen by the length of the games.
     pub every: Option<u32>,
 }
 
-/// The most rows that survival takes if not told otherwise.
+/// Default maximum number of rows for survival.
 const ROWS: u32 = 16;
 
-impl SummaryAsked {
-    /// The most rows of survival that a kind may take.
+impl SummarySelection {
+    /// Maximum number of survival rows for a kind.
     pub const MOST_ROWS: u32 = 10_000;
 
-    /// How many rows it would take, if that is too many.
+    /// Returns the number of rows if there are too many rows, otherwise `None`.
     pub fn too_many_rows(&self, counts: &RevealCounts) -> Option<u32> {
         let last = Kind::ALL.into_iter().filter_map(|kind| counts.of(kind, self.side).reached.sum().most()).max()?;
         self.every.map(|every| last / every.max(1)).filter(|rows| *rows >= Self::MOST_ROWS)
     }
 
-    /// The plies at which survival is shown.
+    /// Returns the plies at which survival is shown.
     pub(super) fn plies(&self, last: u32) -> impl Iterator<Item = u32> + use<> {
         let steps = [1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000, 2000, 5000, 10_000, 100_000];
         let fits = |step: &u32| last / step < ROWS;
@@ -45,8 +45,8 @@ impl SummaryAsked {
     }
 }
 
-/// The tables `kinds`, `how` and `survival`, for programs.
-pub fn summary_tables(counts: &RevealCounts, asked: &SummaryAsked) -> [Table; 3] {
+/// Returns the machine-readable tables `kinds`, `how` and `survival`.
+pub fn summary_tables(counts: &RevealCounts, asked: &SummarySelection) -> [Table; 3] {
     let kinds: Vec<(Kind, KindReveals)> = occurring(counts, asked.side).collect();
     let survival = asked.kinds.iter().flat_map(|kind| survival(*kind, &counts.of(*kind, asked.side), asked));
     let survival = survival.map(|line| SURVIVAL.iter().map(|(_, value)| value(&line)).collect());
@@ -54,7 +54,7 @@ pub fn summary_tables(counts: &RevealCounts, asked: &SummaryAsked) -> [Table; 3]
     let of_kind = |(kind, counts): &(Kind, KindReveals)| {
         std::iter::once(kind.name().into()).chain(FIGURES.iter().map(|(_, value)| value(counts))).collect()
     };
-    let title = "When pieces become known (plies; quarter, half and three quarters of all pieces)";
+    let title = "When pieces become known: plies for a quarter, half and three quarters of them";
     let columns = std::iter::once(kind).chain(FIGURES.map(|(column, _)| column));
     [
         Table::new(title, columns, align_marks(kinds.iter().map(of_kind).collect())),
@@ -63,11 +63,11 @@ pub fn summary_tables(counts: &RevealCounts, asked: &SummaryAsked) -> [Table; 3]
     ]
 }
 
-/// All of it for people.
-pub fn summary_text(counts: &RevealCounts, asked: &SummaryAsked, look: TableLook) -> String {
+/// Returns the whole summary as text.
+pub fn summary_text(counts: &RevealCounts, asked: &SummarySelection, look: TableLook) -> String {
     let whose = asked.side.map_or_else(String::new, |side| format!("{}'s pieces\n", side.title()));
     let left_out = counts.verdicts.records().saturating_sub(counts.verdicts.legal) + counts.unknown;
-    let counted = if left_out > 0 { "only legal ones that name all pieces are counted\n" } else { "" };
+    let counted = if left_out > 0 { "counted: legal games whose records name all pieces\n" } else { "" };
     let mut text = fold(&format!("{}\n{counted}{whose}", verdict_line(&counts.verdicts)), look.width);
     let Some(SummaryParts { kinds, how, survival }) = SummaryParts::new(counts, asked, look) else { return text };
     text = format!("{text}\n{}{}", kinds.drawn(look), legend(&kinds.rows, "pieces"));
@@ -80,19 +80,19 @@ pub fn summary_text(counts: &RevealCounts, asked: &SummaryAsked, look: TableLook
     text
 }
 
-/// The tables of the summary for people.
+/// Tables of the summary for text output.
 pub struct SummaryParts {
-    /// When pieces of each kind become known.
+    /// Times at which pieces of each kind become known.
     pub kinds: Table,
-    /// How they do; nothing where none did.
+    /// Ways in which pieces become known. `None` if no piece became known.
     pub how: Option<Table>,
-    /// Survival, a table for each kind that is asked for and occurs.
+    /// Survival tables: one table for each requested kind that occurs in the games.
     pub survival: Vec<Table>,
 }
 
 impl SummaryParts {
-    /// Those of the counts; nothing where no piece was counted.
-    pub(crate) fn new(counts: &RevealCounts, asked: &SummaryAsked, look: TableLook) -> Option<Self> {
+    /// Creates the tables from the counts. Returns `None` if no piece was counted.
+    pub(crate) fn new(counts: &RevealCounts, asked: &SummarySelection, look: TableLook) -> Option<Self> {
         let [kinds, mut how, _] = summary_tables(counts, asked);
         drop_empty_columns(&mut how);
         let has_ways = how.columns.iter().skip(1).any(|column| !column.heading.is_empty());
@@ -118,11 +118,15 @@ fn how_table(kinds: &[(Kind, KindReveals)]) -> Table {
         let shares = counts.how.iter().map(|how| Value::share(share(*how, counts.revealed())));
         std::iter::once(Value::text(kind.name())).chain(shares).collect()
     };
-    let ways = How::ALL.map(|how| Column::new(how.name(), how.name()));
-    Table::new("How they become known", std::iter::once(Column::new("kind", "kind")).chain(ways), kinds.iter().map(row))
+    let ways = RevealCause::ALL.map(|how| Column::new(how.name(), how.name()));
+    Table::new(
+        "How pieces become known",
+        std::iter::once(Column::new("kind", "kind")).chain(ways),
+        kinds.iter().map(row),
+    )
 }
 
-/// Leaves out the ways in which nothing became known.
+/// Removes the columns of ways in which no piece became known.
 fn drop_empty_columns(table: &mut Table) {
     for at in 0..table.columns.len() {
         let is_empty = |row: &Vec<Value>| matches!(row[at], Value::Nothing) || row[at] == Value::Share(0.0);
@@ -132,18 +136,19 @@ fn drop_empty_columns(table: &mut Table) {
     }
 }
 
-/// The form of [`summary_document`].
+/// Schema of [`summary_document`].
 pub const SUMMARY_SCHEMA: &str = "adjutant/reveals-summary/1";
 
-/// Counts that can be merged, and the figures that follow from them.
-pub fn summary_document(counts: &RevealCounts, asked: &SummaryAsked) -> impl Serialize {
+/// Returns a document with the counts and the figures. The counts can be merged with the counts of other documents.
+/// The figures are computed from the counts.
+pub fn summary_document(counts: &RevealCounts, asked: &SummarySelection) -> impl Serialize {
     counts_document(SUMMARY_SCHEMA, counts, summary_figures(counts, asked))
 }
 
-/// What follows from those counts, for each kind that occurs.
-pub(super) fn summary_figures(counts: &RevealCounts, asked: &SummaryAsked) -> impl Serialize + use<> {
+/// Returns the figures computed from the counts, for each kind that occurs.
+pub(super) fn summary_figures(counts: &RevealCounts, asked: &SummarySelection) -> impl Serialize + use<> {
     let of_kind = |(kind, counts): (Kind, KindReveals)| {
-        let how = How::ALL.into_iter().zip(counts.how).filter(|(_, times)| *times > 0);
+        let how = RevealCause::ALL.into_iter().zip(counts.how).filter(|(_, times)| *times > 0);
         let how = how.filter_map(|(how, times)| Some((how.name(), share(times, counts.revealed())?)));
         let figures = object! {
             #[serde(flatten)]
@@ -156,7 +161,7 @@ pub(super) fn summary_figures(counts: &RevealCounts, asked: &SummaryAsked) -> im
     occurring(counts, asked.side).map(of_kind).collect::<BTreeMap<_, _>>()
 }
 
-/// What is told of a kind in a row; how its pieces become known, and survival, are not among that.
+/// Figures in the row of a kind. Excludes survival, and the ways in which pieces become known.
 const FIGURES: [Figure<KindReveals>; 13] = [
     (Column::new("pieces", "pieces"), |of| of.pieces().into()),
     (Column::new("revealed", "revealed"), |of| of.revealed().into()),
@@ -173,20 +178,22 @@ const FIGURES: [Figure<KindReveals>; 13] = [
     (Column::new("alive_median_at_risk", ""), |of| at_risk(alive_median(of))),
 ];
 
-/// The ply at which the share of hidden pieces has fallen to so many quarters, and the pieces at risk then.
+/// Returns the ply at which the share of hidden pieces has fallen to `quarters` quarters. Also returns the number
+/// of pieces at risk at this ply.
 fn quartile(counts: &KindReveals, quarters: f64) -> Option<(u32, u64)> {
     let ply = counts.curve().falls_to(quarters, 4.0)?;
     Some((ply, counts.at_risk(ply)))
 }
 
-/// The ply at which half of the pieces are alive, and the pieces at risk then.
+/// Returns the ply at which the share of pieces on the board has fallen to one half. Also returns the number of
+/// pieces at risk at this ply.
 fn alive_median(counts: &KindReveals) -> Option<(u32, u64)> {
     let ply = counts.alive_curve().falls_to(1.0, 2.0)?;
     Some((ply, counts.alive_at_risk(ply)))
 }
 
 fn ply(found: Option<(u32, u64)>) -> Value {
-    resting_on(found.map(|(ply, _)| ply).into(), found.map_or(0, |(_, at_risk)| at_risk))
+    based_on(found.map(|(ply, _)| ply).into(), found.map_or(0, |(_, at_risk)| at_risk))
 }
 
 fn at_risk(found: Option<(u32, u64)>) -> Value {

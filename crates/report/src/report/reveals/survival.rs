@@ -1,12 +1,13 @@
-//! How long pieces stay hidden, and on the board, ply by ply, and how their owners' games came out. `format-spec/statistics.md`, section
+//! Writes survival ply by ply. For each ply, the output contains the pieces that are still hidden, the pieces that
+//! are still on the board, and the results of the owners' games. See `format-spec/statistics.md`, section
 //! "Survival".
 
-use super::summary::SummaryAsked;
+use super::summary::SummarySelection;
 use crate::analysis::Results;
 use crate::analysis::reveals::KindReveals;
 use crate::board::Kind;
-use crate::report::few::{align_marks, resting_on};
 use crate::report::score::ScoreFigures;
+use crate::report::small_samples::{align_marks, based_on};
 use crate::report::table::{Figure, rounded};
 use crate::report::{Column, Table, TableLook, Value};
 use serde::Serialize;
@@ -32,27 +33,29 @@ pub(super) const SURVIVAL: [Figure<SurvivalLine>; 18] = [
     (Column::new("alive_at_risk", "at risk"), |of| of.alive_at_risk.into()),
 ];
 
-/// What is told of the pieces of a kind at one ply.
+/// Survival of the pieces of a kind at one ply.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub(super) struct SurvivalLine {
     #[serde(skip)]
     kind: Kind,
     ply: u32,
-    /// The share still hidden after it, and its standard error.
+    /// Share of pieces that are still hidden after the ply. The next field is the standard error of this share.
     hidden_share: f64,
     standard_error: f64,
-    /// How many pieces these rest on.
+    /// Number of pieces on which `hidden_share` and its standard error are based.
     at_risk: u64,
-    /// The share still on the board after it, its standard error, and how many pieces these rest on.
+    /// Share of pieces that are still on the board after the ply. The next field, `alive_error`, is the standard error
+    /// of this share. `alive_at_risk` is the number of pieces on which this share is based.
     alive_share: f64,
     alive_error: f64,
     alive_at_risk: u64,
-    /// Pieces of games that have lasted to it.
+    /// Pieces that are hidden after the ply, in games that were not over by then. The next field, `known`, contains the
+    /// same data for known pieces.
     hidden: GroupLine,
     known: GroupLine,
 }
 
-/// How the games of some pieces came out.
+/// Number of pieces in a group, and the results of their owners' games.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 struct GroupLine {
     pieces: u64,
@@ -66,18 +69,18 @@ impl GroupLine {
         Self { pieces: results.games(), decided: results.decided(), score: ScoreFigures::new(results) }
     }
 
-    /// The score and its interval for people.
+    /// Returns the score and its interval for text output.
     fn shown(&self) -> [Value; 2] {
         let interval = match (self.score.low, self.score.high) {
             (Some(low), Some(high)) => Value::text(format!("{:.1} - {:.1}", low * 100.0, high * 100.0)),
             _ => Value::text("-"),
         };
-        [resting_on(Value::share(self.score.score), self.decided), interval]
+        [based_on(Value::share(self.score.score), self.decided), interval]
     }
 }
 
-/// What is told of the pieces of a kind, ply by ply.
-pub(super) fn survival(kind: Kind, counts: &KindReveals, asked: &SummaryAsked) -> Vec<SurvivalLine> {
+/// Returns the survival of the pieces of a kind, ply by ply.
+pub(super) fn survival(kind: Kind, counts: &KindReveals, asked: &SummarySelection) -> Vec<SurvivalLine> {
     let (curve, alive) = (counts.curve(), counts.alive_curve());
     let Some(last) = counts.reached.sum().most() else { return Vec::new() };
     let line = |ply| {
@@ -101,7 +104,7 @@ pub(super) fn survival(kind: Kind, counts: &KindReveals, asked: &SummaryAsked) -
     asked.plies(last).map(line).collect()
 }
 
-/// Survival for people, with a bar for the share that is hidden, and behind it for that which is on the board.
+/// Returns survival as a text table: for each ply, the hidden share with a bar, followed by the share on the board.
 pub(super) fn survival_table(kind: Kind, lines: &[SurvivalLine], look: TableLook) -> Table {
     let room = look.width.saturating_sub(84).clamp(6, 40);
     let [hidden_sign, alive_sign] = if look.unicode { ["\u{2588}", "\u{2591}"] } else { ["#", "-"] };
@@ -111,9 +114,9 @@ pub(super) fn survival_table(kind: Kind, lines: &[SurvivalLine], look: TableLook
         let [known, known_interval] = line.known.shown();
         vec![
             Value::Count(u64::from(line.ply)),
-            resting_on(Value::Share(line.hidden_share), line.at_risk),
+            based_on(Value::Share(line.hidden_share), line.at_risk),
             Value::Count(line.at_risk),
-            resting_on(Value::Share(line.alive_share), line.alive_at_risk),
+            based_on(Value::Share(line.alive_share), line.alive_at_risk),
             Value::text(hidden_sign.repeat(filled) + &alive_sign.repeat(alive.saturating_sub(filled))),
             hidden,
             hidden_interval,
@@ -122,7 +125,7 @@ pub(super) fn survival_table(kind: Kind, lines: &[SurvivalLine], look: TableLook
         ]
     };
     Table::new(
-        format!("{} still hidden, and alive, after so many plies, and the owners' scores", kind.title()),
+        format!("{}: shares still hidden and alive at each ply, and the scores of the owners", kind.title()),
         [
             Column::new("ply", "ply"),
             Column::new("hidden_share", "hidden"),

@@ -1,23 +1,23 @@
-//! The timeline of one game: a table for people, and for programs its events, a row each, or an object a game.
+//! Writes the timeline of one game: a text table; for programs, a row per event or an object per game.
 
 use crate::analysis::{Reveal, Timeline};
 use crate::board::{BySide, Kind, Numbering, Side};
-use crate::formats::Sourced;
+use crate::formats::GameReference;
 use crate::formats::json::SourceLine;
-use crate::knowledge::How;
+use crate::knowledge::RevealCause;
 use crate::replay::Replay;
 use crate::report::json::object;
+use crate::report::phrases::positions_end;
 use crate::report::table::{Field, rounded};
-use crate::report::words::positions_end;
 use crate::report::{Column, Table, TableLook, Value};
 use crate::rules::Played;
 use crate::scene::numbered_turn_text;
 use serde::{Serialize, Serializer};
 
-/// From this width on kinds are written out.
+/// Minimum width at which the names of kinds are not abbreviated.
 const WIDE: usize = 100;
 
-/// The timeline, a row for each piece that became known.
+/// Returns the timeline with a row for each piece that became known.
 pub fn timeline_table(reveals: &[Reveal], numbering: &Numbering, look: TableLook) -> String {
     let kind = |kind: Kind| {
         if look.width >= WIDE { kind.title() } else { numbering.designation(kind).sign() }
@@ -28,9 +28,9 @@ pub fn timeline_table(reveals: &[Reveal], numbering: &Numbering, look: TableLook
         let other = |found: Option<Kind>| found.map_or("?", kind);
         let played = reveal.played;
         let how = match reveal.how {
-            How::Strike => format!("strike on {}", other(played.and_then(|played| played.target_kind))),
-            How::Struck => format!("struck by {}", other(played.and_then(|played| played.kind))),
-            How::Spotted => format!("spotted by {}", other(played.and_then(|played| played.kind))),
+            RevealCause::Strike => format!("strike on {}", other(played.and_then(|played| played.target_kind))),
+            RevealCause::Struck => format!("struck by {}", other(played.and_then(|played| played.kind))),
+            RevealCause::Spotted => format!("spotted by {}", other(played.and_then(|played| played.kind))),
             how => how.name().replace('-', " "),
         };
         vec![
@@ -50,17 +50,18 @@ pub fn timeline_table(reveals: &[Reveal], numbering: &Numbering, look: TableLook
     Table::new("", columns, rows).drawn(look)
 }
 
-/// What is not known at the end, and whether that is the record's end.
+/// Returns the number of pieces of each side that are unknown at the last known position. Adds a line if later
+/// positions of the record are not known.
 pub fn closing(timeline: &Timeline, replayed: &Replay) -> String {
     let left = |side: Side| {
         let hidden = timeline.hidden[side];
         format!("{hidden} of {}'s pieces", side.title())
     };
     let end = positions_end(replayed).map(|end| end + "\n").unwrap_or_default();
-    format!("not known at the end: {}, {}\n{end}", left(Side::Red), left(Side::Blue))
+    format!("unknown at the end: {}, {}\n{end}", left(Side::Red), left(Side::Blue))
 }
 
-/// A piece that became known, and the numbering by which its turn is written.
+/// Piece that became known. The numbering is needed to write the turn that revealed the piece.
 #[derive(Clone, Copy, Debug)]
 pub struct Event<'t> {
     pub reveal: &'t Reveal,
@@ -73,7 +74,7 @@ impl Event<'_> {
     }
 }
 
-/// What is told of an event. These keep their order: new ones come last.
+/// Fields of an event. Their order is stable: new fields are appended.
 fn fields<'t>() -> [Field<Event<'t>>; 15] {
     [
         ("ply", |of| of.reveal.ply.into()),
@@ -100,22 +101,22 @@ impl Serialize for Event<'_> {
     }
 }
 
-/// The events of games as rows.
-pub fn event_table<'t>(events: impl IntoIterator<Item = (Event<'t>, Sourced<'t>)>) -> Table {
+/// Returns the events of games as rows.
+pub fn event_table<'t>(events: impl IntoIterator<Item = (Event<'t>, GameReference<'t>)>) -> Table {
     let names = ["file", "record"].into_iter().chain(fields().map(|(name, _)| name)).chain(["game_id"]);
-    let rows = events.into_iter().map(|(event, Sourced { place, id })| {
+    let rows = events.into_iter().map(|(event, GameReference { place, id })| {
         let head = [place.file.into(), place.record.into()];
         head.into_iter().chain(fields().map(|(_, value)| value(&event))).chain([id.to_string().into()]).collect()
     });
     Table::new("", names.map(|name| Column::new(name, name)), rows)
 }
 
-/// The timeline of a game as an object: `adjutant/reveals/1`.
+/// Returns the timeline of a game as an object: `adjutant/reveals/1`.
 pub fn reveals_document<'t>(
     timeline: &Timeline,
     reveals: &'t [Reveal],
     replayed: &'t Replay,
-    game: Sourced<'_>,
+    game: GameReference<'_>,
 ) -> impl Serialize {
     let bits = timeline.course.iter().map(|lack| {
         object! { ply: lack.ply, #[serde(flatten)] bits: BySide::from_fn(|side| lack.bits[side].map(rounded)) }

@@ -1,5 +1,5 @@
-//! How well odds foretold what came out, as tables and as figures of a document. `format-spec/review.md`, section
-//! "Calibration and scores".
+//! Writes the quality of forecasts by odds, as tables and as figures of a document. See `format-spec/review.md`,
+//! section "Calibration and scores".
 
 use crate::analysis::review::{Forecasts, PriorCounts, ReviewCounts, TENTHS, Tenth};
 use crate::analysis::share_interval;
@@ -9,7 +9,8 @@ use crate::report::table::{Figure, figures_object, rounded};
 use crate::report::{Column, Table, Value};
 use serde::Serialize;
 
-/// The forecasts of every prior: its name, `strike` or `guess`, and the ways in which these come out.
+/// Returns the forecasts of strikes and of guesses for every prior. Each item contains the name of the prior,
+/// `strike` or `guess`, the possible outcomes, and the forecasts.
 fn forecasts(counts: &ReviewCounts) -> impl Iterator<Item = (&str, &'static str, &'static [Outcome], &Forecasts)> {
     const OF_STRIKES: &[Outcome] = &[Outcome::Win, Outcome::Tie, Outcome::Loss];
     const OF_GUESSES: &[Outcome] = &[Outcome::Win, Outcome::Loss];
@@ -19,8 +20,8 @@ fn forecasts(counts: &ReviewCounts) -> impl Iterator<Item = (&str, &'static str,
     })
 }
 
-/// The figures of strikes or guesses whose odds to come out one way were within a tenth; the headings are those of strikes and
-/// wins.
+/// Columns for a tenth, such as 0.2 to 0.3. A tenth contains the strikes or guesses whose chance of one outcome is
+/// in this range. The headings are for strikes and wins, because only these are in text output.
 const OF_TENTHS: [Figure<(usize, Tenth)>; 9] = [
     (Column::new("from", "odds to win"), |(index, _)| Value::Number(least_odds(*index), 1)),
     (Column::new("to", ""), |(index, _)| Value::Number(least_odds(index + 1), 1)),
@@ -53,7 +54,8 @@ fn values<T>(figures: &[Figure<T>], thing: &T) -> Vec<Value> {
     figures.iter().map(|(_, value)| value(thing)).collect()
 }
 
-/// Calibration for programs: a row for each tenth of the odds, of strikes and guesses if there are any.
+/// Returns the machine-readable calibration table. Strikes have a row for each tenth of the odds. Guesses have such
+/// rows as well, if there are any guesses.
 pub(super) fn calibration_table(counts: &ReviewCounts) -> Table {
     let mut rows = Vec::new();
     for (prior, deed, outcomes, forecasts) in forecasts(counts).filter(|(.., forecasts)| forecasts.number() > 0) {
@@ -64,10 +66,10 @@ pub(super) fn calibration_table(counts: &ReviewCounts) -> Table {
     }
     let names = ["prior", "deed", "outcome"].into_iter().chain(OF_TENTHS.map(|(column, _)| column.name));
     let columns = names.map(|name| Column::new(name, name));
-    Table::new("Calibration: what came of strikes, by their odds", columns, rows)
+    Table::new("Calibration: outcomes of strikes, by their odds", columns, rows)
 }
 
-/// Calibration for people: of strikes by the odds to win them, a table for each prior.
+/// Returns the calibration of strikes by their odds to win. The result is one text table for each prior.
 pub(super) fn calibration_of_wins(counts: &ReviewCounts) -> Vec<Table> {
     let row = |tenth: (usize, Tenth)| {
         let [from, to] = [tenth.0, tenth.0 + 1].map(|index| least_odds(index) * 100.0);
@@ -76,14 +78,14 @@ pub(super) fn calibration_of_wins(counts: &ReviewCounts) -> Vec<Table> {
         values
     };
     let of_prior = |prior: &PriorCounts| {
-        let title = format!("Strikes won, by their odds to be won (prior: {})", prior.name);
+        let title = format!("Strikes won, by their odds (prior: {})", prior.name);
         let rows = tenths(&prior.strikes, Outcome::Win).map(row);
         Table::new(title, OF_TENTHS.map(|(column, _)| column), rows)
     };
     counts.priors.iter().filter(|prior| prior.strikes.number() > 0).map(of_prior).collect()
 }
 
-/// How well odds foretold what came out.
+/// Scores of forecasts.
 const SCORES: [Figure<Forecasts>; 6] = [
     (Column::new("number", "number"), |of| of.number().into()),
     (Column::new("brier", "Brier score"), |of| number(of.brier_score())),
@@ -97,18 +99,18 @@ fn number(number: Option<f64>) -> Value {
     Value::number(number.map(rounded), 4)
 }
 
-/// Scores of the odds of each prior.
+/// Returns the scores of each prior's odds.
 pub(super) fn prior_table(counts: &ReviewCounts) -> Table {
     let row = |(prior, deed, _, forecasts): (&str, &'static str, &[Outcome], &Forecasts)| {
         [&[Value::text(prior), Value::text(deed)], &*values(&SCORES, forecasts)].concat()
     };
     let head = [Column::new("prior", "prior"), Column::new("deed", "of")];
     let rows = forecasts(counts).filter(|(.., forecasts)| forecasts.number() > 0).map(row);
-    let title = "How well the odds foretold what came out (less is better)";
+    let title = "Errors of the odds (lower is better)";
     Table::new(title, head.into_iter().chain(SCORES.map(|(column, _)| column)), rows)
 }
 
-/// Scores and tenths of strikes or guesses by a prior.
+/// Returns the scores and tenths of a prior for strikes or guesses.
 fn forecast_figures(forecasts: &Forecasts) -> impl Serialize + use<> {
     let lines = |outcome| tenths(forecasts, outcome).map(|of| figures_object(&OF_TENTHS, &of)).collect::<Vec<_>>();
     object! {
@@ -120,7 +122,7 @@ fn forecast_figures(forecasts: &Forecasts) -> impl Serialize + use<> {
     }
 }
 
-/// What a document tells of a prior.
+/// Returns the figures of a prior for the document.
 pub(super) fn prior_figures(PriorCounts { name, strikes, guesses }: &PriorCounts) -> impl Serialize {
     object! { name: name, strikes: forecast_figures(strikes), guesses: forecast_figures(guesses) }
 }

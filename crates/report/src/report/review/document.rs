@@ -1,10 +1,10 @@
-//! The review of a game as an object, and its strikes and guesses as objects.
+//! Writes the review of a game, and its strikes and guesses, as objects.
 
 use super::{piece_name, unmade_turn};
 use crate::analysis::player_name;
-use crate::analysis::review::{Chances, Mark, PassedOver, Review, Reviewed, SideReview, summary};
+use crate::analysis::review::{Chances, Mark, MissedChance, Review, Reviewed, SideReview, summary};
 use crate::board::{BySide, Kind, Numbering, Outcome, Side};
-use crate::formats::Sourced;
+use crate::formats::GameReference;
 use crate::formats::json::SourceLine;
 use crate::notation::Record;
 use crate::replay::Replay;
@@ -16,7 +16,7 @@ use serde::Serialize;
 
 const SCHEMA: &str = "adjutant/review/1";
 
-/// A strike or guess. What is not known is null.
+/// Strike or guess. Unknown values are `null`.
 #[derive(Clone, Debug, Serialize)]
 pub struct StrikeLine {
     pub ply: u32,
@@ -30,7 +30,7 @@ pub struct StrikeLine {
     pub target_kind: Option<&'static str>,
     pub named: Option<&'static str>,
     pub odds: Option<Chances>,
-    /// Only where arrangements were drawn at random.
+    /// Standard error, only if arrangements were drawn at random.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub standard_error: Option<f64>,
     pub expected: Option<f64>,
@@ -43,7 +43,7 @@ pub struct StrikeLine {
 }
 
 impl StrikeLine {
-    /// The line of a strike or guess of that review.
+    /// Creates the line of a strike or guess.
     pub fn new(review: &Review, reviewed: &Reviewed, numbering: &Numbering) -> Self {
         let played = &reviewed.played;
         let (deed, named) = match played.turn.action {
@@ -68,24 +68,24 @@ impl StrikeLine {
             actual: reviewed.actual,
             luck: reviewed.luck(),
             outcome: played.outcome.map(Outcome::name).or_else(of_guess),
-            given: reviewed.told.given.map(rounded),
-            gained: reviewed.told.gained.map(rounded),
+            given: reviewed.revealed.given.map(rounded),
+            gained: reviewed.revealed.gained.map(rounded),
             marks: reviewed.marks.iter().map(|mark| mark.name()).collect(),
         }
     }
 }
 
-/// The review of a record.
+/// Returns the review of a record.
 pub fn review_document(
     review: &Review,
     prior: Option<&str>,
     record: &Record<'_>,
     replayed: &Replay,
-    game: Sourced<'_>,
+    game: GameReference<'_>,
 ) -> impl Serialize + use<> {
     let (rules, numbering) = (&replayed.terms.rules, &replayed.terms.numbering);
     let sides = summary(review);
-    let passed_over = |passed: &PassedOver| {
+    let passed_over = |passed: &MissedChance| {
         object! {
             ply: passed.ply,
             side: passed.side.name(),

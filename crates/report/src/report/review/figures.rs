@@ -1,19 +1,19 @@
-//! The figures of strikes and guesses over many games: one table has each of them, what it is called, and what it follows
-//! from. `format-spec/review.md`, section "Over many games".
+//! Defines the figures of strikes and guesses over many games: one table lists their names and formulas. See
+//! `format-spec/review.md`, section "Over many games".
 
 use crate::analysis::review::{DeedCounts, Mark};
 use crate::analysis::share_interval;
 use crate::board::Outcome;
-use crate::report::few::{align_marks, resting_on};
+use crate::report::small_samples::{align_marks, based_on};
 use crate::report::table::Figure;
 use crate::report::{Column, Table, Value};
 
-/// A column for programs alone.
+/// Creates a column that appears only in machine-readable output.
 const fn silent(name: &'static str) -> Column {
     Column::new(name, "")
 }
 
-/// Every figure, in the order of the columns. These keep their order: new ones come last.
+/// All figures, in the order of the columns. Their order is stable: new figures are appended.
 pub(super) const FIGURES: [Figure<DeedCounts>; 37] = [
     (Column::new("games", "games"), |of| Value::Count(of.games)),
     (Column::new("strikes", "strikes"), |of| Value::Count(of.strikes)),
@@ -32,13 +32,13 @@ pub(super) const FIGURES: [Figure<DeedCounts>; 37] = [
     (silent("expected"), |of| of_judged(of, of.luck.expected.value())),
     (silent("actual"), |of| of_judged(of, of.luck.actual.value())),
     (Column::new("luck", "luck").ranked(4), |of| of_judged(of, of.luck.luck())),
-    (Column::new("mean_luck", "luck a strike"), |of| resting_on(Value::number(of.luck.mean(), 2), of.luck.games)),
+    (Column::new("mean_luck", "luck a strike"), |of| based_on(Value::number(of.luck.mean(), 2), of.luck.games)),
     (Column::new("low", "from").ranked(1), |of| Value::number(of.luck.interval().map(|(low, _)| low), 2)),
     (Column::new("high", "to").ranked(1), |of| Value::number(of.luck.interval().map(|(_, high)| high), 2)),
     (silent("luck_games"), |of| Value::Count(of.luck.games)),
     (silent("known"), |of| Value::Count(of.known)),
     (silent("lost_strikes"), |of| Value::Count(of.marked(Mark::LostStrike))),
-    (Column::new("lost_strike_share", "lost for certain"), |of| Value::share(lost_for_certain(of).map(|lost| lost[0]))),
+    (Column::new("lost_strike_share", "certain losses"), |of| Value::share(lost_for_certain(of).map(|lost| lost[0]))),
     (silent("lost_strike_low"), |of| Value::share(lost_for_certain(of).map(|lost| lost[1]))),
     (silent("lost_strike_high"), |of| Value::share(lost_for_certain(of).map(|lost| lost[2]))),
     (silent("bomb_struck"), |of| Value::Count(of.marked(Mark::BombStruck))),
@@ -54,24 +54,25 @@ pub(super) const FIGURES: [Figure<DeedCounts>; 37] = [
     (Column::new("bits_per_point", "bits a point").ranked(3), |of| Value::number(of.bits.price(), 3)),
 ];
 
-/// A sum over the judged strikes and guesses, if there are any.
+/// Returns `sum`, or no value if there are no strikes or guesses whose luck is known.
 fn of_judged(of: &DeedCounts, sum: f64) -> Value {
     Value::number((of.luck.judged > 0).then_some(sum), 1)
 }
 
-/// A sum over the sides of whose turns all was counted, if there are any.
+/// Returns `sum`, or no value if there are no sides whose turns were all counted.
 fn of_sides(of: &DeedCounts, sum: f64) -> Value {
     Value::number((of.bits.sides > 0).then_some(sum), 1)
 }
 
-/// The share of strikes that were lost for certain, and the ends of its interval.
+/// Returns the share of strikes that were certain losses, and the lower and upper end of the interval of this
+/// share.
 pub(super) fn lost_for_certain(of: &DeedCounts) -> Option<[f64; 3]> {
     let lost = of.marked(Mark::LostStrike);
     let (low, high) = share_interval(lost, of.known)?;
     Some([lost as f64 / of.known as f64, low, high])
 }
 
-/// Rows of figures behind those columns.
+/// Creates a table. Each row has the values for the columns in `head`, followed by all figures.
 pub(super) fn deed_table(
     title: String,
     head: &[Column],
@@ -98,7 +99,7 @@ mod tests {
         let mut some = DeedCounts::default();
         some.bits.sides = 1;
         assert!(matches!(of_sides(&some, 2.5), Value::Number(value, 1) if (value - 2.5).abs() < 1e-9));
-        // What is counted is 0 where nothing was.
+        // Without any data, counts are 0 and all other figures are missing.
         let counts =
             FIGURES.map(|(_, value)| value(&none)).into_iter().filter(|value| matches!(value, Value::Count(0)));
         assert!(counts.count() > 5);

@@ -1,17 +1,18 @@
-//! The review of a game for people and for programs, `adjutant/review/1`, and what the reviews of many games tell,
-//! `adjutant/review-summary/1`, or those of each group, `adjutant/review-groups/1`. `format-spec/review.md`.
+//! Writes reviews for people and programs. There are three schemas: `adjutant/review/1` for a game,
+//! `adjutant/review-summary/1` for many games, and `adjutant/review-groups/1` for groups of games. See
+//! `format-spec/review.md`.
 
 mod by_group;
 mod calibration;
 mod document;
 mod figures;
-mod rows;
+mod strike_rows;
 mod summary;
 mod text;
 
 pub use by_group::{GROUPS_SCHEMA, group_rows, groups_document, groups_text};
 pub use document::{StrikeLine, review_document};
-pub use rows::strike_table;
+pub use strike_rows::strike_table;
 pub use summary::{SUMMARY_SCHEMA, SUMMARY_TABLES, SummaryTable, summary_document, summary_text};
 pub use text::review_text;
 
@@ -20,7 +21,8 @@ use crate::board::Numbering;
 use crate::replay::PieceName;
 use crate::rules::{Action, PieceId, Turn};
 
-/// A piece by its side and where it was set up, as in `blue-a7`; one brought back by where it was put, and the ply.
+/// Returns the name of a piece, such as `blue-a7`. The name consists of the side and the home square. If a rescue
+/// brought the piece back, the name also contains the ply of the rescue.
 fn piece_name(review: &Review, piece: PieceId) -> String {
     let side = piece.side();
     match review.home(piece) {
@@ -29,7 +31,7 @@ fn piece_name(review: &Review, piece: PieceId) -> String {
     }
 }
 
-/// A turn that was not made, without what would have come of it.
+/// Formats a turn that was not made, without an outcome.
 fn unmade_turn(turn: &Turn, numbering: &Numbering) -> String {
     let step = if turn.from == turn.to { turn.from.to_string() } else { format!("{}-{}", turn.from, turn.to) };
     match turn.action {

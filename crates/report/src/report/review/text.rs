@@ -1,23 +1,23 @@
-//! The review of a game for people: what each side expected and got, and the moments worth a second look.
+//! Writes the review of a game as text: the expected and actual points of each side, and the notable moments.
 
 use super::unmade_turn;
-use crate::analysis::review::{Mark, PassedOver, Review, Reviewed, SideReview, summary};
+use crate::analysis::review::{Mark, MissedChance, Review, Reviewed, SideReview, summary};
 use crate::board::{Numbering, Side};
 use crate::replay::Replay;
-use crate::report::words::{counted, ended, one_of, plies, positions_end};
+use crate::report::phrases::{ended, format_count, one_of, plies, positions_end};
 use crate::report::{fold, visible, wrap};
 use crate::rules::{Action, Played};
 use crate::scene::{numbered_turn_text, turn_number};
 use std::fmt::Write;
 
-/// The review, in lines of so many columns.
+/// Returns the review, wrapped at `width`.
 pub fn review_text(review: &Review, prior: Option<&str>, replayed: &Replay, width: usize) -> String {
     let numbering = &replayed.terms.numbering;
     let sides = summary(review);
     let length = plies(replayed.plies().unwrap_or(0));
     let mut text = fold(&format!("{length}; {}\n", ended(&replayed.conclusion)), width);
     if let Some(prior) = prior {
-        text += &fold(&format!("arrangements weighed by {}\n", visible(prior)), width);
+        text += &fold(&format!("arrangements weighted by {}\n", visible(prior)), width);
     }
     for side in Side::ALL {
         text += "\n";
@@ -34,31 +34,35 @@ pub fn review_text(review: &Review, prior: Option<&str>, replayed: &Replay, widt
     text
 }
 
-/// What a side's strikes and guesses come to, in sentences.
+/// Summarizes a side's strikes and guesses in sentences.
 fn account(side: Side, sum: &SideReview<'_>) -> String {
     let name = side.title();
     let all = sum.strikes + sum.guesses;
     if all == 0 {
-        return format!("{name} struck nothing.{}", bits_told(side, sum));
+        return format!("{name} made no strikes.{}", bits_told(side, sum));
     }
     let guesses = if sum.guesses == 0 { String::new() } else { format!(" and {}", guesses(sum.guesses.into())) };
-    let mut text = format!("{name} made {}{guesses}", counted(sum.strikes.into(), "strike"));
+    let mut text = format!("{name} made {}{guesses}", format_count(sum.strikes.into(), "strike"));
     if sum.judged == 0 {
-        text += "; of none is it known what could be expected.";
+        text += "; none of them can be judged.";
     } else {
         let which = if sum.judged == all {
             String::new()
         } else {
             format!(
-                " Of those, {} can be judged: of the others it is open what they were or what came of them, or counting takes too long.",
+                " {} of them can be judged: for the others the pieces or the outcome are unknown, or counting \
+                    takes too long.",
                 sum.judged
             )
         };
-        let luck =
-            if sum.luck.abs() < 0.05 { "no luck either way".to_owned() } else { format!("luck {}", points(sum.luck)) };
+        let luck = if sum.luck.abs() < 0.05 {
+            "neither lucky nor unlucky".to_owned()
+        } else {
+            format!("luck {}", points(sum.luck))
+        };
         let _ = write!(
             text,
-            ".{which} Worth {} on what {name} could know, and {} as they came out: {luck}.",
+            ".{which} Expected value {}, actual value {}: {luck}.",
             points(sum.expected),
             points(sum.actual)
         );
@@ -74,19 +78,22 @@ fn bits_told(side: Side, sum: &SideReview<'_>) -> String {
     let other = side.other().title();
     match (sum.given, sum.gained) {
         (Some(given), Some(gained)) => {
-            format!(" Its turns told {other} {given:.1} bits of its own pieces, and it {gained:.1} of {other}'s.")
+            format!(
+                " Its turns gave {other} {given:.1} bits about its own pieces, and gained {gained:.1} bits about \
+                {other}'s pieces."
+            )
         }
-        _ => " What its turns told takes too long to count, or cannot be told.".to_owned(),
+        _ => " The information of its turns is unknown, or takes too long to count.".to_owned(),
     }
 }
 
-/// Points, with a sign.
+/// Formats points with a sign.
 pub(super) fn points(number: f64) -> String {
     let text = format!("{number:+.1}");
     if text == "-0.0" { "+0.0".to_owned() } else { text }
 }
 
-/// A share of all cases, in percent.
+/// Formats a share of all cases in percent.
 pub(super) fn percent(share: f64) -> String {
     match share * 100.0 {
         share if share > 0.0 && share < 0.05 => "<0.1 %".to_owned(),
@@ -96,7 +103,7 @@ pub(super) fn percent(share: f64) -> String {
     }
 }
 
-/// The moments of a side under their titles, a line each.
+/// Returns the moments of a side with their titles, one line each.
 fn moments(review: &Review, side: Side, sum: &SideReview<'_>, numbering: &Numbering) -> [(&'static str, String); 5] {
     let lines = |moments: &[&Reviewed]| moments.iter().map(|moment| moment_line(moment, numbering)).collect();
     let gift = |(played, bits): &(&Played, f64)| {
@@ -106,13 +113,13 @@ fn moments(review: &Review, side: Side, sum: &SideReview<'_>, numbering: &Number
     [
         ("Luckiest", lines(&sum.luckiest)),
         ("Unluckiest", lines(&sum.unluckiest)),
-        ("Told most", sum.gifts.iter().map(gift).collect()),
-        ("Lost for certain, as it could know", certain_losses(review, side, numbering)),
-        ("Proven, and not used", not_used(review, side, numbering)),
+        ("Gave away most", sum.gifts.iter().map(gift).collect()),
+        ("Certain losses that the side could foresee", certain_losses(review, side, numbering)),
+        ("Safe strikes that the side did not make", not_used(review, side, numbering)),
     ]
 }
 
-/// The columns that a turn mostly takes.
+/// Usual width of a turn in columns.
 const TURN: usize = 22;
 
 fn moment_line(moment: &Reviewed, numbering: &Numbering) -> String {
@@ -150,13 +157,14 @@ fn certain_losses(review: &Review, side: Side, numbering: &Numbering) -> String 
     text
 }
 
-/// How many of the things that were not used are listed.
+/// Maximum number of unused pieces that are listed.
 const MOST: usize = 3;
 
-/// What was proven and not used, each piece once.
+/// Lists the proven facts that the side did not use. Missed chances with the same mark against the same piece are
+/// combined in one entry.
 fn not_used(review: &Review, side: Side, numbering: &Numbering) -> String {
     struct Chance<'r> {
-        first: &'r PassedOver,
+        first: &'r MissedChance,
         last: u32,
         turns: u32,
     }
@@ -180,13 +188,13 @@ fn not_used(review: &Review, side: Side, numbering: &Numbering) -> String {
         let what = if first.kinds.len() <= 3 {
             one_of(first.kinds)
         } else {
-            format!("a piece worth {:.1} or more", first.worth)
+            format!("a piece worth at least {:.1}", first.worth)
         };
         let turn = format!("{} {}", turn_number(first.ply), unmade_turn(&first.turn, numbering));
         let _ = writeln!(text, "    {turn} was certain to take {what}{until}");
     }
     if more > 0 {
-        let _ = writeln!(text, "    and {}", counted(more as u64, "more piece"));
+        let _ = writeln!(text, "    and {}", format_count(more as u64, "more piece"));
     }
     text
 }

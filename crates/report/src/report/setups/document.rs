@@ -1,4 +1,4 @@
-//! Setups as JSON: `adjutant/setups/1`. `format-spec/statistics.md`, section "The document of setups".
+//! Writes setups as JSON: `adjutant/setups/1`. See `format-spec/statistics.md`, section "The document of setups".
 
 use super::heatmap::share;
 use crate::analysis::Results;
@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 
 pub const SCHEMA: &str = "adjutant/setups/1";
 
-/// How many setups, their share of all, and what their results say.
+/// Returns the number of setups, their share, and their score.
 fn figures_of(of: Results, all: u64) -> impl Serialize {
     object! {
         setups: of.games(),
@@ -22,8 +22,9 @@ fn figures_of(of: Results, all: u64) -> impl Serialize {
     }
 }
 
-/// Everything that was gathered, and what follows from it: the figures of those groups, with so many of the most frequent
-/// setups. With `distinct` the figures count each different setup once; the counts never do.
+/// Returns a document with all counts, and with figures for these groups. The figures include the `frequent` most
+/// frequent setups. If `distinct` is set, the figures count each different setup once. `distinct` does not change
+/// the counts.
 pub fn setups_document(
     counts: &Setups,
     groups: &[(Group, &GroupSetups)],

@@ -1,37 +1,37 @@
-//! What a heatmap of a kind shows, before it is drawn. `format-spec/statistics.md`, section "Heatmaps".
+//! Computes the heatmap of a kind, before it is drawn. See `format-spec/statistics.md`, section "Heatmaps".
 
 use crate::analysis::Results;
 use crate::analysis::setups::{Group, GroupSetups};
 use crate::board::{Board, Kind, Side, Square};
 
-/// Which setups a heatmap shows.
+/// Selection of setups for a heatmap.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Measure {
-    /// All.
+    /// All setups.
     All,
-    /// Those that won.
+    /// Setups that won.
     Won,
-    /// Those of drawn games.
+    /// Setups of drawn games.
     Drawn,
-    /// Those that lost.
+    /// Setups that lost.
     Lost,
-    /// The share among those that won, less the share among those that lost.
+    /// Share among setups that won, minus the share among setups that lost.
     Difference,
 }
 
 impl Measure {
-    /// Among which setups a share is meant, as a clause; nothing for all.
+    /// Returns the selection as a clause. Empty for all setups.
     pub(crate) const fn among(self) -> &'static str {
         match self {
             Self::All => "",
-            Self::Won => ", among those that won",
-            Self::Drawn => ", among those of drawn games",
-            Self::Lost => ", among those that lost",
-            Self::Difference => ", among those that won less among those that lost",
+            Self::Won => " (only setups that won)",
+            Self::Drawn => " (only setups of drawn games)",
+            Self::Lost => " (only setups that lost)",
+            Self::Difference => " (setups that won minus setups that lost)",
         }
     }
 
-    /// The measure of the setups of which `part` have something, among `all`.
+    /// Returns the share of `part` among `all` for this selection.
     fn of(self, part: Results, all: Results) -> f64 {
         match self {
             Self::Difference => share(part.won, all.won) - share(part.lost, all.lost),
@@ -39,7 +39,7 @@ impl Measure {
         }
     }
 
-    /// How many setups of those it is about.
+    /// Returns the number of selected setups.
     pub(crate) const fn number(self, of: Results) -> u64 {
         match self {
             Self::All => of.games(),
@@ -55,20 +55,20 @@ pub(super) fn share(part: u64, all: u64) -> f64 {
     if all == 0 { 0.0 } else { part as f64 / all as f64 }
 }
 
-/// The shares of one kind on the squares of a zone.
+/// Shares of one kind on the squares of a zone.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Heatmap {
     pub kind: Kind,
     board: Board,
-    /// The back row first, each from the left.
+    /// Rows from the back row, each from the left.
     rows: Vec<[f64; COLUMNS]>,
-    /// The share farthest from 0, and its square.
+    /// Share with the largest absolute value, and its square.
     pub peak: (f64, Square),
 }
 
 const COLUMNS: usize = Board::COLUMNS as usize;
 
-/// How many shades there are besides that of nothing.
+/// Number of shades, without the shade for 0.
 pub(crate) const SHADES: u8 = 9;
 
 impl Heatmap {
@@ -89,7 +89,8 @@ impl Heatmap {
         Self { kind, board: group.board(), rows: rows.collect(), peak }
     }
 
-    /// The heatmaps of those kinds that the group's armies have.
+    /// Returns a heatmap for each kind of `kinds`. If `kinds` is empty, returns a heatmap for every kind. Kinds that
+    /// the group's armies do not have are left out.
     pub fn all(group: Group, setups: &GroupSetups, kinds: &[Kind], measure: Measure) -> Vec<Self> {
         let asked = setups.squares.kinds().filter(|kind| kinds.is_empty() || kinds.contains(kind));
         asked.map(|kind| Self::of(group, setups, kind, measure)).collect()
@@ -99,23 +100,23 @@ impl Heatmap {
         self.rows.len()
     }
 
-    /// A row from the left, the back row being 1; nothing beyond the zone.
+    /// Returns the shares of a row, from left to right. Row 1 is the back row. Empty outside the zone.
     pub(crate) fn row(&self, row: usize) -> &[f64] {
         row.checked_sub(1).and_then(|row| self.rows.get(row)).map_or(&[], |row| row)
     }
 
-    /// Whether a lake lies before the front row in that column.
+    /// Returns `true` if a lake is in front of the front row in this column.
     pub(crate) const fn has_lake_before(&self, column: u8) -> bool {
         self.board.is_lake(Square::new(column, *self.board.zone(Side::Red).end() + 1))
     }
 
-    /// How strong a share is in this map, from -1 to 1.
+    /// Returns the share relative to the peak of this map, from -1 to 1.
     pub(crate) fn strength(&self, share: f64) -> f64 {
         let most = self.peak.0.abs();
         if most > 0.0 { (share / most).clamp(-1.0, 1.0) } else { 0.0 }
     }
 
-    /// The same in shades: 0 only for nothing, the most for the peak, below 0 for a share below 0.
+    /// Returns the shade of a share: 0 only for the share 0, the maximum for the peak, negative for negative shares.
     pub(crate) fn shade(&self, share: f64) -> i8 {
         let strength = self.strength(share);
         let shade = (strength.abs() * f64::from(SHADES)).ceil().clamp(0.0, f64::from(SHADES)) as i8;

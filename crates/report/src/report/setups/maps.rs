@@ -1,4 +1,4 @@
-//! Heatmaps as plots, for a page and for a picture of their own.
+//! Draws heatmaps as plots, for a page and for a separate picture.
 
 use super::heatmap::{Heatmap, Measure};
 use crate::analysis::setups::{Group, GroupSetups};
@@ -8,18 +8,18 @@ use crate::plot::{Cell, Matrix, Plot, matrix, sheet};
 /// Number of maps side by side in a picture.
 const ACROSS: usize = 3;
 
-/// The heatmaps of those groups as a picture.
+/// Returns the heatmaps of the groups as a picture.
 pub fn picture(groups: &[(Group, &GroupSetups)], kinds: &[Kind], measure: Measure) -> String {
     let plots: Vec<Plot> = groups.iter().flat_map(|(group, setups)| maps(*group, setups, kinds, measure)).collect();
-    sheet("Where each kind stands", &plots, ACROSS)
+    sheet("Squares of each kind", &plots, ACROSS)
 }
 
-/// A heatmap for each of those kinds in a group; for all kinds if none is named.
+/// Returns a heatmap for each kind in `kinds`. If `kinds` is empty, returns a heatmap for every kind of the group.
 pub fn maps(group: Group, setups: &GroupSetups, kinds: &[Kind], measure: Measure) -> Vec<Plot> {
     let number = measure.number(setups.setups);
     let (shown, ends) = match measure {
         Measure::Difference => {
-            (format!("{number} setups, % of won less % of lost"), &["lost more", "neither", "won more"][..])
+            (format!("{number} setups, % of won minus % of lost"), &["lost more", "neither", "won more"][..])
         }
         _ => (format!("% of {number} setups{}", measure.among()), &["none", "the map's highest"][..]),
     };
@@ -32,7 +32,7 @@ pub fn maps(group: Group, setups: &GroupSetups, kinds: &[Kind], measure: Measure
     Heatmap::all(group, setups, kinds, measure).iter().map(map).collect()
 }
 
-/// The squares of a map, the front row above.
+/// Returns the squares of a map, with the front row at the top.
 fn cells(map: &Heatmap, measure: Measure) -> Matrix {
     let letter = |column: u8| {
         let lake = if map.has_lake_before(column) { " ~" } else { "" };
@@ -50,7 +50,7 @@ fn cells(map: &Heatmap, measure: Measure) -> Matrix {
     }
 }
 
-/// A share as text, with its unit.
+/// Formats a share with its unit.
 fn exact(share: f64, measure: Measure) -> String {
     let percent = share * 100.0;
     if measure == Measure::Difference { format!("{percent:+.1} points") } else { format!("{percent:.1} %") }
@@ -60,7 +60,7 @@ fn cell(map: &Heatmap, share: f64, square: Square, measure: Measure) -> Cell {
     let percent = share * 100.0;
     let text = match measure {
         _ if share == 0.0 => String::new(),
-        // Too little for a figure of one decimal.
+        // The share rounds to 0 with one decimal.
         _ if percent.abs() < 0.05 => "\u{b7}".to_owned(),
         Measure::Difference if percent.abs() < 9.95 => format!("{percent:+.1}"),
         Measure::Difference => format!("{percent:+.0}"),

@@ -1,4 +1,4 @@
-//! Setups of many games as tables, heatmaps, a picture, and a JSON document.
+//! Writes the setups of many games as tables, heatmaps, a picture, and a JSON document.
 
 mod document;
 mod heatmap;

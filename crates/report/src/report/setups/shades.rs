@@ -1,4 +1,5 @@
-//! Heatmaps on terminals: two rows of a board in a line of half blocks, or a row a line in characters.
+//! Draws heatmaps on terminals. With color, a line shows two rows of the board in half blocks; otherwise, a line
+//! shows one row in ASCII characters.
 
 use super::heatmap::{Heatmap, Measure, SHADES};
 use crate::board::Board;
@@ -7,23 +8,24 @@ use anstyle::{Ansi256Color, AnsiColor, Color, Style};
 use std::fmt::Write;
 use std::ops::RangeInclusive;
 
-/// The colors of nothing and of the shades above, among the 256 that terminals have.
+/// Colors of 0 and of the positive shades, in the 256-color palette of terminals.
 const WARM: [u8; 1 + SHADES as usize] = [237, 53, 89, 125, 161, 197, 203, 209, 221, 229];
 
-/// The colors of nothing and of the shades below.
+/// Colors of 0 and of the negative shades.
 const COLD: [u8; 1 + SHADES as usize] = [237, 17, 18, 19, 26, 32, 38, 44, 80, 159];
 
-/// Nothing, and the shades, in characters.
+/// Characters of 0 and of the shades.
 const CHARACTERS: &[u8; 1 + SHADES as usize] = b" .:-=+*#%@";
 
-/// How many columns a square takes, and a map.
+/// Width of a square in columns; `MAP` is the width of a whole map.
 const SQUARE: usize = 2;
 const MAP: usize = SQUARE * Board::COLUMNS as usize;
 
-/// What stands before the first map.
+/// Number of columns before the first map.
 const MARGIN: usize = 4;
 
-/// What stands at the edges of a map in characters, for nothing is blank; and what parts maps.
+/// Edges of a map and the gap between maps. Without color, edges are necessary, because the share 0 is drawn as a
+/// blank.
 struct Frame {
     edge: &'static str,
     gap: usize,
@@ -32,7 +34,7 @@ struct Frame {
 const COLORED: Frame = Frame { edge: "", gap: 3 };
 const PLAIN: Frame = Frame { edge: "|", gap: 1 };
 
-/// The maps side by side, as many as the width has room for, and what their shades mean.
+/// Draws heatmaps next to each other, as many as fit into the width. The text begins with a legend of the shades.
 pub fn heatmaps(maps: &[Heatmap], measure: Measure, look: TableLook) -> String {
     let frame = if look.color { COLORED } else { PLAIN };
     let each = MAP + 2 * frame.edge.len() + frame.gap;
@@ -45,7 +47,7 @@ pub fn heatmaps(maps: &[Heatmap], measure: Measure, look: TableLook) -> String {
         let height = maps.iter().map(Heatmap::height).max().unwrap_or_default();
         if look.color {
             for bottom in (0..height.div_ceil(2)).rev() {
-                // The front row stands alone where the number of rows is odd.
+                // If the number of rows is odd, the front row has a separate line.
                 let upper = height - 2 * (height.div_ceil(2) - 1 - bottom);
                 let lower = upper - 1;
                 let label = if lower == 0 { upper.to_string() } else { format!("{upper},{lower}") };
@@ -65,7 +67,7 @@ pub fn heatmaps(maps: &[Heatmap], measure: Measure, look: TableLook) -> String {
 type Measured = (String, usize);
 
 impl Frame {
-    /// Appends the parts of a line, each as wide as a map, between edges that look so.
+    /// Appends the parts of a line, each padded to the width of a map, between edges.
     fn line(&self, text: &mut String, label: &str, edge: &str, parts: impl Iterator<Item = Measured>) {
         let edge = &edge[..edge.len().min(self.edge.len())];
         let mut line = format!("{label:>0$} ", MARGIN - 1);
@@ -79,7 +81,7 @@ impl Frame {
     }
 }
 
-/// The kind, and where it stands oftenest.
+/// Returns the kind, and the square where it is most frequent.
 fn title(map: &Heatmap, measure: Measure, look: TableLook) -> Measured {
     let (peak, square) = map.peak;
     let name = map.kind.title();
@@ -88,7 +90,7 @@ fn title(map: &Heatmap, measure: Measure, look: TableLook) -> Measured {
         Measure::Difference => format!("{percent:+.decimals$} {square}"),
         _ => format!("{percent:.decimals$} % {square}"),
     };
-    // A long name may leave no room for a decimal and a blank before it.
+    // A long name may leave no space for a decimal and a blank before it.
     let decimals = usize::from(name.len() + share(1).len() < MAP);
     let peak = if peak == 0.0 { "nowhere".to_owned() } else { share(decimals) };
     let room = MAP.saturating_sub(name.len());
@@ -121,7 +123,7 @@ fn color(shade: i8) -> Color {
     Color::Ansi256(Ansi256Color(colors[usize::from(shade.unsigned_abs().min(SHADES))]))
 }
 
-/// Two rows in one line; the lower one is 0 where there is none.
+/// Draws two rows in one line. `lower` is 0 if there is no lower row.
 fn half_blocks(map: &Heatmap, upper: usize, lower: usize) -> Measured {
     let mut text = String::new();
     for (column, above) in map.row(upper).iter().enumerate() {
@@ -144,7 +146,7 @@ fn characters(map: &Heatmap, row: usize, measure: Measure) -> Measured {
     (map.row(row).iter().map(square).collect(), MAP)
 }
 
-/// What is shown, and how.
+/// Returns the legend: the meaning of the maps, and the shades with their values.
 fn legend(measure: Measure, look: TableLook) -> String {
     let peak = if measure == Measure::Difference {
         "the largest difference in percentage points"
@@ -152,8 +154,8 @@ fn legend(measure: Measure, look: TableLook) -> String {
         "the highest share"
     };
     let what = format!(
-        "Share of setups with the kind on the square{}; seen from the owner's seat, the front row above, ~ a lake. Beside \
-         each kind: {peak} and its square.",
+        "Share of setups with the kind on the square{}. Seen from the owner's seat: the front row is at the top, and ~ \
+        is a lake. Next to each kind: {peak} and its square.",
         measure.among(),
     );
     let mut text = wrap(&what, "", look.width);
@@ -172,7 +174,7 @@ fn legend(measure: Measure, look: TableLook) -> String {
         }
         (true, _) => writeln!(text, "none {} the map's highest", blocks(0..=most)),
         (false, Measure::Difference) => {
-            let what = "-9 to -1: lost more; +1 to +9: won more, up to the map's largest; . neither\n";
+            let what = "-9 to -1: more often in lost games; +1 to +9: more often in won games; . no difference; 9 is the map's largest\n";
             write!(text, "{}", fold(what, look.width))
         }
         (false, _) => {

@@ -1,4 +1,4 @@
-//! The tables of setups. `format-spec/statistics.md`, section "Tables".
+//! Builds the tables of setups. See `format-spec/statistics.md`, section "Tables".
 
 use super::heatmap::share;
 use crate::analysis::Results;
@@ -10,10 +10,10 @@ use crate::report::{Column, Cut, Table, Value, visible};
 use std::borrow::Cow;
 use std::cmp::Reverse;
 
-/// Makes [`TableName`] from rows: a table, its name, what stands above it, and how it is made.
+/// Defines [`TableName`] from a list of tables: identifier, name, title, and function.
 macro_rules! tables {
     ($($table:ident $name:literal $title:literal $make:expr;)+) => {
-        /// A table of setups.
+        /// Table of setups.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub enum TableName {
             $(#[doc = $title] $table,)+
@@ -28,7 +28,7 @@ macro_rules! tables {
                 }
             }
 
-            /// What stands above it.
+            /// Returns the title.
             pub const fn title(self) -> &'static str {
                 match self {
                     $(Self::$table => $title,)+
@@ -45,41 +45,41 @@ macro_rules! tables {
 }
 
 tables! {
-    Squares "squares" "Squares; the score with its 95 % interval" of_squares;
-    Rows "rows" "Rows, from the back; the score is that of each piece's setup"
+    Squares "squares" "Squares, and the score with its 95 % interval" of_squares;
+    Rows "rows" "Rows from the back; the score of setups with the piece in the row"
         |groups, choice| of_strips("row", groups, choice, |board| {
             board.zone(Side::Red).map(|row| (row.to_string(), (0, Board::COLUMNS), (row, row + 1))).collect()
         });
-    Columns "columns" "Columns, from the owner's left; the score is that of each piece's setup"
+    Columns "columns" "Columns from the owner's left; the score of setups with the piece in the column"
         |groups, choice| of_strips("column", groups, choice, |_| {
             let name = |column: u8| char::from(b'a' + column).to_string();
             (0..Board::COLUMNS).map(|column| (name(column), (column, column + 1), ALL_ROWS)).collect()
         });
-    Lanes "lanes" "Lanes, from the owner's left; the score is that of each piece's setup"
+    Lanes "lanes" "Lanes from the owner's left; the score of setups with the piece in the lane"
         |groups, choice| of_strips("lane", groups, choice, |_| {
             Lane::ALL.map(|lane| (lane.name.to_owned(), (lane.first, lane.first + Lane::WIDTH), ALL_ROWS)).to_vec()
         });
-    Features "features" "Features; the score with its 95 % interval, and the score without them" of_features;
-    Patterns "patterns" "Patterns; the score with its 95 % interval" of_patterns;
+    Features "features" "Features: the score with the feature (95 % interval) and without it" of_features;
+    Patterns "patterns" "Patterns, and the score with its 95 % interval" of_patterns;
     Frequent "frequent" "The most frequent setups" of_frequent;
-    Distances "distances" "Squares that differ from the given setup; the score with its 95 % interval" of_distances;
+    Distances "distances" "Squares that differ from the given setup, and the score with its 95 % interval" of_distances;
     Nearest "nearest" "The nearest setups" of_nearest;
-    Groups "groups" "Boards and armies: setups, different ones, and players" of_groups;
-    Players "players" "Players: setups, different ones, and how often one of them was played at most" of_players;
+    Groups "groups" "Boards and armies: numbers of setups, distinct setups and players" of_groups;
+    Players "players" "Players: setups, different setups, and games with the player's most frequent setup" of_players;
 }
 
-/// What of a group is shown.
+/// Selection of the data of a group that are shown.
 #[derive(Clone, Debug)]
 pub struct Choice {
-    /// Which kinds; all of the army if there are none.
+    /// Kinds to show; empty for all kinds of the army.
     pub kinds: Vec<Kind>,
-    /// The texts of the patterns that were asked for.
+    /// Texts of the requested patterns.
     pub patterns: Vec<String>,
     pub frequent: usize,
     pub nearest: usize,
-    /// How many players people are shown.
+    /// Maximum number of players in text output.
     pub players: usize,
-    /// How many columns people have; programs get everything whatever this says.
+    /// Width of text output in columns, or `usize::MAX` for machine-readable output.
     pub width: usize,
 }
 
@@ -92,9 +92,9 @@ impl Choice {
         placements.kinds().filter(|kind| self.kinds.is_empty() || self.kinds.contains(kind))
     }
 
-    /// A name as people get it, or programs.
+    /// Returns a name: truncated in text output, complete in machine-readable output.
     fn name(&self, name: &str, cut: fn(&str, usize) -> Cow<'_, str>) -> Value {
-        /// The longest name that people are shown.
+        /// Maximum length of a name in text output.
         const LONGEST: usize = 40;
         if self.is_for_people() { Value::text(cut(&visible(name), LONGEST)) } else { Value::text(name) }
     }
@@ -106,10 +106,10 @@ pub fn table(name: TableName, groups: &[(Group, &GroupSetups)], choice: &Choice)
     Table::new(name.title(), columns, rows)
 }
 
-/// Columns behind that of the group, and rows.
+/// Content of a table: the columns after the group column, and the rows.
 type Body = (Vec<Column>, Vec<Vec<Value>>);
 
-/// The rows of every group, behind its name.
+/// Returns the rows of all groups. Each row begins with the name of its group.
 fn each<'s, R: IntoIterator<Item = Vec<Value>>>(
     groups: &[(Group, &'s GroupSetups)],
     rows: impl Fn(Group, &'s GroupSetups) -> R,
@@ -121,14 +121,14 @@ fn each<'s, R: IntoIterator<Item = Vec<Value>>>(
     groups.iter().flat_map(of_group).collect()
 }
 
-/// Setups, their share of all, how their games came out, and what that says.
+/// Appends the number of setups, their share, their results and their score.
 fn with_results<const N: usize>(head: [Value; N], of: &Results, all: u64) -> Vec<Value> {
     let counts = [Value::Count(of.games()), Value::Share(share(of.games(), all))];
     head.into_iter().chain(counts).chain(results(of)).collect()
 }
 
-/// The columns of [`with_results`], shares left out for people by that rank where there is no room. Open games and
-/// intervals are shown to people only where they ask for few things.
+/// Returns the columns of [`with_results`]. `share` is the rank of the share column. Text output hides the number
+/// of open games. If there is not enough width, text output omits the columns of the interval first.
 fn with_result_columns<const N: usize>(head: [Column; N], share: u8) -> Vec<Column> {
     let counts = [Column::new("setups", "setups"), Column::new("share", "share").ranked(share)];
     let hidden = |column: Column| if column.name == "open" { Column { heading: "", ..column } } else { column };
@@ -149,7 +149,8 @@ fn of_squares(groups: &[(Group, &GroupSetups)], choice: &Choice) -> Body {
     (with_result_columns([Column::new("kind", "kind"), Column::new("square", "square")], 0), rows)
 }
 
-/// A strip of the zone: its name, its columns and its rows, the first and the one behind the last.
+/// Strip of the zone. The fields are: its name; the first column and the column after the last; the first row and
+/// the row after the last.
 type Strip = (String, (u8, u8), (u8, u8));
 
 const ALL_ROWS: (u8, u8) = (0, u8::MAX);
@@ -187,7 +188,7 @@ fn of_strips(
 }
 
 fn of_features(groups: &[(Group, &GroupSetups)], choice: &Choice) -> Body {
-    /// From this width on a feature's definition stands beside it.
+    /// Minimum width at which the table shows the definition of a feature in the same row.
     const WIDE: usize = 120;
     let rows = each(groups, |_, setups| {
         setups.features.iter().filter_map(|(Feature { name, says, .. }, counts)| {
@@ -199,7 +200,7 @@ fn of_features(groups: &[(Group, &GroupSetups)], choice: &Choice) -> Body {
         })
     });
     let mut columns = with_result_columns([Column::new("feature", "feature")], 0);
-    // Games won, drawn and lost are left to programs.
+    // Games won, drawn and lost appear only in machine-readable output.
     for column in &mut columns[3..6] {
         column.heading = "";
     }
@@ -288,7 +289,8 @@ fn of_groups(groups: &[(Group, &GroupSetups)], _: &Choice) -> Body {
     (with_result_columns(head, 1), rows)
 }
 
-/// Those with most setups first; people are shown only some of them.
+/// Returns the players, sorted by the number of their setups, largest first. Text output contains only the first
+/// players.
 fn of_players(groups: &[(Group, &GroupSetups)], choice: &Choice) -> Body {
     let rows = each(groups, |_, setups| {
         let all = setups.owners.setups();
@@ -305,7 +307,7 @@ fn of_players(groups: &[(Group, &GroupSetups)], choice: &Choice) -> Body {
     let head = [
         Column::new("player", "player").cut(Cut::End),
         Column::new("different", "different"),
-        Column::new("most_frequent", "one at most").ranked(1),
+        Column::new("most_frequent", "most common").ranked(1),
     ];
     (with_result_columns(head, 1), rows)
 }

@@ -1,5 +1,5 @@
-//! Groups of games: an overview, each table of every group, and the document. `format-spec/statistics.md`, section
-//! "Groups".
+//! Writes statistics of groups of games: an overview, each table for every group, and the document. See
+//! `format-spec/statistics.md`, section "Groups".
 
 use super::figures::stats_figures;
 use super::groups::group_plots;
@@ -13,21 +13,20 @@ use crate::report::summary::{counted_lines, verdict_line};
 use crate::report::{Column, Table, TableLook, Value, visible};
 use serde::Serialize;
 
-/// The document of those groups, players being rated and counted points for as the limits say.
+/// Returns the document of the groups. `limits` determines which players are rated and how points are counted.
 pub fn groups_document(grouped: &Grouped<Games>, limits: PlayerLimits) -> impl Serialize {
     groups::groups_document(GROUPS_SCHEMA, grouped, move |games| stats_figures(games, limits))
 }
 
-/// The form of that document.
+/// Schema of the document.
 pub const GROUPS_SCHEMA: &str = "adjutant/stats-groups/1";
 
-/// The groups in the order in which they are told of.
+/// Returns the groups in output order.
 fn in_order(grouped: &Grouped<Games>) -> Vec<(&str, &Games)> {
     grouped.in_order(Games::counted)
 }
 
-/// A row for each group, of so many groups at most: how many records and games it has, how these came out, and how long
-/// they are.
+/// Returns a row for each of at most `most` groups: number of records and games, results, and lengths.
 pub fn group_table(grouped: &Grouped<Games>, most: usize) -> Table {
     let row = |(name, games): &(&str, &Games)| {
         let Group { red, turns } = games.all;
@@ -75,13 +74,13 @@ pub fn group_table(grouped: &Grouped<Games>, most: usize) -> Table {
     Table::new("", columns, in_order(grouped).iter().take(most).map(row))
 }
 
-/// A table of every group, all in one, behind a column with the groups' names.
+/// Returns one table for all groups. Each row begins with the name of the row's group.
 pub fn group_rows(grouped: &Grouped<Games>, table: StatsTable, limits: PlayerLimits) -> Table {
     let none = table.table(&Games::default(), limits);
     of_every_group(&grouped.by, in_order(grouped), none, |games| table.table(games, limits))
 }
 
-/// The groups for people: an overview, or those tables of each.
+/// Returns the groups as text: an overview, or the given tables for each.
 pub fn groups_text(grouped: &Grouped<Games>, tables: &[StatsTable], limits: PlayerLimits, look: TableLook) -> String {
     let (all, by) = (grouped.groups.len(), visible(&grouped.by));
     if tables.is_empty() {
@@ -93,19 +92,19 @@ pub fn groups_text(grouped: &Grouped<Games>, tables: &[StatsTable], limits: Play
         let groups = if all == 1 { "group" } else { "groups" };
         let more = if all > limits.top { format!(", the first {}", limits.top) } else { String::new() };
         table.title = format!(
-            "Games by {by}: {all} {groups}{more}; Red's score with its 95 % interval, means of turns and strikes per game, \
-             and of the longest quiet run"
+            "Games by {by}: {all} {groups}{more}; Red's score with its 95 % interval; means of turns, strikes and \
+            longest quiet run per game"
         );
         let text = counted_lines(&grouped.verdicts, look.width);
         return if all == 0 { text } else { text + "\n" + &table.drawn(look) };
     }
     each_group(&grouped.by, &in_order(grouped), limits.top, look, |games| {
-        let told = tables.iter().map(|table| table.text(games, limits, look)).filter(|text| !text.is_empty());
-        told.collect::<Vec<_>>().join("\n")
+        let texts = tables.iter().map(|table| table.text(games, limits, look)).filter(|text| !text.is_empty());
+        texts.collect::<Vec<_>>().join("\n")
     })
 }
 
-/// How the games of each group came out, as a picture.
+/// Returns the results of each group as a picture.
 pub fn groups_picture(grouped: &Grouped<Games>, limits: PlayerLimits) -> String {
     let shown = in_order(grouped).into_iter().take(limits.top);
     let groups: Vec<(String, Results)> = shown.map(|(name, games)| (shown_group(name), games.all.red)).collect();

@@ -1,4 +1,4 @@
-//! The document of many games, `adjutant/stats/1`: what was counted, and what follows from it.
+//! Writes the document of many games, `adjutant/stats/1`: counts, and the figures computed from them.
 
 use super::standings::standings_figures;
 use super::{PlayerLimits, mean, rounded, sides};
@@ -9,20 +9,20 @@ use crate::report::score::ScoreFigures;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
-/// The form of [`stats_document`].
+/// Schema of [`stats_document`].
 pub const SCHEMA: &str = "adjutant/stats/1";
 
-/// Counts that can be merged, and the figures that follow from them.
+/// Returns a document with the counts and the figures. The counts can be merged with the counts of other documents.
+/// The figures are computed from the counts.
 pub fn stats_document(games: &Games, limits: PlayerLimits) -> impl Serialize {
     counts_document(SCHEMA, games, stats_figures(games, limits))
 }
 
-/// How some games came out.
 fn games_figures(results: &Results) -> impl Serialize + use<> {
     object! { games: results.games(), #[serde(flatten)] score: ScoreFigures::new(results) }
 }
 
-/// How numbers are spread.
+/// Returns the distribution of numbers.
 fn spread_figures(histogram: &Histogram) -> impl Serialize + use<> {
     object! {
         mean: histogram.mean().map(rounded),
@@ -34,7 +34,7 @@ fn spread_figures(histogram: &Histogram) -> impl Serialize + use<> {
     }
 }
 
-/// How games came out that have something in common, and how long they took.
+/// Returns the results and lengths of games that have something in common.
 fn group_figures(results: &Results, turns: u64) -> impl Serialize + use<> {
     object! {
         #[serde(flatten)]
@@ -43,7 +43,6 @@ fn group_figures(results: &Results, turns: u64) -> impl Serialize + use<> {
     }
 }
 
-/// What a player got in games.
 fn player_figures(player: &Player, rating: Option<Rating>) -> impl Serialize + use<> {
     let results = player.results();
     object! {
@@ -55,7 +54,7 @@ fn player_figures(player: &Player, rating: Option<Rating>) -> impl Serialize + u
     }
 }
 
-/// What follows from the counts.
+/// Returns the figures computed from the counts.
 pub(super) fn stats_figures(games: &Games, limits: PlayerLimits) -> impl Serialize {
     let PlayerLimits { rated_games, scoring, .. } = limits;
     let (records, counted) = (games.verdicts.records(), games.verdicts.counted());

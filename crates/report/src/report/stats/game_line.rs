@@ -1,4 +1,4 @@
-//! The figures of one game for programs: as JSON, `adjutant/game-stats/1`, and as a row.
+//! Writes the statistics of one game: as JSON, `adjutant/game-stats/1`, and as a table row.
 
 use crate::analysis::game::{GameFigures, PieceCourse};
 use crate::analysis::{SideCounts, kind_name, player_name};
@@ -14,13 +14,13 @@ use serde::Serialize;
 
 const SCHEMA: &str = "adjutant/game-stats/1";
 
-/// What is told of a record: where it stands, the record if it could be read, and its figures if it counts as a game.
+/// Data of a record. Contains its place, the record if it could be read, and its figures if it counts as a game.
 #[derive(Clone, Copy, Debug)]
 pub struct GameRow<'r> {
     pub place: Place<'r>,
-    /// What it is called, if it could be read.
+    /// Identifier of the game, if it could be read.
     pub id: Option<GameId>,
-    /// The record, and what its replay found.
+    /// Record, and the result of its replay.
     pub replayed: Option<(&'r Record<'r>, &'r Replay)>,
     pub figures: Option<&'r GameFigures>,
 }
@@ -42,13 +42,13 @@ impl<'r> GameRow<'r> {
         self.replayed.and_then(|(record, _)| player_name(record, side))
     }
 
-    /// How the game ended, if it counts as one.
+    /// Returns the end of the game, if the record counts as a game.
     fn conclusion(&self) -> Option<&'r Conclusion> {
         self.figures.and(self.replayed).map(|(_, replayed)| &replayed.conclusion)
     }
 }
 
-/// What one game tells; of records that do not count as games, only what they are.
+/// Returns the statistics of one game. If a record does not count as a game, returns only its place and verdict.
 pub fn game_stats_line(of: GameRow<'_>) -> impl Serialize {
     object! {
         schema: SCHEMA,
@@ -64,7 +64,7 @@ pub fn game_stats_line(of: GameRow<'_>) -> impl Serialize {
     }
 }
 
-/// What is said of a record that counts as a game.
+/// Returns the figures of a record that counts as a game.
 fn game_line(figures: &GameFigures) -> impl Serialize {
     let side = |side: Side| {
         let counts = &figures.sides[side];
@@ -99,7 +99,7 @@ fn game_line(figures: &GameFigures) -> impl Serialize {
     }
 }
 
-/// The columns that do not come by side.
+/// Columns about the game as a whole. The other columns exist once for each side.
 fn fields<'r>() -> [Field<GameRow<'r>>; 11] {
     [
         ("file", |of| of.place.file.into()),
@@ -116,7 +116,7 @@ fn fields<'r>() -> [Field<GameRow<'r>>; 11] {
     ]
 }
 
-/// The table of games with that row; without any, if there is none.
+/// Returns the table of games with one row, or without rows.
 pub fn game_table(game: Option<GameRow<'_>>) -> Table {
     let by_side = || SideCounts::FIGURES.iter().filter_map(|figure| Some((figure, figure.columns?)));
     let names = fields().into_iter().map(|(name, _)| name).chain(by_side().flat_map(|(_, names)| names));

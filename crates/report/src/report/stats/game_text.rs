@@ -1,4 +1,4 @@
-//! The figures of one game for people.
+//! Writes the statistics of one game as text.
 
 use super::strikes::{MATRIX, matrix_text};
 use super::{columns, heading, sides};
@@ -6,22 +6,20 @@ use crate::analysis::game::{GameFigures, Material, PieceCourse};
 use crate::analysis::{Combats, SideCounts, kind_name, kinds};
 use crate::board::{BySide, Kind, Side};
 use crate::replay::Conclusion;
-use crate::report::words::plies;
+use crate::report::phrases::plies;
 use crate::report::{Table, TableLook, Value, fold, wrap};
 use std::fmt::Write;
 
-/// The most rows of the picture of the material.
+/// Maximum number of rows in the picture of the material.
 const MATERIAL_ROWS: usize = 20;
 
-/// The figures of a game for people, `most` pieces being listed.
+/// Returns the statistics of a game as text. `most` is the maximum number of pieces listed.
 pub fn game_text(figures: &GameFigures, conclusion: &Conclusion, most: usize, look: TableLook) -> String {
     let mut text = fold(&ending(figures, conclusion), look.width);
     text = text + "\n" + &side_table(figures).drawn(look);
     if figures.plies > 0 {
-        text = text
-            + "\n"
-            + &heading("Kinds: turns, squares passed, and strikes", look)
-            + &kind_table(figures).drawn(look);
+        text =
+            text + "\n" + &heading("Kinds: turns, squares moved, and strikes", look) + &kind_table(figures).drawn(look);
     }
     if Side::ALL.iter().any(|side| figures.sides[*side].strikes.all().total() > 0) {
         text = text + "\n" + &heading(MATRIX, look) + &matrix_text(&figures.sides, look);
@@ -32,7 +30,7 @@ pub fn game_text(figures: &GameFigures, conclusion: &Conclusion, most: usize, lo
     text + "\n" + &pieces_text(&figures.pieces, most, look)
 }
 
-/// How long the game was, how it ended, and where it stood still longest.
+/// Describes the length of the game, the end of the game, and the longest phase without captures.
 fn ending(figures: &GameFigures, conclusion: &Conclusion) -> String {
     let result = conclusion.winner().map_or_else(String::new, |winner| format!("; {winner} won"));
     let token = conclusion.score.token();
@@ -40,7 +38,7 @@ fn ending(figures: &GameFigures, conclusion: &Conclusion) -> String {
     let mut text = format!("{length}{result}, {token} ({})\n", conclusion.termination.name());
     let last = figures.last_position;
     if last < figures.plies {
-        let _ = writeln!(text, "positions are not known after ply {last}; courses of pieces end there");
+        let _ = writeln!(text, "positions are unknown after ply {last}; the paths of pieces end there");
     }
     let quiet = figures.quiet;
     if quiet.turns > 0 {
@@ -52,7 +50,7 @@ fn ending(figures: &GameFigures, conclusion: &Conclusion) -> String {
     text
 }
 
-/// What each side did, from the counts and from what only one game tells.
+/// Returns the figures of each side: the counts, and the figures that only a single game has.
 fn side_table(figures: &GameFigures) -> Table {
     let of_game = SideCounts::FIGURES.iter().filter(|figure| figure.of(&figures.sides).is_none());
     let more = of_game.map(|figure| (figure.label, figure.of_game(figures)));
@@ -63,7 +61,7 @@ fn side_table(figures: &GameFigures) -> Table {
     Table::new("", columns(["figure", "red", "blue"]), rows.map(row))
 }
 
-/// What each kind of each side did.
+/// Returns the figures of each kind of each side.
 fn kind_table(figures: &GameFigures) -> Table {
     let squares = |side: Side, kind: Option<Kind>| {
         let pieces = figures.pieces.iter().filter(|piece| piece.side == side && piece.kind == kind);
@@ -97,18 +95,19 @@ fn kind_table(figures: &GameFigures) -> Table {
     Table::new("", columns(headings), kinds().filter_map(row))
 }
 
-/// The pieces on the board after turns that removed some, as bars.
+/// Draws the number of pieces on the board as bars. Each row is a turn that removed pieces. If there are too many
+/// such turns, some of them are left out.
 fn material_text(material: &[Material], look: TableLook) -> String {
     let count = |material: &Material| Side::ALL.map(|side| material.sides[side].pieces as usize);
     let full = material.iter().flat_map(count).max().unwrap_or(1).max(1);
     let plies = material.last().map_or(1, |last| last.ply.to_string().len()).max(3);
-    // Before the bars the ply, and before each the number.
+    // A line contains the ply and two bars. The number of pieces is before each bar.
     let room = (look.width.saturating_sub(plies + 10) / 2).min(full);
     let block = if look.unicode { "\u{2588}" } else { "#" };
     let bar = |pieces: usize| block.repeat((pieces * room).div_ceil(full));
     let colors = [anstyle::AnsiColor::Red, anstyle::AnsiColor::Blue].map(anstyle::AnsiColor::on_default);
     let shown = shown_rows(material.len());
-    let title = if shown.len() < material.len() { ", at some of the plies that changed them" } else { "" };
+    let title = if shown.len() < material.len() { ", at some of the plies that changed their number" } else { "" };
     let mut text = heading(&format!("Pieces on the board: red, blue{title}"), look);
     for at in shown {
         let [red, blue] = count(&material[at]);
@@ -124,7 +123,7 @@ fn material_text(material: &[Material], look: TableLook) -> String {
     text
 }
 
-/// Which of so many rows are shown: the first, the last, and others at even distances.
+/// Returns the rows to show: the first, the last, and others at equal distances.
 fn shown_rows(rows: usize) -> Vec<usize> {
     if rows <= MATERIAL_ROWS {
         return (0..rows).collect();
@@ -132,7 +131,7 @@ fn shown_rows(rows: usize) -> Vec<usize> {
     (0..MATERIAL_ROWS).map(|number| number * (rows - 1) / (MATERIAL_ROWS - 1)).collect()
 }
 
-/// The pieces that went farthest, and those that never made a turn.
+/// Lists the pieces that moved farthest, and the pieces that never made a turn.
 fn pieces_text(pieces: &[PieceCourse], most: usize, look: TableLook) -> String {
     let mut active: Vec<&PieceCourse> = pieces.iter().filter(|piece| piece.turns > 0).collect();
     active.sort_by_key(|piece| std::cmp::Reverse((piece.squares, piece.turns)));
@@ -141,7 +140,7 @@ fn pieces_text(pieces: &[PieceCourse], most: usize, look: TableLook) -> String {
     let mut text = String::new();
     if !active.is_empty() {
         let more = if all > active.len() { format!(", the first {} of {all}", active.len()) } else { String::new() };
-        text += &heading(&format!("Pieces that made a turn, by the squares that they passed{more}"), look);
+        text += &heading(&format!("Pieces that made a turn, by the number of squares moved{more}"), look);
         text += &pieces_table(&active).drawn(look);
     }
     for side in Side::ALL {
@@ -153,7 +152,7 @@ fn pieces_text(pieces: &[PieceCourse], most: usize, look: TableLook) -> String {
                 text.push('\n');
             }
             let sentence = format!("{} made no turn with: {}", side.title(), names.join(", "));
-            // A piece stays on the line of its square.
+            // A piece must stay on the same line as its square.
             text += &wrap(&sentence, "", look.width).replace('\u{A0}', " ");
         }
     }
@@ -174,7 +173,7 @@ fn pieces_table(pieces: &[&PieceCourse]) -> Table {
     };
     Table::new(
         "",
-        columns(["side", "kind", "set up", "last", "turns", "squares", "in the end"]),
+        columns(["side", "kind", "set up", "last", "turns", "squares", "at the end"]),
         pieces.iter().map(row),
     )
 }

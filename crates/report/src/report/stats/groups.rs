@@ -1,9 +1,10 @@
-//! How games came out: of all, by edition, by variant, by termination, by first turn; and what records earned.
+//! Writes the results of games: of all games, by edition, by variant, by termination and by first turn. Also writes
+//! the verdicts on records.
 
-use super::{Asked, StatsTable, columns, mean, result_columns, results, share};
+use super::{StatsTable, TableInput, columns, mean, result_columns, results, share};
 use crate::analysis::{FirstTurn, Group, Results};
 use crate::board::Side;
-use crate::plot::{Bar, Interval, Measured, Plot, bars, intervals};
+use crate::plot::{Bar, Interval, Plot, Unit, bars, intervals};
 use crate::replay::Verdict;
 use crate::report::score::{ScoreFigures, named_interval};
 use crate::report::{Column, Table, Value, visible};
@@ -11,17 +12,16 @@ use std::collections::BTreeMap;
 
 pub(in crate::report) const VERDICTS: StatsTable = StatsTable::new(
     "verdicts",
-    "A record is legal, or undecided where it does not tell enough to say; or it contradicts itself, breaks a rule, or \
-     cannot be read. The first two count as games; the others are counted here and nowhere else.",
+    "A record is legal, undecided, inconsistent, illegal or unreadable. It is undecided if it does not contain enough \
+    to decide whether it is legal. Legal and undecided records count as games; other records are counted only here.",
     verdicts,
 )
 .if_asked();
 
 pub(in crate::report) const RESULTS: StatsTable = StatsTable::new(
     "results",
-    "The score is the points of the games that have a result through their number: 1 for a win, 1/2 for a draw, 0 for a \
-     loss, as the side sees it. Beside it stand the ends of Wilson's interval for a confidence of 95 %. Open games are \
-     those without a result.",
+    "The score of a side is its mean number of points per game with a result: 1 for a win, 1/2 for a draw and 0 for a \
+    loss. The next columns give Wilson's 95 % interval of the score. Open games have no result.",
     sides,
 )
 .drawn(|asked| {
@@ -31,11 +31,9 @@ pub(in crate::report) const RESULTS: StatsTable = StatsTable::new(
 
 pub(in crate::report) const EDITIONS: StatsTable = StatsTable {
     is_left_out: |games| games.editions.len() == 1,
-    ..StatsTable::new(
-        "editions",
-        "Results by the edition of the rules under which the game was judged; the score is Red's.",
-        |asked| groups("edition", &asked.games.editions, asked),
-    )
+    ..StatsTable::new("editions", "Results by the edition whose rules judged the game; the score is Red's.", |asked| {
+        groups("edition", &asked.games.editions, asked)
+    })
     .drawn(|asked| group_plots("edition", &sorted(&asked.games.editions)))
 };
 
@@ -48,26 +46,26 @@ pub(in crate::report) const VARIANTS: StatsTable = StatsTable {
 };
 
 pub(in crate::report) const TERMINATIONS: StatsTable =
-    StatsTable::new("terminations", "Results by the way in which the games ended; the score is Red's.", |asked| {
+    StatsTable::new("terminations", "Results by how the games ended; the score is Red's.", |asked| {
         groups("termination", &asked.games.terminations, asked)
     })
     .drawn(|asked| result_bars("Results by termination", &sorted(&asked.games.terminations)).into_iter().collect());
 
 pub(in crate::report) const FIRST_TURNS: StatsTable = StatsTable::new(
     "first-turns",
-    "The first turn of each side, and how the games came out for the side that played it. A strike is written with x, a \
-     guess with a question mark.",
+    "The first turn of each side, and the results for the side that played it. A strike is written with x, a \
+        guess with a question mark.",
     first_turns,
 );
 
-/// Groups and their results, most frequent groups first.
+/// Returns groups and their results, most frequent groups first.
 fn sorted(groups: &BTreeMap<String, Group>) -> Vec<(String, Results)> {
     let mut sorted: Vec<(String, Results)> = groups.iter().map(|(name, group)| (name.clone(), group.red)).collect();
     sorted.sort_by_key(|(_, red)| std::cmp::Reverse(red.games()));
     sorted
 }
 
-/// The shares of results in each group; nothing without any game.
+/// Draws the shares of results in each group. `None` if there are no games.
 fn result_bars(title: &str, groups: &[(String, Results)]) -> Option<Plot> {
     let bar = |(name, red): &(String, Results)| Bar {
         name: visible(name).into_owned(),
@@ -78,7 +76,7 @@ fn result_bars(title: &str, groups: &[(String, Results)]) -> Option<Plot> {
     (!drawn.is_empty()).then(|| bars(title, "games", names, &drawn))
 }
 
-/// The shares of results in each group, in that order, and Red's score in those that have one.
+/// Draws the shares of results in each group. Also draws Red's score for each group that has a score.
 pub(super) fn group_plots(by: &str, groups: &[(String, Results)]) -> Vec<Plot> {
     let scores: Vec<Interval> = groups
         .iter()
@@ -88,18 +86,18 @@ pub(super) fn group_plots(by: &str, groups: &[(String, Results)]) -> Vec<Plot> {
         })
         .collect();
     let scores = (!scores.is_empty())
-        .then(|| intervals(&format!("Red's score by {by}, with 95 % intervals"), Measured::Shares, 0.5, &scores));
+        .then(|| intervals(&format!("Red's score by {by}, with 95 % intervals"), Unit::Shares, 0.5, &scores));
     result_bars(&format!("Results by {by}"), groups).into_iter().chain(scores).collect()
 }
 
-fn verdicts(asked: &Asked<'_>) -> Table {
+fn verdicts(asked: &TableInput<'_>) -> Table {
     let verdicts = asked.games.verdicts;
     let row = |verdict: Verdict| {
         let count = verdicts.count(verdict);
         vec![Value::text(verdict.name()), Value::Count(count), share(count, verdicts.records())]
     };
     Table::new(
-        "Verdicts on the records; the first two count as games",
+        "Verdicts on the records; legal and undecided records count as games",
         columns(["verdict", "records", "share"]),
         Verdict::ALL.map(row),
     )
@@ -110,30 +108,30 @@ fn row(name: &str, of: &Results, turns: u64) -> Vec<Value> {
     [Value::text(name), Value::Count(of.games())].into_iter().chain(results(of)).chain([mean]).collect()
 }
 
-/// The last column of [`row`]; people get it where there is room.
-fn mean_turns(asked: &Asked<'_>) -> Column {
+/// Returns the last column of [`row`], which text output contains if there is enough width.
+fn mean_turns(asked: &TableInput<'_>) -> Column {
     const WIDE: usize = 100;
     Column::new("mean_turns", if asked.people.is_some_and(|width| width < WIDE) { "" } else { "mean turns" })
 }
 
-fn sides(asked: &Asked<'_>) -> Table {
+fn sides(asked: &TableInput<'_>) -> Table {
     let all = asked.games.all;
     let rows = [("red", all.red), ("blue", all.red.reversed())];
     Table::new(
-        "Results by side; the score, a draw counting half, with its 95 % interval",
+        "Results by side, and the score with its 95 % interval; a draw counts half",
         columns(["side", "games"]).into_iter().chain(result_columns(1, 2)).chain([mean_turns(asked)]),
         rows.map(|(name, results)| row(name, &results, all.turns)),
     )
 }
 
-/// How the games of each group came out, most frequent groups first.
-fn groups(by: &'static str, groups: &BTreeMap<String, Group>, asked: &Asked<'_>) -> Table {
+/// Returns the results of each group, most frequent groups first.
+fn groups(by: &'static str, groups: &BTreeMap<String, Group>, asked: &TableInput<'_>) -> Table {
     let mut sorted: Vec<(&String, &Group)> = groups.iter().collect();
     sorted.sort_by_key(|(_, group)| std::cmp::Reverse(group.red.games()));
     let has_open = groups.values().any(|group| group.red.open > 0);
     let [_, drawn, _, _, _, low, high] = result_columns(0, 2);
     Table::new(
-        format!("Results by {by}; Red's score with its 95 % interval"),
+        format!("Results by {by}, and Red's score with its 95 % interval"),
         [
             Column::new(by, by),
             Column::new("games", "games"),
@@ -150,9 +148,9 @@ fn groups(by: &'static str, groups: &BTreeMap<String, Group>, asked: &Asked<'_>)
     )
 }
 
-/// The first turns of each side, most frequent first; for people only so many.
-fn first_turns(asked: &Asked<'_>) -> Table {
-    /// How many of each side people are shown.
+/// Returns the first turns of each side, most frequent first. Text output contains only some of them.
+fn first_turns(asked: &TableInput<'_>) -> Table {
+    /// Number of first turns per side in text output.
     const SHOWN: usize = 10;
     let mut left_out = 0;
     let mut rows = Vec::new();
@@ -169,9 +167,9 @@ fn first_turns(asked: &Asked<'_>) -> Table {
             rows.push(names.into_iter().chain(games).chain(results(of)).collect());
         }
     }
-    let more = if left_out > 0 { format!("; {left_out} rarer ones not shown") } else { String::new() };
+    let more = if left_out > 0 { format!("; {left_out} rarer turns are not shown") } else { String::new() };
     Table::new(
-        format!("First turns, and the score of who played them{more}"),
+        format!("First turns, and the score of their players{more}"),
         columns(["side", "turn", "games", "share"]).into_iter().chain(result_columns(1, 2)),
         rows,
     )

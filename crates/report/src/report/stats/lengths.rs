@@ -1,6 +1,6 @@
-//! How long games are: a table, and for people a histogram, numbers in bins of a round width and a bar for each.
+//! Writes the lengths of games: a table, and as text a histogram with bins of a round width.
 
-use super::{Asked, StatsTable, columns, share};
+use super::{StatsTable, TableInput, columns, share};
 use crate::analysis::{Games, Histogram};
 use crate::plot::{Bins, Plot, histogram};
 use crate::report::{Table, TableLook, Value};
@@ -10,15 +10,15 @@ pub(in crate::report) const TABLE: StatsTable = StatsTable {
     picture: Some(lengths_text),
     ..StatsTable::new(
         "lengths",
-        "The length of a game is the number of its plies, the turns of both sides. Quartiles are the smallest lengths such \
-         that a quarter, half and three quarters of all games are no longer. Where few games are much longer than all \
-         others, the last range is open.",
+        "The length of a game is the number of its plies, the turns of both sides. Quartiles are the smallest \
+            lengths such that a quarter, half and three quarters of all games are at most that long. If few \
+            games are much longer than all others, the last range is open.",
         lengths,
     )
     .drawn(plots)
 };
 
-fn lengths(asked: &Asked<'_>) -> Table {
+fn lengths(asked: &TableInput<'_>) -> Table {
     let lengths = &asked.games.lengths;
     let title = "Lengths in plies".to_owned();
     if asked.people.is_some() {
@@ -34,8 +34,8 @@ fn lengths(asked: &Asked<'_>) -> Table {
     Table::new(title, columns(["turns", "games"]), lengths.iter().map(row))
 }
 
-/// The histogram; nothing without any game.
-fn plots(asked: &Asked<'_>) -> Vec<Plot> {
+/// Draws the histogram. Empty if there are no games.
+fn plots(asked: &TableInput<'_>) -> Vec<Plot> {
     let all = bins(&asked.games.lengths);
     let Some(first) = all.first() else { return Vec::new() };
     let drawn = Bins {
@@ -46,12 +46,12 @@ fn plots(asked: &Asked<'_>) -> Vec<Plot> {
     vec![histogram("Lengths of games", "games", "plies", &drawn)]
 }
 
-/// The histogram for people.
-fn lengths_text(asked: &Asked<'_>, look: TableLook) -> String {
+/// Returns the histogram as text.
+fn lengths_text(asked: &TableInput<'_>, look: TableLook) -> String {
     "\n".to_owned() + &histogram_text(&asked.games.lengths, look)
 }
 
-/// What is typical, in a line or two.
+/// Describes typical lengths in a line or two.
 fn typical(games: &Games) -> String {
     let mut text = quantiles(&games.lengths);
     if let (Some(median), Some(most)) = (games.quiet.median(), games.quiet.most()) {
@@ -60,7 +60,7 @@ fn typical(games: &Games) -> String {
     text
 }
 
-/// Mean and quantiles in a line.
+/// Returns mean and quantiles in a line.
 fn quantiles(histogram: &Histogram) -> String {
     let quantile = |numerator, denominator| histogram.quantile(numerator, denominator).unwrap_or_default();
     format!(
@@ -74,7 +74,7 @@ fn quantiles(histogram: &Histogram) -> String {
     )
 }
 
-/// Numbers from one to another; `None`: and all that are larger.
+/// Range of numbers. `to` is `None` if the range is open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Bin {
     from: u64,
@@ -94,17 +94,17 @@ impl Bin {
 
 const MOST: u64 = 16;
 
-/// Round numbers, each larger than the one before: 1, 2, 5, 10 and so on.
+/// Returns round numbers in ascending order: 1, 2, 5, 10 and so on.
 fn round_numbers() -> impl Iterator<Item = u64> {
     (0..19).flat_map(|power| [1, 2, 5].map(|digit| digit * 10_u64.pow(power)))
 }
 
-/// The bins of a histogram, the empty ones between them too. Where few numbers are much larger than all others, the
-/// last bin is open.
+/// Returns the bins of a histogram, including empty bins between others. If few numbers are much larger than all
+/// others, the last bin is open.
 fn bins(histogram: &Histogram) -> Vec<Bin> {
     let (Some(least), Some(most)) = (histogram.least(), histogram.most()) else { return Vec::new() };
     let nearly_all = histogram.quantile(99, 100).unwrap_or(most);
-    // Twice as far as nearly all of them is far out.
+    // The last bin is open if the largest number is far more than twice the number that 99 percent do not exceed.
     let is_open = u64::from(most) > 2 * u64::from(nearly_all) + MOST;
     let last = u64::from(if is_open { nearly_all } else { most });
     let number = |width: u64| last / width - u64::from(least) / width + 1;
@@ -127,7 +127,7 @@ fn bins(histogram: &Histogram) -> Vec<Bin> {
     bins
 }
 
-/// A bar of so many eighths of a column.
+/// Draws a bar whose length is given in eighths of a column.
 fn bar(eighths: usize, unicode: bool) -> String {
     if !unicode {
         return "#".repeat(eighths.div_ceil(8));
@@ -136,7 +136,7 @@ fn bar(eighths: usize, unicode: bool) -> String {
     "\u{2588}".repeat(eighths / 8) + rest
 }
 
-/// The histogram as lines of text: bin, number, share, bar.
+/// Returns the histogram as lines of text: bin, number, share, bar.
 fn histogram_text(histogram: &Histogram, look: TableLook) -> String {
     let bins = bins(histogram);
     let widest = |text: &dyn Fn(&Bin) -> String| bins.iter().map(|bin| text(bin).len()).max().unwrap_or(0);
@@ -174,13 +174,13 @@ mod tests {
         assert_eq!(shape(vec![(3, 1), (5, 1)]), [(3, Some(3), 1), (4, Some(4), 0), (5, Some(5), 1)]);
         let wide = shape(vec![(98, 1), (105, 2), (399, 4)]);
         assert_eq!((wide[0], wide[15], wide.len()), ((80, Some(99), 1), (380, Some(399), 4), 16));
-        // One of two hundred is far out.
+        // One of two hundred numbers is an outlier.
         let open = shape(vec![(10, 100), (19, 100), (u32::MAX, 1)]);
         assert_eq!(open.last(), Some(&(20, None, 1)));
         assert_eq!(open.iter().map(|(_, _, count)| count).sum::<u64>(), 201);
         let wide = shape(vec![(100, 100), (399, 100), (u32::MAX, 1)]);
         assert_eq!((wide[0], wide[15], wide.len()), ((100, Some(119), 100), (400, None, 1), 16));
-        // What is far out lies more than sixteen behind twice the 19.
+        // Nearly all numbers are at most 19, so a number above 2 * 19 + 16 is an outlier.
         assert_eq!(shape(vec![(10, 100), (19, 100), (54, 1)]).last(), Some(&(50, Some(54), 1)));
         assert_eq!(shape(vec![(10, 100), (19, 100), (55, 1)]).last(), Some(&(20, None, 1)));
         let all = shape(vec![(0, 1), (u32::MAX, 1)]);

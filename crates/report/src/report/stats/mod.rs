@@ -1,6 +1,7 @@
-//! Statistics of games as people and programs read them. `format-spec/statistics.md`, section "Stats".
+//! Writes statistics of games for people and programs. See `format-spec/statistics.md`, section "Stats".
 //!
-//! Each table of all games is a [`StatsTable`], said in the file that makes it and listed in [`StatsTable::ALL`].
+//! Each table about all games is a [`StatsTable`]. The file that creates a table also defines its `StatsTable`. All
+//! tables are listed in [`StatsTable::ALL`].
 
 pub(in crate::report) mod archive;
 mod by_group;
@@ -31,34 +32,35 @@ use crate::analysis::{Games, Results};
 use crate::plot::Plot;
 use anstyle::Style;
 
-/// A table of the figures of many games.
+/// Table with statistics of many games.
 #[derive(Clone, Copy, Debug)]
 pub struct StatsTable {
     pub name: &'static str,
-    /// What its figures are, where they are explained.
+    /// Definition of the figures in the table.
     pub says: &'static str,
-    make: fn(&Asked<'_>) -> Table,
-    /// What people get below the title instead of the rows.
-    picture: Option<fn(&Asked<'_>, TableLook) -> String>,
-    /// What is drawn of it as pictures, if anything is.
-    plot: Option<fn(&Asked<'_>) -> Vec<Plot>>,
-    /// Whether people get it only if they ask: it is told in a line above, or long.
+    make: fn(&TableInput<'_>) -> Table,
+    /// Creates the text output below the title. `None`: the text output consists of the rows.
+    picture: Option<fn(&TableInput<'_>, TableLook) -> String>,
+    /// Creates the plots, if any.
+    plot: Option<fn(&TableInput<'_>) -> Vec<Plot>>,
+    /// Returns `true` if the table appears in text output only on request. The reason is that the table is long, or
+    /// that another line already contains the same content.
     pub is_left_out: fn(&Games) -> bool,
 }
 
-/// Of what a table is made.
-struct Asked<'g> {
+/// Input of a table.
+struct TableInput<'g> {
     games: &'g Games,
     limits: PlayerLimits,
-    /// How many columns people have for it; `None`: it is for programs, with all its rows.
+    /// Width of text output in columns. `None` for machine-readable output with all rows.
     people: Option<usize>,
 }
 
-/// How many columns a page has room for.
+/// Width of a page in columns.
 pub(in crate::report) const PAGE: usize = 200;
 
 impl StatsTable {
-    /// Every table, in the order in which people get them.
+    /// All tables, in the order of text output.
     pub const ALL: &[Self] = &[
         groups::VERDICTS,
         groups::RESULTS,
@@ -79,43 +81,43 @@ impl StatsTable {
         standings::CROSSTABLE,
     ];
 
-    const fn new(name: &'static str, says: &'static str, make: fn(&Asked<'_>) -> Table) -> Self {
+    const fn new(name: &'static str, says: &'static str, make: fn(&TableInput<'_>) -> Table) -> Self {
         Self { name, says, make, picture: None, plot: None, is_left_out: |_| false }
     }
 
-    /// The same, drawn so.
-    const fn drawn(self, plot: fn(&Asked<'_>) -> Vec<Plot>) -> Self {
+    /// Sets the function that creates the plots.
+    const fn drawn(self, plot: fn(&TableInput<'_>) -> Vec<Plot>) -> Self {
         Self { plot: Some(plot), ..self }
     }
 
-    /// The same, for people only if they ask.
+    /// Makes text output contain the table only on request.
     const fn if_asked(self) -> Self {
         Self { is_left_out: |_| true, ..self }
     }
 
-    /// The table for programs, with all its rows.
+    /// Returns the machine-readable table with all its rows.
     pub fn table(&self, games: &Games, limits: PlayerLimits) -> Table {
-        (self.make)(&Asked { games, limits, people: None })
+        (self.make)(&TableInput { games, limits, people: None })
     }
 
-    /// Whether anything is drawn of it.
+    /// Returns `true` if the table has plots.
     pub const fn has_plots(&self) -> bool {
         self.plot.is_some()
     }
 
-    /// The plots of it; none where there is nothing to be shown.
+    /// Returns the plots. Empty if there is nothing to draw.
     pub(crate) fn plots(&self, games: &Games, limits: PlayerLimits) -> Vec<Plot> {
-        self.plot.map_or_else(Vec::new, |plot| plot(&Asked { games, limits, people: Some(PAGE) }))
+        self.plot.map_or_else(Vec::new, |plot| plot(&TableInput { games, limits, people: Some(PAGE) }))
     }
 
-    /// The table for people who have as much room as a page has.
+    /// Returns the table for people, with the width of a page.
     pub(crate) fn on_page(&self, games: &Games, limits: PlayerLimits) -> Table {
-        (self.make)(&Asked { games, limits, people: Some(PAGE) })
+        (self.make)(&TableInput { games, limits, people: Some(PAGE) })
     }
 
-    /// The table for people; empty where there is nothing to be said.
+    /// Returns the table as text. Empty if it has no rows.
     fn text(&self, games: &Games, limits: PlayerLimits, look: TableLook) -> String {
-        let asked = Asked { games, limits, people: Some(look.width) };
+        let asked = TableInput { games, limits, people: Some(look.width) };
         let mut table = (self.make)(&asked);
         if table.rows.is_empty() {
             return String::new();
@@ -125,7 +127,7 @@ impl StatsTable {
     }
 }
 
-/// What stands above a table, its first line in bold.
+/// Formats a title, with its first line in bold.
 fn heading(text: &str, look: TableLook) -> String {
     let bold = look.style(Style::new().bold());
     let (first, more) = text.split_once('\n').unwrap_or((text, ""));
@@ -133,12 +135,13 @@ fn heading(text: &str, look: TableLook) -> String {
     format!("{bold}{}{bold:#}\n{more}", first.trim_end())
 }
 
-/// Columns that are called the same by people and by programs.
+/// Creates columns with the same name in text and machine-readable output.
 fn columns<const N: usize>(names: [&'static str; N]) -> [Column; N] {
     names.map(|name| Column::new(name, name))
 }
 
-/// The columns of [`results`]: where there is no room, the interval and open games are left out first, by those ranks.
+/// Returns the columns of [`results`]. If there is not enough width, optional columns are omitted by rank. `open`
+/// is the rank of the column for open games. `interval` is the rank of the two columns for the interval.
 pub(super) const fn result_columns(open: u8, interval: u8) -> [Column; 7] {
     [
         Column::new("won", "won"),
@@ -151,19 +154,19 @@ pub(super) const fn result_columns(open: u8, interval: u8) -> [Column; 7] {
     ]
 }
 
-/// How games came out, the score of that, and its interval.
+/// Returns the results of games, their score, and its interval.
 pub(super) fn results(results: &Results) -> [Value; 7] {
     let [won, drawn, lost, open] = [results.won, results.drawn, results.lost, results.open].map(Value::Count);
     let [score, low, high] = ScoreFigures::new(results).values();
     [won, drawn, lost, open, score, low, high]
 }
 
-/// A part of all.
+/// Returns `part / all` as a share.
 fn share(part: u64, all: u64) -> Value {
     Value::share(mean(part, all))
 }
 
-/// A mean, if there is anything to have one.
+/// Returns the mean, or `None` if `number` is 0.
 fn mean(sum: u64, number: u64) -> Option<f64> {
     (number > 0).then(|| sum as f64 / number as f64)
 }

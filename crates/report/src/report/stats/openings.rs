@@ -1,23 +1,25 @@
-//! How games begin, as a tree. `format-spec/statistics.md`, section "Openings".
+//! Writes openings as a tree. See `format-spec/statistics.md`, section "Openings".
 
-use super::{Asked, StatsTable, result_columns, results, share};
+use super::{StatsTable, TableInput, result_columns, results, share};
 use crate::analysis::Opening;
 use crate::report::{Column, Cut, Table, Value, visible};
 use std::collections::BTreeSet;
 
 pub(in crate::report) const TABLE: StatsTable = StatsTable {
-    is_left_out: |games| games.openings.are_off(),
+    is_left_out: |games| games.openings.is_disabled(),
     ..StatsTable::new(
         "openings",
-        "How games begin, left and right exchanged or not: each beginning stands below the one that it continues, the \
-         most frequent first. Shares are of all games, results and the score are Red's.",
+        "The first turns of the games; an opening and its mirror image count as one. Each opening is listed below the \
+        shorter opening that it continues, and the most frequent opening comes first. Shares are shares of all games; \
+        results and score are Red's.",
         openings,
     )
 };
 
-/// The beginnings that are shown: all, or for people those with most games. Of as many the shorter ones come first, so
-/// that what a shown one continues is shown.
-fn shown<'o>(tree: Vec<Opening<'o>>, asked: &Asked<'_>) -> Vec<Opening<'o>> {
+/// Returns the openings to show. In machine-readable output, these are all openings. In text output, they are the
+/// openings with most games. Between openings with the same number of games, the shorter opening comes first. The
+/// parent of a shown opening is therefore always shown.
+fn shown<'o>(tree: Vec<Opening<'o>>, asked: &TableInput<'_>) -> Vec<Opening<'o>> {
     if asked.limits.top >= tree.len() {
         return tree;
     }
@@ -27,14 +29,14 @@ fn shown<'o>(tree: Vec<Opening<'o>>, asked: &Asked<'_>) -> Vec<Opening<'o>> {
     tree.into_iter().enumerate().filter(|(at, _)| most.contains(at)).map(|(_, opening)| opening).collect()
 }
 
-/// A turn with its number, set in as deep as it stands in the tree.
+/// Formats the last turn of an opening with its number. The text is indented by its depth in the tree.
 fn numbered(opening: &Opening<'_>) -> String {
     let before = usize::from(opening.plies) - 1;
     let dots = if before % 2 == 0 { "." } else { "..." };
     format!("{}{}{dots} {}", "  ".repeat(before), before / 2 + 1, visible(opening.turn()))
 }
 
-fn openings(asked: &Asked<'_>) -> Table {
+fn openings(asked: &TableInput<'_>) -> Table {
     let openings = &asked.games.openings;
     let all = openings.all().games();
     let mut tree = openings.tree();
@@ -42,7 +44,7 @@ fn openings(asked: &Asked<'_>) -> Table {
     let number = tree.len();
     let tree = shown(tree, asked);
     let more =
-        if tree.len() < number { format!(", the {} most frequent of {number}", tree.len()) } else { String::new() };
+        if tree.len() < number { format!("; the {} most frequent of {number}", tree.len()) } else { String::new() };
     let row = |opening: &Opening<'_>| {
         let turn = if asked.people.is_some() { numbered(opening) } else { opening.turn().to_owned() };
         let names = [Value::text(opening.line), Value::Count(opening.plies.into()), Value::Text(turn)];
@@ -51,7 +53,7 @@ fn openings(asked: &Asked<'_>) -> Table {
     };
     let [won, drawn, lost, open, score, low, high] = result_columns(1, 2);
     Table::new(
-        format!("Openings of {} turns up to their mirror image, and Red's score{more}", openings.plies),
+        format!("Openings of {} turns (mirror images count as one) and Red's score{more}", openings.plies),
         [
             Column::new("line", ""),
             Column::new("plies", ""),

@@ -1,8 +1,8 @@
-//! The players: games, scores and ratings; how their games ended; and who met whom.
+//! Writes statistics of players: games, scores, ratings, terminations and pairings.
 
-use super::{Asked, StatsTable, mean, result_columns, results, share};
+use super::{StatsTable, TableInput, mean, result_columns, results, share};
 use crate::analysis::{Merge, Player, Rating, Ratings, Results, Scoring};
-use crate::plot::{Interval, Measured, Plot, intervals};
+use crate::plot::{Interval, Plot, Unit, intervals};
 use crate::report::graphemes::beginning;
 use crate::report::score::named_interval;
 use crate::report::{Column, Cut, Table, Value, visible};
@@ -11,45 +11,45 @@ use std::fmt::Write;
 
 pub(in crate::report) const PLAYERS: StatsTable = StatsTable::new(
     "players",
-    "A player is a name in the tags Red and Blue. Turns and pieces named are means per game. A rating goes by who beat \
-     whom in these games (the model of Zermelo, and of Bradley and Terry), 400 points being odds of 10 to 1; +- is its \
-     standard error, and the whiskers of the plot reach 1.96 of these to either side. Rated are players with games \
-     enough, between whom results lead from each to each.",
+    "A player is a name in the tags Red and Blue. Turns and revealed pieces are means per game. A rating is computed \
+    from the results between players (the model of Zermelo, and of Bradley and Terry); 400 points are odds of 10 to 1. \
+    +- is the standard error of the rating, and the whiskers of the plot extend to 1.96 standard errors. Players are \
+    rated if they have enough games and if a chain of results connects all of them.",
     players,
 )
 .drawn(rating_plots);
 
 pub(in crate::report) const HEAD_TO_HEAD: StatsTable = StatsTable::new(
     "head-to-head",
-    "Pairs of players who met, each once, and the results as the first of them sees them.",
+    "Pairs of players who met. Each pair is listed once; the results are those of the first player.",
     head_to_head,
 )
 .if_asked();
 
 pub(in crate::report) const TERMINATIONS: StatsTable = StatsTable::new(
     "player-terminations",
-    "How the games of each player ended, and what the player scored in those; the share is of the player's games.",
+    "How the games of each player ended, and the player's score in them; the share is of the player's games.",
     terminations,
 )
 .if_asked();
 
-/// Which players are listed, which are rated, and what their games count.
+/// Limits for listed and rated players, and the points for games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PlayerLimits {
-    /// How many are listed at most.
+    /// Maximum number of listed players.
     pub top: usize,
-    /// How many games a listed player has at least.
+    /// Minimum number of games of a listed player.
     pub least_games: u64,
-    /// How many games with a result a rated player has at least.
+    /// Minimum number of games with a result that a rated player has.
     pub rated_games: u64,
-    /// How many points a game counts in standings.
+    /// Points for a game in standings.
     pub scoring: Scoring,
 }
 
-impl Asked<'_> {
-    /// The name as people get it, or programs.
+impl TableInput<'_> {
+    /// Returns a name: truncated in text output, complete in machine-readable output.
     pub(super) fn name(&self, name: &str) -> Value {
-        /// The longest name that people are shown.
+        /// Maximum length of a name in text output.
         const LONGEST: usize = 40;
         Value::Text(match self.people {
             Some(_) => beginning(&visible(name), LONGEST).into_owned(),
@@ -57,7 +57,8 @@ impl Asked<'_> {
         })
     }
 
-    /// Those with most games first, as many as are listed, and how many there were before the list was cut.
+    /// Returns the items with enough games, sorted by their number of games, largest first. The list has at most
+    /// `limits.top` items. Also returns the number of items before this limit.
     fn listed<T>(&self, all: impl Iterator<Item = T>, games: impl Fn(&T) -> u64) -> (Vec<T>, usize) {
         let mut sorted: Vec<T> = all.filter(|one| games(one) >= self.limits.least_games).collect();
         sorted.sort_by_key(|one| std::cmp::Reverse(games(one)));
@@ -71,16 +72,16 @@ impl Asked<'_> {
     }
 }
 
-/// What a title says of a list that was cut.
+/// Returns the part of a title that says how many entries of a truncated list are shown.
 fn cut(shown: usize, all: usize) -> String {
     if shown < all { format!(", the {shown} with most games") } else { String::new() }
 }
 
 const PLAYER: Column = Column::new("player", "player").cut(Cut::End);
 
-/// The ratings of the listed players, the highest first; nothing where nobody is rated.
-fn rating_plots(asked: &Asked<'_>) -> Vec<Plot> {
-    /// How many standard errors an interval for a confidence of 95 % takes to either side.
+/// Draws the ratings of the listed players, highest first. Empty if no player is rated.
+fn rating_plots(asked: &TableInput<'_>) -> Vec<Plot> {
+    /// Number of standard errors on each side of a 95 % interval.
     const ERRORS: f64 = 1.96;
     let ratings = Ratings::new(&asked.games.players, asked.limits.rated_games);
     let (listed, _) = asked.players();
@@ -91,11 +92,11 @@ fn rating_plots(asked: &Asked<'_>) -> Vec<Plot> {
     let mut rated: Vec<Interval> = rated.collect();
     rated.sort_by(|one, other| other.value.total_cmp(&one.value));
     let title = "Ratings, with 95 % intervals";
-    if rated.is_empty() { Vec::new() } else { vec![intervals(title, Measured::Points, Ratings::MEAN, &rated)] }
+    if rated.is_empty() { Vec::new() } else { vec![intervals(title, Unit::Points, Ratings::MEAN, &rated)] }
 }
 
-/// The players by their number of games; people are not shown everything of each.
-fn players(asked: &Asked<'_>) -> Table {
+/// Returns the players by number of games. Text output omits some columns.
+fn players(asked: &TableInput<'_>) -> Table {
     let ratings = Ratings::new(&asked.games.players, asked.limits.rated_games);
     let (listed, all) = asked.players();
     let row = |(name, player): &(&str, &Player)| {
@@ -133,20 +134,24 @@ fn players(asked: &Asked<'_>) -> Table {
 }
 
 fn title(all: usize, shown: usize, ratings: &Ratings, rated_games: u64) -> String {
-    let mut title = format!("Players: {all}{}; turns and pieces named are means per game", cut(shown, all));
+    let mut title = format!("Players: {all}{}; turns and revealed pieces are means per game", cut(shown, all));
     // Writing to a string cannot fail.
     let _ = match ratings.len() {
-        _ if !ratings.has_converged => write!(title, "\nNobody is rated: finding the ratings takes too much work"),
+        _ if !ratings.has_converged => write!(title, "\nNobody is rated: computing the ratings takes too long"),
         0 => {
-            write!(title, "\nNobody is rated: that takes {rated_games} games, and results that lead from each to each")
+            write!(
+                title,
+                "\nNobody is rated: ratings need {rated_games} games per player, and a chain of results that connects all \
+                 players"
+            )
         }
-        rated => write!(title, "\nRated: {rated}, whose mean is {:.0}", Ratings::MEAN),
+        rated => write!(title, "\nRated: {rated} players; the mean rating is {:.0}", Ratings::MEAN),
     };
     title
 }
 
-/// How the games of each listed player ended, the most frequent way first.
-fn terminations(asked: &Asked<'_>) -> Table {
+/// Returns the terminations of each listed player's games, most frequent first.
+fn terminations(asked: &TableInput<'_>) -> Table {
     let (listed, all) = asked.players();
     let more = cut(listed.len(), all);
     let mut rows = Vec::new();
@@ -167,22 +172,22 @@ fn terminations(asked: &Asked<'_>) -> Table {
         Column::new("share", "share").ranked(1),
     ];
     Table::new(
-        format!("How the games of each player ended, and what the player won of those; players: {all}{more}"),
+        format!("How the games of each player ended, and the player's score; players: {all}{more}"),
         head.into_iter().chain(result_columns(1, 2)),
         rows,
     )
 }
 
-/// The games of two players, as the first of them sees them.
+/// Games of two players, from the view of the first.
 #[derive(Clone, Copy, Debug, Default)]
 struct Met {
     results: Results,
-    /// Those in which the first had Red.
+    /// Games in which the first player had Red.
     red: u64,
 }
 
-/// The pairs by their number of games; the one whose name comes first is the one whose results these are.
-fn head_to_head(asked: &Asked<'_>) -> Table {
+/// Returns the pairs by number of games. The results are those of the player whose name comes first.
+fn head_to_head(asked: &TableInput<'_>) -> Table {
     let mut pairs: BTreeMap<(&str, &str), Met> = BTreeMap::new();
     for (red, player) in asked.games.players.iter() {
         for (blue, results) in &player.met {
@@ -206,7 +211,7 @@ fn head_to_head(asked: &Asked<'_>) -> Table {
     let behind = [Column::new("red_games", "as red").ranked(3)];
     let more = cut(listed.len(), all);
     Table::new(
-        format!("Pairs of players: {all}{more}; results as the first sees them"),
+        format!("Pairs of players: {all}{more}; the results are those of the first player of each pair"),
         head.into_iter().chain(result_columns(2, 1)).chain(behind),
         listed.iter().map(row),
     )

@@ -1,26 +1,26 @@
-//! What the sides did, in all and per game, and what each kind of piece did.
+//! Writes the actions of each side, in total and per game. Also writes the actions of each kind of piece.
 
-use super::{Asked, StatsTable, columns, mean};
+use super::{StatsTable, TableInput, columns, mean};
 use crate::analysis::{Combats, Merge, SideCounts, kind_name, kinds};
 use crate::board::{BySide, Kind, Side};
 use crate::report::{Column, Table, Value};
 
 pub(in crate::report) const SIDES: StatsTable = StatsTable::new(
     "sides",
-    "What each side did: in all games together, and through their number. Strikes are won if only the piece struck was \
-     removed, tied if both were, lost if only the striker was. Pieces are named where a turn shows the opponent what \
-     they are.",
+    "The actions of each side: in all games together, and per game. A strike is won if only the struck piece was \
+    removed, tied if both pieces were removed, and lost if only the striker was removed. Pieces are revealed when a \
+    turn shows the opponent their kind.",
     sides,
 );
 
 pub(in crate::report) const KINDS: StatsTable = StatsTable::new(
     "kinds",
-    "What the pieces of each kind did, both sides taken together: their turns, their strikes and how these came out, how \
-     often they were struck, and how often they held, so that only the striker was removed.",
+    "The actions of the pieces of each kind, both sides together: their turns, their strikes and the outcomes, how \
+    often they were struck, and how often they held (only the striker was removed).",
     kinds_of,
 );
 
-/// The figures of both sides, for people without the rare ones that nobody has.
+/// Returns the figures of both sides. With `is_short`, rare figures that are 0 are left out.
 pub(super) fn figures(sides: &BySide<SideCounts>, is_short: bool) -> impl Iterator<Item = (&'static str, BySide<u64>)> {
     let named = SideCounts::FIGURES.iter().filter(|figure| !figure.label.is_empty());
     named.filter_map(move |figure| {
@@ -30,7 +30,7 @@ pub(super) fn figures(sides: &BySide<SideCounts>, is_short: bool) -> impl Iterat
     })
 }
 
-fn sides(asked: &Asked<'_>) -> Table {
+fn sides(asked: &TableInput<'_>) -> Table {
     let games = asked.games.counted();
     let row = |(name, values): (&str, BySide<u64>)| {
         let values = [values.red, values.blue];
@@ -38,7 +38,7 @@ fn sides(asked: &Asked<'_>) -> Table {
         [Value::text(name)].into_iter().chain(values.map(Value::Count)).chain(per_game).collect()
     };
     Table::new(
-        "What the sides did, in all and per game",
+        "Actions of the sides: in all games together and per game",
         [
             Column::new("figure", "figure"),
             Column::new("red", "red"),
@@ -50,7 +50,8 @@ fn sides(asked: &Asked<'_>) -> Table {
     )
 }
 
-/// What a kind did: its turns, its strikes, and strikes on it.
+/// Actions of a kind of piece. The fields are: the number of its turns; the outcomes of its strikes; the outcomes
+/// of strikes on it.
 type Deeds = (u64, Combats, Combats);
 
 fn deeds(sides: &BySide<SideCounts>, side: Side, kind: Option<Kind>) -> Deeds {
@@ -68,8 +69,8 @@ fn kind_row(kind: Option<Kind>, (turns, made, met): Deeds) -> Vec<Value> {
     [Value::text(kind_name(kind))].into_iter().chain(counts).chain(behind).collect()
 }
 
-/// What each kind of each side did; for people what each kind did, both sides taken together.
-fn kinds_of(asked: &Asked<'_>) -> Table {
+/// Returns the actions of each kind of each side. Text output adds both sides together.
+fn kinds_of(asked: &TableInput<'_>) -> Table {
     let sides = &asked.games.sides;
     let of_side = |side: Side| {
         let all = kinds().map(move |kind| (kind, deeds(sides, side, kind))).filter(|(_, deeds)| has_any(deeds));
@@ -86,7 +87,7 @@ fn kinds_of(asked: &Asked<'_>) -> Table {
     let [struck, held] = columns(["struck", "held"]).map(|column| column.ranked(1));
     let is_short = asked.people.is_some();
     Table::new(
-        "Kinds: turns, strikes made, and strikes met (held: the striker was lost)",
+        "Kinds: turns, strikes made, and strikes received (held: the striker was lost)",
         names.into_iter().skip(usize::from(is_short)).chain([struck, held]),
         if is_short {
             kinds().filter_map(together).collect::<Vec<_>>()

@@ -1,6 +1,6 @@
-//! The standings of an event, and its cross table.
+//! Writes the standings of an event, and its cross table.
 
-use super::{Asked, StatsTable, columns};
+use super::{StatsTable, TableInput, columns};
 use crate::analysis::{PlacedPlayer, Players, Points, Results, Scoring, Standings};
 use crate::report::graphemes::beginning;
 use crate::report::json::object;
@@ -11,9 +11,9 @@ use serde::Serialize;
 
 pub(in crate::report) const STANDINGS: StatsTable = StatsTable::new(
     "standings",
-    "Who is placed where by points, all games taken as those of one event. Equal points are parted by the sum of the \
-     opponents' points (Buchholz), by the same without the highest and the lowest (median Buchholz), by the games among \
-     those who are equal, and by the number of games won; who is equal in all of these shares the place.",
+    "Places by points, with all games taken as one event. Ties are broken by the sum of the opponents' points \
+        (Buchholz), then by that sum without the highest and the lowest (median Buchholz), then by the games \
+        among the tied players, then by the number of wins; players who are still tied share the place.",
     standings,
 )
 .if_asked();
@@ -22,29 +22,29 @@ pub(in crate::report) const CROSSTABLE: StatsTable = StatsTable {
     picture: Some(matrix),
     ..StatsTable::new(
         "crosstable",
-        "How the games of each player against each came out, in the order of the standings.",
+        "The results of each player against each other player, in the order of the standings.",
         crosstable,
     )
     .if_asked()
 };
 
-impl Asked<'_> {
+impl TableInput<'_> {
     fn standings(&self) -> Standings<'_> {
         Standings::new(&self.games.players, &self.limits.scoring)
     }
 
-    /// Those of the standings who are listed, the first ones first, and where each stands among all.
+    /// Returns the listed players in order, each with its index among all players.
     fn placed<'s>(&self, standings: &'s Standings<'_>) -> Vec<(usize, &'s PlacedPlayer<'s>)> {
         let all = standings.placed().iter().enumerate();
         all.filter(|(_, one)| one.results.games() >= self.limits.least_games).take(self.limits.top).collect()
     }
 
-    /// Points as people get them, all with as many decimals.
+    /// Formats points, all with the same number of decimals.
     fn points(&self, points: Points) -> Value {
         Value::Number(points.value(), self.limits.scoring.decimals())
     }
 
-    /// What the title of both tables says: how many there are, and what games count.
+    /// Returns the title of both tables: the number of players, and the points for games.
     fn counted_so(&self, what: &str, shown: usize, all: usize) -> String {
         let Scoring { won, drawn, lost } = self.limits.scoring;
         let cut = if shown < all { format!(", {shown} of them shown") } else { String::new() };
@@ -52,7 +52,7 @@ impl Asked<'_> {
     }
 }
 
-fn standings(asked: &Asked<'_>) -> Table {
+fn standings(asked: &TableInput<'_>) -> Table {
     let standings = asked.standings();
     let listed = asked.placed(&standings);
     let row = |(_, one): &(usize, &PlacedPlayer<'_>)| {
@@ -85,8 +85,8 @@ fn standings(asked: &Asked<'_>) -> Table {
     )
 }
 
-/// A row for each player and each that he met; people get [`matrix`] instead.
-fn crosstable(asked: &Asked<'_>) -> Table {
+/// Returns a row for each player and each of the player's opponents. Text output contains [`matrix`] instead.
+fn crosstable(asked: &TableInput<'_>) -> Table {
     let standings = asked.standings();
     let listed = asked.placed(&standings);
     let mut is_listed = vec![false; standings.placed().len()];
@@ -108,27 +108,27 @@ fn crosstable(asked: &Asked<'_>) -> Table {
     let pair = columns(["player", "place", "opponent", "opponent_place"]);
     let counts = columns(["games", "won", "drawn", "lost", "open", "points"]);
     let title = asked.counted_so("Cross table", listed.len(), standings.placed().len());
-    let signs = "1 won, = drawn, 0 lost, * open, as the player of the row sees it; where two played more than \
-                 four games +won=drawn-lost*open";
+    let signs = "results of the player of the row: 1 won, = drawn, 0 lost, * open; more than four games: \
+        +won=drawn-lost*open";
     Table::new(format!("{title}\n{signs}"), pair.into_iter().chain(counts), rows)
 }
 
-/// How the games of two came out: a sign for each, or where there are many how many of each.
+/// Formats the results of two players: a symbol for each game, or counts if there are many games.
 fn signs(results: &Results) -> String {
-    /// How many games have a sign each.
+    /// Maximum number of games whose results are shown as separate symbols.
     const EACH: u64 = 4;
     let Results { won, drawn, lost, open } = *results;
     if results.games() > EACH {
         let parts = [("+", won), ("=", drawn), ("-", lost), ("*", open)];
-        let told = parts.into_iter().filter(|(_, games)| *games > 0).map(|(sign, games)| format!("{sign}{games}"));
-        return told.collect::<Vec<_>>().concat();
+        let counts = parts.into_iter().filter(|(_, games)| *games > 0).map(|(sign, games)| format!("{sign}{games}"));
+        return counts.collect::<Vec<_>>().concat();
     }
     let signs = [("1", won), ("=", drawn), ("0", lost), ("*", open)].into_iter();
     signs.flat_map(|(sign, games)| std::iter::repeat_n(sign, games as usize)).collect::<Vec<_>>().join(" ")
 }
 
-/// The cross table for people: a row and a column for each player, in blocks where there is no room.
-fn matrix(asked: &Asked<'_>, look: TableLook) -> String {
+/// Returns the cross table as text: a row and a column for each player, in blocks if there is not enough width.
+fn matrix(asked: &TableInput<'_>, look: TableLook) -> String {
     let standings = asked.standings();
     let listed = asked.placed(&standings);
     let column = |heading: String, cells: Vec<String>, is_right| ShownColumn {
@@ -164,14 +164,14 @@ fn matrix(asked: &Asked<'_>, look: TableLook) -> String {
     let rest: Vec<ShownColumn> = listed.iter().enumerate().map(against).chain(behind).collect();
     let all = |room: usize| std::iter::once(names(room)).chain(rest.iter().cloned()).collect::<Vec<_>>();
     let fits = |columns: &Vec<ShownColumn>| total(columns) <= look.width;
-    // As everywhere names are cut to 16 columns before anything else goes, and to 8 where there is next to no room.
+    // Names are truncated to 16 columns first, as in other tables, or to 8 if the width is very small.
     let narrow = if look.width < 40 { 8 } else { 16 };
     let columns = [40, narrow].into_iter().map(all).find(fits).unwrap_or_else(|| all(narrow));
     let parts = blocks(columns, look.width).into_iter().map(|block| drawn(look, block));
     parts.collect::<Vec<_>>().join("\n")
 }
 
-/// The standings in the document.
+/// Returns the standings for the document.
 pub(super) fn standings_figures(players: &Players, scoring: &Scoring) -> impl Serialize + use<> {
     let placed = |one: &PlacedPlayer<'_>| {
         object! {

@@ -1,6 +1,6 @@
-//! Which kind struck which: a table of pairs, and for people a matrix of numbers.
+//! Writes the strikes between kinds: a table of pairs, and as text a matrix of numbers.
 
-use super::{Asked, StatsTable, columns};
+use super::{StatsTable, TableInput, columns};
 use crate::analysis::{Combats, Merge, SideCounts, Strikes, kind_name, kinds};
 use crate::board::{BySide, Kind, Side};
 use crate::plot::{Cell, Matrix, Plot, matrix};
@@ -12,23 +12,23 @@ pub(in crate::report) const TABLE: StatsTable = StatsTable {
     picture: Some(|asked, look| matrix_text(&asked.games.sides, look)),
     ..StatsTable::new(
         "strikes",
-        "Which kind struck which, both sides taken together. Editions number their pieces in two ways, so kinds are \
-         abbreviated: Mar (Marshal), Gen (General), Col (Colonel), Maj (Major), Cap (Captain), Lie (Lieutenant), Ser \
-         (Sergeant), Min (Miner), Sco (Scout), Spt (Spotter), Inf (Infiltrator), Spy, Bom (Bomb) and Fla (Flag); ? stands \
-         for a piece that the record does not name. Behind a number stands \
-         > if all those strikes were won, < if all were lost, = if both pieces were removed in all, ~ otherwise. The \
-         color goes by the strikes that were won less those that were lost, through the most of any pair. The score is the \
-         share of strikes that were won, a tie counting half.",
+        "Strikes between kinds, both sides together. Kinds are \
+         abbreviated, because editions number them differently: Mar (Marshal), Gen (General), Col (Colonel), Maj (Major), Cap (Captain), Lie (Lieutenant), Ser \
+         (Sergeant), Min (Miner), Sco (Scout), Spt (Spotter), Inf (Infiltrator), Spy, Bom (Bomb) and Fla (Flag); ? is \
+         a piece that the record does not name. The character after a number is \
+         > if all those strikes were won, < if all were lost, = if all removed both pieces, ~ otherwise. The \
+         color shows won minus lost strikes, relative to the largest count of any pair. The score is the \
+         share of strikes that were won; a tie counts half.",
         pairs,
     )
     .drawn(plots)
 };
 
-/// What stands above the matrix.
 pub(super) const MATRIX: &str = "Strikes: rows struck columns; > won, < lost, = both lost, ~ not always the same";
 
-/// Every pair of kinds of which one struck the other; for people both sides together, with the number of strikes.
-fn pairs(asked: &Asked<'_>) -> Table {
+/// Returns every pair of kinds in which the first kind struck the second. Text output adds both sides together,
+/// with the number of strikes.
+fn pairs(asked: &TableInput<'_>) -> Table {
     let pairs = || kinds().flat_map(|striker| kinds().map(move |struck| (striker, struck)));
     let row = |side: Option<Side>, combats: Combats, [striker, struck]: [Option<Kind>; 2]| -> Vec<Value> {
         let names = side.map(Side::name).into_iter().chain([striker, struck].map(kind_name));
@@ -51,14 +51,14 @@ fn pairs(asked: &Asked<'_>) -> Table {
     Table::new(MATRIX, names, Side::ALL.into_iter().flat_map(|side| rows(Some(side), &sides[side].strikes)))
 }
 
-/// The strikes of both sides.
+/// Adds the strikes of both sides.
 fn together(sides: &BySide<SideCounts>) -> Strikes {
     let mut strikes: Strikes = sides.red.strikes.clone();
     strikes.merge(sides.blue.strikes.clone());
     strikes
 }
 
-/// The kinds that struck, and those that were struck.
+/// Returns the kinds that struck, and the kinds that were struck.
 fn strikers_and_struck(strikes: &Strikes) -> [Vec<Option<Kind>>; 2] {
     [
         kinds().filter(|kind| strikes.by(*kind).total() > 0).collect(),
@@ -66,9 +66,9 @@ fn strikers_and_struck(strikes: &Strikes) -> [Vec<Option<Kind>>; 2] {
     ]
 }
 
-/// The matrix as a picture; nothing without a strike.
-fn plots(asked: &Asked<'_>) -> Vec<Plot> {
-    /// How many characters a number has room for.
+/// Draws the matrix. Empty if there are no strikes.
+fn plots(asked: &TableInput<'_>) -> Vec<Plot> {
+    /// Maximum number of characters of a number.
     const ROOM: usize = 4;
     let strikes = together(&asked.games.sides);
     let [strikers, struck] = strikers_and_struck(&strikes);
@@ -103,7 +103,8 @@ fn sign(kind: Option<Kind>) -> &'static str {
     kind.map_or("?", Kind::abbreviation)
 }
 
-/// A number in at most so many characters (three or more): the first digits, and `k`, `M`, `G` or `T` for what follows.
+/// Formats a number in at most `room` characters (three or more). A number that is too long is written in thousands
+/// (`k`), millions (`M`), and so on up to `T`.
 fn short(number: u64, room: usize) -> String {
     let plain = number.to_string();
     if plain.len() <= room {
@@ -117,7 +118,7 @@ fn short(number: u64, room: usize) -> String {
     written.into_iter().find(fits).unwrap_or_else(|| "*".repeat(room))
 }
 
-/// How strikes of one pair of kinds came out, as records write it; `~` where not all came out the same.
+/// Returns the symbol of the outcome between two kinds, as in records. If outcomes differ, the symbol is `~`.
 fn mark(combats: Combats) -> (char, Style) {
     match combats {
         Combats { tied: 0, lost: 0, .. } => ('>', AnsiColor::Green.on_default()),
@@ -127,21 +128,21 @@ fn mark(combats: Combats) -> (char, Style) {
     }
 }
 
-/// Cells of a row, a blank before each and none behind the last.
+/// Joins the cells of a row. A blank precedes each cell. Blanks at the end of the row are removed.
 fn cells(cells: impl Iterator<Item = String>) -> String {
     let row = cells.fold(String::new(), |row, cell| row + " " + &cell);
     row.trim_end().to_owned()
 }
 
-/// The strikes of both sides: a row for each kind that struck, a column for each that was struck.
+/// Returns the strikes of both sides as text. A row is a kind that struck, and a column is a kind that was struck.
 pub(super) fn matrix_text(sides: &BySide<SideCounts>, look: TableLook) -> String {
     let strikes = together(sides);
     let [strikers, struck] = strikers_and_struck(&strikes);
     let pairs = || strikers.iter().flat_map(|one| struck.iter().map(|other| strikes.between(*one, *other).total()));
     let widest = pairs().max().unwrap_or(0).to_string().len();
-    // The abbreviation of a kind before, and a sign and a blank with each number.
+    // The line begins with the abbreviation of a kind. Each number needs space for a symbol and a blank.
     let room = (look.width.saturating_sub(LABEL) / struck.len().max(1)).saturating_sub(2).clamp(3, widest.max(3));
-    // Where not all columns have room beside each other, the others come below, as many in each block.
+    // If the columns do not fit, they are split into several blocks of about equal size.
     let most = (look.width.saturating_sub(LABEL) / (room + 2)).max(1);
     let each = struck.len().div_ceil(struck.len().div_ceil(most).max(1)).max(1);
     let blocks: Vec<String> =
@@ -149,7 +150,7 @@ pub(super) fn matrix_text(sides: &BySide<SideCounts>, look: TableLook) -> String
     blocks.join("\n")
 }
 
-/// Those columns of the matrix.
+/// Returns a block of columns of the matrix.
 fn block(
     strikes: &Strikes,
     strikers: &[Option<Kind>],

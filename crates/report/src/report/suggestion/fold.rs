@@ -1,21 +1,21 @@
-//! Characters that look like those of the notation and are others.
+//! Handles characters that look like characters of the notation but are different.
 
-/// A character that was taken for another one, as a person would name it.
+/// Lookalike character, with a name for people.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Lookalike {
-    /// What it is called.
     name: &'static str,
     char: char,
 }
 
 impl Lookalike {
-    /// Its name and number: `an en dash (U+2013)`.
+    /// Returns the name and the code point of the character: `an en dash (U+2013)`.
     pub(super) fn described(self) -> String {
         format!("{} (U+{:04X})", self.name, self.char as u32)
     }
 }
 
-/// What stands for a character that looks like one of the notation, or is not seen at all.
+/// Returns the plain replacement of a character, and the name of the character. The character looks like a
+/// character of the notation, or is invisible.
 fn folded(char: char) -> Option<(&'static str, &'static str)> {
     Some(match char {
         '\u{A0}' | '\u{2007}' | '\u{202F}' => (" ", "a no-break space"),
@@ -46,7 +46,7 @@ fn folded(char: char) -> Option<(&'static str, &'static str)> {
     })
 }
 
-/// The text with plain characters for all that only look like them, and the first of those.
+/// Replaces lookalikes with plain characters. Also returns the first lookalike.
 pub fn fold(text: &str) -> (String, Option<Lookalike>) {
     let mut plain = String::with_capacity(text.len());
     let mut first = None;
@@ -66,7 +66,7 @@ pub fn fold(text: &str) -> (String, Option<Lookalike>) {
     (plain, first)
 }
 
-/// Whether the character is a quotation mark of any kind, an apostrophe taken for one included.
+/// Returns `true` for quotation marks of any kind, including apostrophes used as quotation marks.
 pub(super) const fn is_quote(char: char) -> bool {
     matches!(
         char,
@@ -75,7 +75,8 @@ pub(super) const fn is_quote(char: char) -> bool {
     )
 }
 
-/// The digit that a character is, or is often written for: `l` and `I` for 1, `O` for 0.
+/// Returns the digit for a character. Accepts digits, and letters that are often written in place of a digit: `l`
+/// and `I` for 1, `O` for 0.
 pub(super) const fn digit(char: u8) -> Option<u8> {
     match char {
         b'0'..=b'9' => Some(char),

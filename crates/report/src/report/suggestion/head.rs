@@ -1,14 +1,15 @@
-//! Tags and rows of the setup that are written otherwise: without quotes, in other quotes, not closed; with other signs.
+//! Corrects errors in tags and setup rows. The errors are tags without quotes, tags with wrong quotes, tags that
+//! are not closed, and rows with wrong symbols.
 
 use super::fold::{digit, fold, is_quote};
 use super::reads;
 use crate::board::Board;
 
-/// The longest lines that are mended.
+/// Maximum lengths of lines that are corrected.
 const LONGEST_TAG: usize = 200;
 const LONGEST_ROW: usize = 120;
 
-/// The tag that was meant by a tag's line, if it is near one.
+/// Returns the probable tag of a line, if the line is similar to one.
 pub(super) fn tag(line: &str) -> Option<String> {
     if line.len() > LONGEST_TAG {
         return None;
@@ -32,7 +33,7 @@ pub(super) fn tag(line: &str) -> Option<String> {
     let opened = value.trim_start_matches(is_quote);
     let closed = opened.trim_end_matches(is_quote);
     let has_quote = opened.len() < value.len() || closed.len() < opened.len();
-    // More than one tag or value, or the end of one that stands somewhere else.
+    // The line contains several tags or values, or the end of another tag.
     let has_more = closed.contains(['[', ']']) || closed.contains("\" \"");
     if name.is_empty() || has_more || (closed.is_empty() && !(is_closed && has_quote)) {
         return None;
@@ -42,19 +43,19 @@ pub(super) fn tag(line: &str) -> Option<String> {
     (tag != line && reads::as_tag(&tag)).then_some(tag)
 }
 
-/// The row that was meant by a line, if it is near one.
+/// Returns the probable row of a line, if the line is similar to one.
 pub(super) fn row(line: &str) -> Option<String> {
     if line.len() > LONGEST_ROW || line.contains('{') {
         return None;
     }
     let (plain, _) = fold(line);
-    let (number, behind) = parted(plain.trim())?;
-    // A point may be the first square, or stand for the colon.
+    let (number, behind) = split_number(plain.trim())?;
+    // A dot may be the first square, or replace the colon.
     let unsigned = behind.trim_start().strip_prefix([':', '.', ')', '=', ';', '-']);
     [Some(behind), unsigned].into_iter().flatten().find_map(|squares| of_squares(line, &number, squares))
 }
 
-/// The row of that number with those squares, or what they are near to.
+/// Returns the row with this number and these squares, with corrections if necessary.
 fn of_squares(line: &str, number: &str, squares: &str) -> Option<String> {
     if squares.contains(';') {
         return None;
@@ -75,15 +76,16 @@ fn of_squares(line: &str, number: &str, squares: &str) -> Option<String> {
     })
 }
 
-/// How many squares stand in a line behind its row's number, counted up to what is none.
+/// Counts the squares after the row number, up to a comment.
 pub(super) fn squares(line: &str) -> Option<usize> {
     let (_, squares) = line.split_once(':')?;
     let squares = squares.split(['{', ';']).next()?.replace("10", "X");
     Some(squares.chars().filter(|char| !char.is_whitespace()).count())
 }
 
-/// Whether a line begins as a row does, or nearly so: a number that a board may have, a sign, ten squares or about as many.
-fn parted(line: &str) -> Option<(String, &str)> {
+/// Splits a line that starts like a row into the row number and the text after the number. Returns `None` if the
+/// number is not a row number of any board.
+fn split_number(line: &str) -> Option<(String, &str)> {
     let end = line.bytes().position(|byte| digit(byte).is_none())?;
     let number: String = line[..end].bytes().filter_map(digit).map(char::from).collect();
     let squares = line[end..].trim_start().trim_start_matches(':');
@@ -91,7 +93,8 @@ fn parted(line: &str) -> Option<(String, &str)> {
     (1..=Board::STANDARD.rows()).contains(&value).then_some((number, squares))
 }
 
-/// `O` and `l` in a ten, and a ten that was torn apart.
+/// Corrects the number 10 in the squares of a row: other characters in place of its digits, such as `O` and `l`,
+/// and a blank between its digits.
 fn tens(squares: &str) -> String {
     let words: Vec<&str> = squares.split_whitespace().collect();
     let mut row: Vec<String> = Vec::new();

@@ -1,14 +1,15 @@
-//! The words of a line around a fault, and what was meant by them.
+//! Finds the words of a line around a fault, and their probable meaning.
 
 use super::fold::digit;
 use super::fold::fold;
 use super::{reads, result, turn};
 use std::ops::Range;
 
-/// How much of a line is looked at before and behind the place.
+/// Number of bytes examined before and after the place.
 const MARGIN: usize = 120;
 
-/// The line that a place stands in, without its end, and cut if it is long.
+/// Returns the line that contains the offset `at`, without its line end. If the line is long, returns only a part
+/// around the offset.
 pub(super) fn line_around(text: &[u8], at: usize) -> Range<usize> {
     let at = at.min(text.len());
     let reach = at.saturating_sub(MARGIN);
@@ -18,7 +19,8 @@ pub(super) fn line_around(text: &[u8], at: usize) -> Range<usize> {
     start..end
 }
 
-/// The words of the line around the place, comments aside, and which of them stands there.
+/// Returns the words of the line around the offset `at`, and the index of the word at the offset. Braces separate
+/// words and are not included.
 fn words_around(text: &[u8], at: usize) -> Option<(Vec<Range<usize>>, usize)> {
     let line = line_around(text, at);
     let mut words: Vec<Range<usize>> = Vec::new();
@@ -40,7 +42,7 @@ fn words_around(text: &[u8], at: usize) -> Option<(Vec<Range<usize>>, usize)> {
     Some((words, here))
 }
 
-/// What was meant by the words at a fault in the movetext: where they stand, and the readings that are near.
+/// Returns the range of the words at a fault in the movetext, and texts that were probably meant.
 pub(super) fn mended(text: &[u8], at: usize) -> Option<(Range<usize>, Vec<String>)> {
     let (words, here) = words_around(text, at)?;
     let line = line_around(text, at);
@@ -53,7 +55,7 @@ pub(super) fn mended(text: &[u8], at: usize) -> Option<(Range<usize>, Vec<String
     alone.or_else(|| in_parts(&words, here, text).and_then(in_place))
 }
 
-/// What may have been meant by one word alone.
+/// Returns possible meanings of one word alone.
 fn alone(words: &[Range<usize>], here: usize, text: &[u8]) -> Vec<(Range<usize>, Vec<String>)> {
     let word = |place: usize| words.get(place).and_then(|word| std::str::from_utf8(&text[word.clone()]).ok());
     let Some(alone) = word(here) else { return Vec::new() };
@@ -62,16 +64,16 @@ fn alone(words: &[Range<usize>], here: usize, text: &[u8]) -> Vec<(Range<usize>,
     found.into_iter().map(|(skipped, readings)| (span.start + skipped..span.end, readings)).collect()
 }
 
-/// What was meant by parts of one turn, or of the result, with blanks between: the fewest words that make one.
+/// Joins words if blanks separate the parts of a turn or of the result. Uses as few words as possible.
 fn in_parts(words: &[Range<usize>], here: usize, text: &[u8]) -> Option<(Range<usize>, Vec<String>)> {
     let has_letter = text[words[here].clone()].first().is_some_and(u8::is_ascii_alphabetic);
-    // A combat stands behind its turn; a word with a letter begins one.
+    // A combat follows its turn; a word that starts with a letter starts a turn.
     let firsts = if has_letter { here..=here } else { here.saturating_sub(1)..=here };
     let spans = (2..=3).flat_map(|count| firsts.clone().map(move |first| (first, first + count - 1)));
     for (first, last) in spans {
         let Some(last) = words.get(last) else { continue };
         let span = words[first].start..last.end;
-        // No comment between.
+        // No comment may be between the words.
         let between = &text[span.clone()];
         if between.iter().any(|byte| matches!(byte, b'{' | b'}')) {
             continue;
@@ -80,7 +82,7 @@ fn in_parts(words: &[Range<usize>], here: usize, text: &[u8]) -> Option<(Range<u
         let skipped = number_length(between);
         let turns = turn::mended(between[skipped..].trim_start());
         let blanks = between[skipped..].len() - between[skipped..].trim_start().len();
-        // Words that are turns each are no parts of one.
+        // If each word is a turn, the words are not parts of one turn.
         if !turns.is_empty() && turns.iter().all(|turns| !turns.contains(' ')) {
             return Some((span.start + skipped + blanks..span.end, turns));
         }
@@ -91,7 +93,7 @@ fn in_parts(words: &[Range<usize>], here: usize, text: &[u8]) -> Option<(Range<u
     None
 }
 
-/// A turn number whose dot or dots stand apart, or that is written twice.
+/// Corrects a turn number whose dots are separated, or that is written twice.
 fn torn_number(words: &[Range<usize>], here: usize, text: &[u8]) -> Option<(Range<usize>, Vec<String>)> {
     let word = |place: usize| words.get(place).and_then(|word| std::str::from_utf8(&text[word.clone()]).ok());
     let is_second = |word: &str| word.starts_with(['.', ')', ':', ',']) || reads::as_number(word);
@@ -110,7 +112,7 @@ fn torn_number(words: &[Range<usize>], here: usize, text: &[u8]) -> Option<(Rang
     (is_turn && reads::as_number(&mend)).then(|| (words[first].start..words[first + 1].end, vec![mend]))
 }
 
-/// What was meant by a line that was taken for a setup row, but is a turn behind a number and a colon.
+/// Corrects a line with a turn that is written like a setup row: a number, a colon and a turn.
 pub(super) fn numbered_line(text: &[u8], line: Range<usize>) -> Option<(Range<usize>, Vec<String>)> {
     let written = std::str::from_utf8(&text[line.clone()]).ok()?;
     let start = line.start + (written.len() - written.trim_start().len());
@@ -121,8 +123,8 @@ pub(super) fn numbered_line(text: &[u8], line: Range<usize>) -> Option<(Range<us
     (is_turn && is_number).then(|| (start..start + number.len() + 1, vec![format!("{number}.")]))
 }
 
-/// What may have been meant by one word, the nearest first: how many of its bytes are well as they are, and the readings
-/// of the rest.
+/// Returns possible corrections of a word, most probable first. The first field is the number of correct bytes at
+/// the beginning of the word. The second field contains possible readings of the rest of the word.
 fn of_word(word: &str, before: Option<&str>, next: Option<&str>) -> Vec<(usize, Vec<String>)> {
     let is_behind_turn = before.is_some_and(reads::as_turns);
     let glyph = turn::glyph(word).filter(|glyph| is_behind_turn && reads::as_glyph(glyph)).map(str::to_owned);
@@ -138,21 +140,22 @@ fn of_word(word: &str, before: Option<&str>, next: Option<&str>) -> Vec<(usize, 
     .into()
 }
 
-/// The turn behind the piece that makes it, written as in algebraic chess: `10e4-e5`.
+/// Removes the piece before a turn, as written in algebraic chess notation: `10e4-e5`.
 fn behind_piece(word: &str) -> Option<String> {
     let turn = word.trim_start_matches("10");
     let turn = if turn.len() < word.len() { turn } else { word.get(1..)? };
     reads::as_turns(turn).then(|| turn.to_owned())
 }
 
-/// How many bytes of a text are a turn number as it should be.
+/// Returns the length of a correct turn number in bytes, or 0.
 fn number_length(text: &str) -> usize {
     let digits = text.bytes().take_while(u8::is_ascii_digit).count();
     let dots = text[digits..].bytes().take_while(|byte| *byte == b'.').count();
     if digits > 0 && matches!(dots, 1 | 3) { digits + dots } else { 0 }
 }
 
-/// What was meant by a word that begins as a turn number would, a turn behind it in the same word or the next.
+/// Corrects a word that starts like a turn number. A turn must follow the number in the same word, or be the next
+/// word.
 fn numbered(word: &str, next: Option<&str>) -> Vec<String> {
     let (plain, _) = fold(word);
     let length = plain.bytes().take_while(|byte| digit(*byte).is_some()).count();

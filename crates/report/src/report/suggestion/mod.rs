@@ -1,8 +1,11 @@
-//! What was most likely meant by a text that cannot be read.
+//! Suggests the most probable meaning of unreadable text.
 //!
-//! The grammar says where and what it expected. Here the text around that place is looked at as a person would: a few
-//! letters and signs are taken for those that they are often written for, and whatever the notation reads then is
-//! suggested. Nothing is suggested that it does not read, and nothing that would lose a part of the record.
+//! The parser of the grammar returns the place of the error and the expected text. This module examines the text
+//! around the place. It replaces a few letters and symbols by letters and symbols that people often confuse with
+//! them. If the result can be parsed, the module suggests it.
+//!
+//! The module never suggests text that cannot be parsed. It also never suggests text that would lose a part of the
+//! record.
 
 mod fold;
 mod head;
@@ -14,7 +17,7 @@ mod turn;
 
 pub(super) use remedy::{own_remedy, value_help};
 
-/// Whether the line around that place is a row that is still to be filled in.
+/// Returns `true` if the line at this offset is a row that is not filled in yet.
 pub(super) fn is_unfilled_row(text: &[u8], at: usize) -> bool {
     remedy::is_to_be_filled_in(&text[line_words::line_around(text, at.min(text.len()))])
 }
@@ -23,16 +26,16 @@ use super::visible::visible;
 use crate::notation::{Expected, Fault, FaultKind, Span};
 use std::ops::Range;
 
-/// What to do about a text that cannot be read.
+/// Advice about unreadable text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Advice {
-    /// What is to be mended, if that is known: where it stands, and what may take its place.
+    /// Text to correct, if known: its span, and possible replacements.
     pub mend: Option<(Span, Vec<String>)>,
-    /// What to do, in one clause.
+    /// Advice in one clause.
     pub help: String,
 }
 
-/// What to do about a fault in that text.
+/// Returns advice about a fault in a text.
 pub(super) fn advice(fault: Fault, span: Span, text: &[u8]) -> Option<Advice> {
     let at = (span.start as usize).min(text.len());
     let line = line_words::line_around(text, at);
@@ -45,14 +48,14 @@ pub(super) fn advice(fault: Fault, span: Span, text: &[u8]) -> Option<Advice> {
     Some(Advice { mend: None, help })
 }
 
-/// What to do about text that belongs to no record.
+/// Returns advice about text that belongs to no record.
 pub(super) fn stray_help(span: Span, text: &[u8]) -> &'static str {
     let before = &text[..(span.start as usize).min(text.len())];
     let is_behind = before.first() == Some(&b'[') || memchr::memmem::find(before, b"\n[").is_some();
     remedy::of_stray(span.of(text), is_behind)
 }
 
-/// Where something near stands, and what it is near to.
+/// Returns the range of the text to correct, and texts that were probably meant.
 fn mended(kind: FaultKind, text: &[u8], at: usize, line: &Range<usize>) -> Option<(Range<usize>, Vec<String>)> {
     let of_line = |mended: fn(&str) -> Option<String>| {
         let written = std::str::from_utf8(&text[line.clone()]).ok()?;
@@ -71,7 +74,7 @@ fn mended(kind: FaultKind, text: &[u8], at: usize, line: &Range<usize>) -> Optio
             }
             Expected::EndOfTagLine => None,
             Expected::Result => result::at(text, at),
-            // A row whose number has other signs than digits is none to the grammar.
+            // The grammar does not recognize a row whose number contains other characters than digits.
             Expected::Turn => of_line(head::row).or_else(|| line_words::mended(text, at)),
             _ => line_words::mended(text, at),
         },
@@ -90,7 +93,7 @@ fn did_you_mean(mends: &[String], written: &str) -> String {
         [] => String::new(),
     };
     match fold::fold(written).1 {
-        Some(lookalike) => format!("{question} what stands there has {}", lookalike.described()),
+        Some(lookalike) => format!("{question} this text has {}", lookalike.described()),
         None => question,
     }
 }

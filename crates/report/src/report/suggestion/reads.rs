@@ -1,9 +1,10 @@
-//! Whether the notation reads a text: nothing is suggested that it does not.
+//! Checks if a text can be parsed. Only texts that can be parsed are suggested.
 
 use crate::notation::{NoteAnchor, Record, parse};
 use std::ops::Range;
 
-/// Whether nothing is wrong with a reading in place of a part of the line it stands in.
+/// Returns `true` if `reading` has no error when it replaces the text in the range `span`. Only the line `line` is
+/// parsed.
 pub(super) fn in_place(text: &[u8], line: &Range<usize>, span: &Range<usize>, reading: &str) -> bool {
     let before = &text[line.start.min(span.start)..span.start];
     let behind = &text[span.end..line.end.max(span.end)];
@@ -12,34 +13,34 @@ pub(super) fn in_place(text: &[u8], line: &Range<usize>, span: &Range<usize>, re
     !parse(&mended).faults.iter().any(|fault| (start..end).contains(&fault.span.start))
 }
 
-/// Whether these are turns, numbers and glyphs among them or not, and nothing else.
+/// Returns `true` if the text consists of turns, possibly with numbers and glyphs, and nothing else.
 pub(super) fn as_turns(text: &str) -> bool {
     is_sound(&format!("{text} *"), |record| {
         !record.turns.is_empty() && record.rows.is_empty() && record.tags.is_empty()
     })
 }
 
-/// Whether that is a number and a turn may follow it.
+/// Returns `true` if the text is a number that a turn may follow.
 pub(super) fn as_number(text: &str) -> bool {
     as_turns(&format!("{text} a4-a5"))
 }
 
-/// Whether that is a glyph behind a turn.
+/// Returns `true` if the text is a glyph after a turn.
 pub(super) fn as_glyph(text: &str) -> bool {
     as_turns(&format!("a4-a5 {text}"))
 }
 
-/// Whether that is a result.
+/// Returns `true` if the text is a result.
 pub(super) fn as_result(text: &str) -> bool {
     is_sound(text, |record| record.turns.is_empty())
 }
 
-/// Whether that is a row of the setup.
+/// Returns `true` if the text is a row of the setup.
 pub(super) fn as_row(text: &str) -> bool {
     is_sound(&format!("{text}\n*"), |record| record.rows.len() == 1)
 }
 
-/// Whether that is a tag.
+/// Returns `true` if the text is a tag.
 pub(super) fn as_tag(text: &str) -> bool {
     is_sound(&format!("{text}\n*"), |record| record.tags.len() == 1)
 }

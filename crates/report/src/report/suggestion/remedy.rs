@@ -1,5 +1,5 @@
-//! What to do about a text that cannot be read, where no reading of it is near: by what was expected there; and about
-//! findings that share an article with others, each for itself.
+//! Gives advice about unreadable text if no similar readable text was found. The advice depends on the expected
+//! text. Also gives advice about findings whose article covers several cases.
 
 use super::{head, reads};
 use crate::formats::has_game;
@@ -7,37 +7,42 @@ use crate::formats::notes::may_be_notes;
 use crate::notation::{Expected, FaultKind, Span, VariationFault, stray_text};
 use crate::replay::Detail;
 use crate::replay::foreign::Damaged;
-use crate::report::words::number;
+use crate::report::phrases::number;
 use crate::rules::Conflict;
 use std::ops::Range;
 
-/// How much of a text that belongs to no record is looked at.
+/// Number of bytes examined of a text that belongs to no record.
 const LOOKED_AT: usize = 1000;
 
-/// What to do about a row that stands twice.
-const ROW_ONCE: &str = "each row is written once: check the numbers of both";
+/// Advice about a row that is written twice.
+const ROW_ONCE: &str = "each row is written once: check both row numbers";
 
-/// What to do about the fault at that place of a record's text, in that line.
+/// Returns advice about a fault: `text` is the text of the record, `at` the offset of the fault, and `line` its
+/// line.
 pub(super) fn remedy(kind: FaultKind, text: &[u8], at: usize, line: &Range<usize>) -> Option<String> {
     let FaultKind::Expected(expected) = kind else {
         return Some(
             match kind {
-                FaultKind::UnclosedComment => "write `}` where the comment ends; up to there nothing is read as turns",
+                FaultKind::UnclosedComment => {
+                    "write `}` where the comment ends; without it, no turn up to that \
+                    place is read"
+                }
                 FaultKind::Variation(VariationFault::Unclosed) => {
-                    "write `)` where the variation ends; up to there no turn is played"
+                    "write `)` where the variation ends; without it, no turn up to that place is played"
                 }
                 FaultKind::Variation(VariationFault::BehindNoTurn) => {
-                    "write a variation behind the turn that it replaces: `1. a4-a5 (1. b4-b5) 1... b7-b6`"
+                    "write a variation after the turn that it replaces: `1. a4-a5 (1. b4-b5) 1... b7-b6`"
                 }
                 FaultKind::Variation(VariationFault::TooDeep) => "write the innermost variations as a comment",
                 FaultKind::Variation(VariationFault::Expected(_)) => {
-                    "a variation holds turns, their numbers, comments, glyphs and variations: `(1. a4-a5 {well} b7-b6)`"
+                    "a variation contains turns, their numbers, comments, glyphs and variations: `(1. a4-a5 \
+                        {well} b7-b6)`"
                 }
                 FaultKind::UnclosedTag => {
                     "a tag ends on its line: `[Event \"Delft Open\"]`; a `\"` in its value is `\\\"`"
                 }
                 FaultKind::NotUtf8 => "save the file as UTF-8; the text may be in Latin-1 or another encoding",
-                FaultKind::Nul => "look at the place in another copy of the file: a NUL byte is the trace of damage",
+                FaultKind::Nul => "compare the place with another copy of the file: a NUL byte is a trace of damage",
                 FaultKind::RowTwice(_) => ROW_ONCE,
                 _ => return None,
             }
@@ -56,26 +61,32 @@ pub(super) fn remedy(kind: FaultKind, text: &[u8], at: usize, line: &Range<usize
         }
         Expected::TagValue => "write the value in double quotes: `[Event \"Delft Open\"]`",
         Expected::ClosingBracket => "a tag ends with `\"]`; a `\"` inside its value is written `\\\"`",
-        Expected::EndOfTagLine => "each tag has a line of its own, and nothing stands behind its `]`",
+        Expected::EndOfTagLine => "each tag has a line of its own: write nothing after its `]`",
         Expected::Colon => "a row is its number, `:` and ten squares: `4: 2 8 2 6 7 2 5 9 2 6`",
         Expected::RowSquare | Expected::EndOfRow => return Some(of_row(expected, &line)),
         Expected::Turn | Expected::TurnAfterNumber => {
-            "turns look like `a4-a5`, `a4xa5(7>4)` or `e4?e5=7(+)`; remarks stand in `{braces}`"
+            "turns look like `a4-a5`, `a4xa5(7>4)` or `e4?e5=7(+)`; write remarks in `{braces}`"
         }
-        Expected::Square => "a square is a column and a row, such as `a4` or `j10`; no blank stands inside a turn",
-        Expected::TurnSign => "`a4-a5` is a move, `a4xa5` a strike, `e4?e5=7` a guess; no blank stands inside a turn",
+        Expected::Square => {
+            "a square is a column and a row, such as `a4` or `j10`; do not write spaces inside \
+            a turn"
+        }
+        Expected::TurnSign => {
+            "`a4-a5` is a move, `a4xa5` a strike, `e4?e5=7` a guess; do not write spaces \
+            inside a turn"
+        }
         Expected::GuessSign => "a guess names a kind: `e4?e5=7`, and with its outcome `e4?e5=7(+)`",
-        Expected::Piece => "a piece is written as in the setup, without blanks, or `?`: `(7>4)`, `(?<B)`",
+        Expected::Piece => "write a piece as in the setup, without spaces; `?` is an unknown piece: `(7>4)`, `(?<B)`",
         Expected::CombatSign => "`(7>4)`: the striker wins; `(4<7)`: it loses; `(5=5)`: both are removed",
-        Expected::OutcomeSign => "`(+)`: the guess was right; `(-)`: wrong; `(-4)`: wrong, and a 4 was shown",
+        Expected::OutcomeSign => "`(+)`: the guess was right; `(-)`: wrong; `(-4)`: wrong, and a 4 was revealed",
         Expected::ClosingParen => {
-            "a combat is one piece, a sign, one piece: `(7>4)`; an outcome `(+)`, `(-)` or `(-4)`"
+            "a combat is a piece, `>`, `<` or `=`, and a piece: `(7>4)`; an outcome is `(+)`, `(-)` or `(-4)`"
         }
         Expected::At => "a rescue names the kind and its square: `^7@c2`",
-        Expected::EndOfTurn => "a blank stands behind a turn; remarks stand in `{braces}` or are glyphs such as `$1`",
+        Expected::EndOfTurn => "write a space after a turn; write remarks in `{braces}` or as glyphs such as `$1`",
         Expected::GlyphNumber => "a glyph is `$` and a number, as in PGN: `$1` a good turn, `$2` a bad one",
         Expected::Result if is_all_tags(text) => {
-            "a tag line begins a record, and no game follows this one: write it above the setup of its game"
+            "a tag line starts a record, but no game follows this line: write the line above the setup of its game"
         }
         Expected::Result => {
             "a record ends with its result: `1-0` Red won, `0-1` Blue won, `1/2-1/2` a draw, `*` not known or not over"
@@ -84,20 +95,21 @@ pub(super) fn remedy(kind: FaultKind, text: &[u8], at: usize, line: &Range<usize
     Some(help.to_owned())
 }
 
-/// What to do about a text that has something like a turn and no tag.
-const OF_NOTES: &str = "notes as people write them are read with `--from notes`; a record of SRN begins with a tag line such as \
-     `[Edition \"jumbo-2014\"]`";
+/// Advice about a text that contains something like a turn and no tag.
+const OF_NOTES: &str = "`--from notes` reads notes as people write them; a record of SRN starts with a tag line \
+    such as `[Edition \"jumbo-2014\"]`";
 
-/// What to do about a text that belongs to no record. `is_behind`: it stands behind the result of a record.
+/// Returns advice about a text that belongs to no record. `is_behind` is `true` if the text follows the result of a
+/// record.
 pub(super) fn of_stray(text: &[u8], is_behind: bool) -> &'static str {
     let is_notes = !is_behind && may_be_notes(text);
     let text = String::from_utf8_lossy(&text[..text.len().min(LOOKED_AT)]);
     let text = text.trim_start();
     if text.starts_with('[') {
-        return "a tag line begins with its `[`: take away what stands before it on its line";
+        return "a tag line starts with its `[`: delete the text before it";
     }
     if text.starts_with(['<', '{']) || text.starts_with("\"schema\"") {
-        return "this looks like another format: keep it in a file of its own (`adjutant formats` lists what is read)";
+        return "this looks like another format: put it into a separate file (`adjutant formats` lists the formats)";
     }
     if is_notes {
         return OF_NOTES;
@@ -107,22 +119,22 @@ pub(super) fn of_stray(text: &[u8], is_behind: bool) -> &'static str {
     let has_result = text.split_whitespace().next().is_some_and(reads::as_result);
     match (has_rows, turns > 0) {
         (true, _) => {
-            "a record begins with its tags: write one such as `[Edition \"jumbo-2014\"]` above these rows, and move \
-             there what tags stand below them"
+            "a record starts with its tags: write a tag such as `[Edition \"jumbo-2014\"]` above these rows, and move \
+            the tags that are below the rows to the top"
         }
         (false, true) if is_behind => {
-            "turns stand before the result: move it behind the last of them; if this is another record, write its tags \
-             and setup above them"
+            "turns come before the result: move the result after the last turn; if this is another record, write its \
+            tags and setup above these turns"
         }
         (false, true) => {
-            "a record begins with a tag line such as `[Edition \"jumbo-2014\"]`; then come the setup rows, then the turns"
+            "a record starts with a tag line such as `[Edition \"jumbo-2014\"]`, then setup rows, then turns"
         }
-        _ if is_behind && has_result => "a record has one result, behind its last turn: keep the one that is right",
-        _ => "write it as a `{comment}` inside a record, or begin each of its lines with `;`",
+        _ if is_behind && has_result => "a record has one result, after its last turn: keep the right one",
+        _ => "write this text as a `{comment}` inside a record, or begin each of its lines with `;`",
     }
 }
 
-/// What to do about a value that cannot be understood: the nearest one, or what the tag takes.
+/// Returns advice about an unknown value: the nearest valid value, or the values that the tag allows.
 pub(in crate::report) fn value_help(detail: &Detail) -> Option<String> {
     match *detail {
         Detail::TagValue { nearest: Some(near), .. } | Detail::TerminationValue(Some(near)) => {
@@ -138,11 +150,11 @@ pub(in crate::report) fn value_help(detail: &Detail) -> Option<String> {
     }
 }
 
-/// What a tag takes that decides the rules.
+/// Returns the allowed values of a rule tag.
 fn values(tag: &str) -> Option<&'static str> {
     Some(match tag {
         "MoveLimit" | "QuietLimit" => "a limit is a number of plies, such as `2000`",
-        "Options" => "the options are `aggressor-advantage`, `silent-defense` and `rescue`, with blanks between",
+        "Options" => "the options are `aggressor-advantage`, `silent-defense` and `rescue`, separated by spaces",
         "Ranks" => "`ascending`: 10 is the Marshal; `descending`: 1 is the Marshal",
         "Army" => "an army is its pieces as the setup writes them, such as `10 9 8*2 7*3 S B*6 F`",
         "TwoSquares" => "`off`, a number of moves such as `3`, or a number and `borders`",
@@ -151,11 +163,11 @@ fn values(tag: &str) -> Option<&'static str> {
     })
 }
 
-/// What to do about a finding, where its article speaks of another case.
+/// Returns advice about a finding. Returns `None` if the advice in the article of the finding is sufficient.
 pub(in crate::report) fn own_remedy(detail: &Detail, span: Span, text: &[u8]) -> Option<&'static str> {
     Some(match detail {
         Detail::Refused(_, conflict) if matches!(**conflict, Conflict::Barred { .. }) => {
-            "check the squares of the turn: no kind of piece could make it from there"
+            "check the squares of the turn: no kind of piece could make it from here"
         }
         Detail::Damaged(Damaged::RowTwice(_)) => ROW_ONCE,
         Detail::StrayText => super::stray_help(span, text),
@@ -165,18 +177,17 @@ pub(in crate::report) fn own_remedy(detail: &Detail, span: Span, text: &[u8]) ->
                 of_stray(&text[stray], false)
             }
             Some(_) if !is_named => {
-                "if it is one of them all the same, name it with `--from FORMAT`; `adjutant formats` lists them"
+                "if Adjutant reads the format, name it with `--from FORMAT`; `adjutant formats` lists the formats"
             }
-            _ => {
-                "a record begins with a tag line such as `[Edition \"jumbo-2014\"]`; then come the setup rows, then the turns"
-            }
+            _ => "a record starts with a tag line such as `[Edition \"jumbo-2014\"]`, then setup rows, then turns",
         },
-        Detail::TooManyFaults => "mend the first ones, which the others may have come of, and judge the record again",
+        Detail::TooManyFaults => "correct the first errors, which may cause the others, and check the record again",
         Detail::TooLong { .. } => {
-            "if it is one record, raise the limit with `--max-record`; or look whether it is a record at all"
+            "if this is one record, raise the limit with `--max-record`; otherwise check whether this is a record at \
+            all"
         }
         Detail::PieceNotPrinted(piece) if !piece.is_unknown() => {
-            "check the piece, and the tags `Edition` and `Ranks`, which say what the numbers stand for"
+            "check the piece, and the tags `Edition` and `Ranks`, which define the numbers"
         }
         Detail::RowNotOnBoard { .. } => "check the row's number, and whether the tag `Edition` names the right board",
         Detail::SquareIsReal(_) => "write `.` for an empty square, or check the square and the tag `Edition`",
@@ -184,20 +195,20 @@ pub(in crate::report) fn own_remedy(detail: &Detail, span: Span, text: &[u8]) ->
     })
 }
 
-/// Whether a text that begins so far behind a line's first byte is a tag.
+/// Returns `true` if a text that is indented by `indent` bytes is a tag.
 fn is_indented_tag(text: &[u8], indent: usize) -> bool {
     let line = text.split(|byte| *byte == b'\n').next().unwrap_or_default();
     indent > 0 && line.starts_with(b"[") && std::str::from_utf8(line).is_ok_and(|line| reads::as_tag(line.trim_end()))
 }
 
-/// Whether a record is nothing but tag lines.
+/// Returns `true` if a record contains only tag lines.
 fn is_all_tags(text: &[u8]) -> bool {
     let mut lines =
         text.split(|byte| *byte == b'\n').map(<[u8]>::trim_ascii).filter(|line| !line.is_empty()).peekable();
     lines.peek().is_some() && lines.all(|line| line[0] == b'[')
 }
 
-/// Whether a square of the word has the letter O where its row should stand.
+/// Returns `true` if a square of the word has the letter O in place of its row.
 fn has_letter_for_row(word: &str) -> bool {
     let signs: Vec<char> = word.chars().collect();
     word.len() <= 12
@@ -205,17 +216,17 @@ fn has_letter_for_row(word: &str) -> bool {
         && signs.iter().any(char::is_ascii_digit)
 }
 
-/// Whether a row is one of a form (`adjutant new`), with `_` for each of its squares.
+/// Returns `true` if a row is still empty, as in a form made by `adjutant new`: each square is `_`.
 pub(in crate::report) fn is_to_be_filled_in(line: &[u8]) -> bool {
     let squares = line.splitn(2, |byte| *byte == b':').last().unwrap_or_default().trim_ascii();
     !squares.is_empty() && squares.iter().all(|byte| matches!(byte, b'_' | b' '))
 }
 
-/// What to do about a row: it has too few squares, too many, or one that is none.
+/// Returns advice about a row with too few squares, too many squares, or an invalid square.
 fn of_row(expected: Expected, line: &str) -> String {
     if is_to_be_filled_in(line.as_bytes()) {
-        return "write a piece in the place of each `_`, or `.` where nothing stands, or `?` for a piece \
-                that is not known; of a side of which nothing is known leave out all rows"
+        return "replace each `_` by a piece, by `.` for an empty square, or by `?` for an unknown piece; omit \
+            all rows of a side that is unknown"
             .to_owned();
     }
     let count = head::squares(line).unwrap_or(10);
@@ -226,11 +237,11 @@ fn of_row(expected: Expected, line: &str) -> String {
     };
     match (expected, count) {
         (Expected::RowSquare, ..10) => {
-            let verb = if count == 1 { "square stands" } else { "squares stand" };
-            format!("{found} {verb} here, ten are needed: `.` is an empty one, `~` a lake, `?` a piece not known")
+            let verb = if count == 1 { "square" } else { "squares" };
+            format!("found {found} {verb}, expected ten: `.` is an empty square, `~` a lake, `?` an unknown piece")
         }
         (Expected::EndOfRow, 11..) => {
-            format!("{found} squares stand here, ten are needed: look for one written twice or from another row")
+            format!("found {found} squares, expected ten: look for a square written twice or from another row")
         }
         _ => "pieces are `10` to `2`, `S`, `T`, `I`, `B`, `F` or `?`; `.` is an empty square, `~` a lake".to_owned(),
     }

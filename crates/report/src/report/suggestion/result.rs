@@ -1,10 +1,11 @@
-//! Results that are written otherwise.
+//! Corrects results with errors.
 
 use super::fold::{digit, fold};
 use super::line_words;
 use std::ops::Range;
 
-/// The result that was meant by the words at that place, which end the record: where they stand, and what is near.
+/// Corrects the result at offset `at`, at the end of the record. Returns the range of the text to replace, and the
+/// probable result.
 pub(super) fn at(text: &[u8], at: usize) -> Option<(Range<usize>, Vec<String>)> {
     let line = line_words::line_around(text, at);
     let rest = std::str::from_utf8(&text[at..line.end]).ok()?;
@@ -13,7 +14,7 @@ pub(super) fn at(text: &[u8], at: usize) -> Option<(Range<usize>, Vec<String>)> 
     Some((at..at + rest.len(), vec![found]))
 }
 
-/// The result that was meant, if the text is near one.
+/// Returns the probable result, if the text is similar to one.
 pub(super) fn mended(text: &str) -> Option<String> {
     let (plain, _) = fold(text);
     let plain: String = plain.chars().filter(|char| !char.is_whitespace()).collect();
@@ -26,7 +27,7 @@ pub(super) fn mended(text: &str) -> Option<String> {
     (found != text).then(|| found.to_owned())
 }
 
-/// The result of a sentence about a side: `red wins`, `Blue resigns`.
+/// Parses a sentence about a side: `red wins`, `Blue resigns`.
 fn in_words(text: &str) -> Option<String> {
     let text = text.trim_end_matches(['.', '!']).to_ascii_lowercase();
     let mut words = text.split_ascii_whitespace();
@@ -48,7 +49,7 @@ fn in_words(text: &str) -> Option<String> {
     Some(if is_red == wins { "1-0" } else { "0-1" }.to_owned())
 }
 
-/// The result of two scores and a sign between.
+/// Parses two scores with a symbol between them.
 fn of_scores(plain: &str) -> Option<&'static str> {
     plain.char_indices().find_map(|(at, sign)| {
         let behind = &plain[at + sign.len_utf8()..];
@@ -65,11 +66,11 @@ fn of_scores(plain: &str) -> Option<&'static str> {
     })
 }
 
-/// What one side has.
+/// Parses the score of one side.
 fn score(text: &str) -> Option<&'static str> {
     match text {
         "1/2" | "0.5" | ".5" | "0,5" | "o.5" => Some("1/2"),
-        // The letters are small ones here.
+        // Letters were converted to lower case before.
         "i" => Some("1"),
         _ => match text.as_bytes() {
             [one] => match digit(*one) {
@@ -98,7 +99,7 @@ mod tests {
             ("1=1", None),
             ("2-0", None),
             ("10", None),
-            // Longer than two scores and what may stand between them.
+            // The longest text that is accepted has 12 bytes.
             ("1----------0", Some("1-0")),
             ("1-----------0", None),
         ] {

@@ -1,13 +1,15 @@
-//! Turns that are written otherwise: another sign or none between the squares, letters for digits, remarks behind.
+//! Corrects turns with errors. The errors are a wrong symbol or no symbol between the squares, letters instead of
+//! digits, and remarks after the turn.
 
 use super::fold::{digit, fold};
 use super::reads;
 use crate::board::Board;
 
-/// The longest text that is mended.
+/// Maximum length of text that is corrected.
 const LONGEST: usize = 48;
 
-/// The turns that were meant by a text, if it is near any: more than one if it can be read in more than one way.
+/// Returns the turns that a text probably means: several if the text is ambiguous, none if the text is not similar
+/// to a turn.
 pub(super) fn mended(text: &str) -> Vec<String> {
     if text.len() > LONGEST {
         return Vec::new();
@@ -30,7 +32,7 @@ pub(super) fn mended(text: &str) -> Vec<String> {
     readings.into_iter().filter(|reading| reading != text && reads::as_turns(reading)).collect()
 }
 
-/// The glyph that stands for a remark in letters.
+/// Returns the glyph for a remark such as `!?`.
 pub(super) fn glyph(remark: &str) -> Option<&'static str> {
     Some(match remark {
         "!" => "$1",
@@ -43,7 +45,7 @@ pub(super) fn glyph(remark: &str) -> Option<&'static str> {
     })
 }
 
-/// A turn with the glyph that says what its letters say; without them if nothing does.
+/// Replaces a remark after a turn with its glyph, or removes the characters `+` and `#`.
 fn with_glyph(text: &str) -> Option<String> {
     let turn = text.trim_end_matches(['!', '?', '+', '#']).trim_end();
     let remark = text[turn.len()..].trim_start();
@@ -53,14 +55,15 @@ fn with_glyph(text: &str) -> Option<String> {
     }
 }
 
-/// A strike with its combat, which stands behind it without parentheses.
+/// Adds the missing parentheses to a combat after a strike.
 fn with_parentheses(text: &str) -> Option<String> {
     let (turn, tail) = text.split_once(' ')?;
     tail.contains(['<', '>', '=']).then_some(())?;
     Some(format!("{turn}{}", combat(&tail.replace(' ', ""))?))
 }
 
-/// The turns that go from the first to the second square of a text, by what stands between and behind.
+/// Returns the turns from the first square of a text to the second. The text between and after the squares
+/// determines the kinds of turns that are possible.
 fn of_squares(text: &str) -> Option<Vec<String>> {
     let (from, behind) = square(text)?;
     let second = behind.char_indices().map(|(at, _)| at).find(|at| square(&behind[*at..]).is_some())?;
@@ -77,7 +80,7 @@ fn of_squares(text: &str) -> Option<Vec<String>> {
         _ if sign.chars().all(is_cross) => &['x'],
         "to" => &['-'],
         "takes" => &['x'],
-        // What stands behind `a1.` may be a turn by itself.
+        // The text after `a1.` may be a separate turn.
         _ if reads::as_turns(rest) => return None,
         _ if sign.len() <= 2 && sign.chars().all(|char| char.is_ascii_punctuation() && char != '?') => &['-', 'x'],
         _ => return None,
@@ -89,7 +92,7 @@ const fn is_cross(char: char) -> bool {
     matches!(char, 'x' | 'X' | '*')
 }
 
-/// The square of a board that a text begins with, or nearly so, and the rest.
+/// Parses a square at the beginning of a text, with corrections. Also returns the text after the square.
 fn square(text: &str) -> Option<(String, &str)> {
     if text.starts_with(|first: char| first.is_ascii_digit())
         && let Some(found) = turned_round(text)
@@ -98,7 +101,7 @@ fn square(text: &str) -> Option<(String, &str)> {
     }
     let (first, rest) = text.split_at_checked(1)?;
     let column = match first.bytes().next()? {
-        // `i` is a stroke with a dot.
+        // The letter `i` is a stroke with a dot, so these strokes may mean `i`.
         b'1' | b'l' | b'|' => b'i',
         letter => letter.to_ascii_lowercase(),
     };
@@ -119,17 +122,17 @@ fn square(text: &str) -> Option<(String, &str)> {
     Some((format!("{}{row}", char::from(column)), &rest[length..]))
 }
 
-/// The square that a text begins with, its row before its column.
+/// Parses a square at the beginning of a text whose row is written before its column.
 fn turned_round(text: &str) -> Option<(String, &str)> {
     let length = text.bytes().take_while(u8::is_ascii_digit).count();
     let (row, rest) = text.split_at(length);
     let (column, rest) = rest.split_at_checked(1)?;
     let (square, behind) = square(&format!("{column}{row}")).map(|(square, behind)| (square, behind.is_empty()))?;
-    // What stands behind it is no row of its own.
+    // If a digit follows, the column belongs to this digit.
     (behind && !rest.starts_with(|next: char| next.is_ascii_digit())).then_some((square, rest))
 }
 
-/// A combat in its parentheses, which may be others or missing.
+/// Parses a combat whose parentheses may be missing or of another kind.
 fn combat(text: &str) -> Option<String> {
     let (inner, behind) = match text.split_once('^') {
         Some((combat, rescue)) => (combat, format!("^{rescue}")),

@@ -1,4 +1,4 @@
-//! Where parts end and what they are taken to hold, by hand.
+//! Tests the ends and estimated sizes of hand-made parts.
 
 use super::{Compression, TIMES, end_of, holds};
 use bzip2::write::BzEncoder;
@@ -15,18 +15,18 @@ fn stream(text: &[u8]) -> Vec<u8> {
     encoder.write_all(text).and_then(|()| encoder.finish()).expect("memory takes all")
 }
 
-/// A frame of one block that is not compressed, with that byte of window behind its head.
+/// Returns a frame with one uncompressed block. The header contains the window byte `window`.
 fn frame(window: u8, text: &[u8]) -> Vec<u8> {
     [&[0x28, 0xB5, 0x2F, 0xFD, 0, window][..], &block(text), text].concat()
 }
 
-/// The same that says how much it holds, which is its window.
+/// Returns a frame that states its decompressed size. The size is also the window of the frame.
 fn frame_that_says(text: &[u8]) -> Vec<u8> {
     let length = u8::try_from(text.len()).expect("a short one");
     [&[0x28, 0xB5, 0x2F, 0xFD, 0x20, length][..], &block(text), text].concat()
 }
 
-/// The head of a block that is the last, and is not compressed.
+/// Returns the header of an uncompressed last block.
 fn block(text: &[u8]) -> [u8; 3] {
     let [low, middle, high, _] = (u32::try_from(text.len()).expect("a short one") << 3 | 1).to_le_bytes();
     [low, middle, high]
@@ -53,7 +53,8 @@ fn a_part_ends_where_the_next_begins_or_nothing_follows() {
 #[test]
 fn a_frame_ends_where_it_says() {
     let text = [b'a'; 255];
-    // With what it holds for its window, and with the largest window that is decompressed as a whole, 8 MiB.
+    // The windows of the three frames are the whole content, 8 MiB (the largest window that is allowed in a batch),
+    // and 1 KiB.
     for (frame, length) in [(frame_that_says(&text), 264), (frame(13 << 3, &text), 264), (frame(0, b""), 9)] {
         assert_eq!(frame.len(), length);
         for behind in [&b""[..], &frame, b"other"] {
@@ -92,7 +93,7 @@ fn a_part_holds_what_it_says_or_several_times_its_length() {
     assert_eq!(holds(Compression::Zstandard, &frame(0, &text)), TIMES * 209, "it does not say it");
     let stream = stream(&text);
     assert_eq!(holds(Compression::Bzip2, &stream), TIMES * stream.len());
-    // A frame that says it holds more than there is in the world, in eight bytes.
+    // A frame that states an impossible decompressed size, in eight bytes.
     let huge = [&[0x28, 0xB5, 0x2F, 0xFD, 0xE0][..], &(1_u64 << 60).to_le_bytes(), &block(b""), b""].concat();
     assert_eq!(holds(Compression::Zstandard, &huge), 1 << 60);
 }

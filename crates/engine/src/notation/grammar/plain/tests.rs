@@ -1,11 +1,11 @@
-//! The short way of reading turns against the grammar, which reads all of them.
+//! Compares the fast path with the grammar, which parses all turns.
 
 use super::super::{RecordReader, read};
 use super::{UsualNumber, usual_line};
 use proptest::prelude::{ProptestConfig, Strategy, any, prop, prop_assert_eq, prop_oneof, proptest};
 use std::fmt::Write;
 
-/// Tokens that are plain, nearly plain, or nothing of the kind.
+/// Tokens that are plain, nearly plain, or not plain at all.
 const TOKENS: [&str; 46] = [
     "a4-a5",
     "b7-b6",
@@ -63,7 +63,7 @@ fn movetext() -> impl Strategy<Value = String> {
         .prop_map(|pieces| pieces.into_iter().fold(String::new(), |text, (token, gap)| text + token + gap))
 }
 
-/// Plain turns with their right numbers, here and there spelled otherwise.
+/// Plain turns with their correct numbers. Some numbers are spelled in unusual ways.
 fn game() -> impl Strategy<Value = String> {
     let turn = (prop::sample::select(&TOKENS[..19]), prop::sample::select(&GAPS[..7]), 0..5_u8);
     prop::collection::vec(turn, 0..24).prop_map(|turns| {
@@ -77,7 +77,8 @@ fn game() -> impl Strategy<Value = String> {
     })
 }
 
-/// Lines like `12. a4-a5 b7-b6`, of which some are twice, some are missing, and some have other bytes in them.
+/// Lines like `12. a4-a5 b7-b6`. The numbers may repeat or skip a number, and some characters are replaced by other
+/// text.
 fn lines() -> impl Strategy<Value = String> {
     let other = prop::sample::select(
         &[
@@ -91,7 +92,7 @@ fn lines() -> impl Strategy<Value = String> {
     let lines = prop::collection::vec((line, prop::option::weighted(0.05, 0..3_u32)), 0..30);
     let first = prop_oneof![8 => 0..12_u32, 1 => 95..102_u32, 1 => 995..1002_u32];
     (first, lines, changes).prop_map(|(first, lines, changes)| {
-        // The turns before them, so that numbers may have several digits.
+        // Earlier turns, so that numbers may have several digits.
         let mut text: String = (0..first).map(|_| "a4-a5 b7-b6\n").collect();
         let mut number = first + 1;
         for (line, slip) in lines {
@@ -109,7 +110,7 @@ fn lines() -> impl Strategy<Value = String> {
     })
 }
 
-/// Lines of a head in the usual spelling, here and there with other bytes in them.
+/// Tags and rows in the usual spelling, and a turn. Some lines contain other bytes.
 fn head() -> impl Strategy<Value = String> {
     let lines = [
         "[Event \"Delft Open\"]\n",
@@ -149,7 +150,8 @@ fn usual_turns_need_no_grammar() {
         ("1. a4-a5", "{c} b7-b6"),
         ("1. a4-a5 b7-b6", ";c\n"),
         ("a4-a5 ", "0-1"),
-        // Left to the grammar: what may still belong to the turn, another number, other letters, no end.
+        // The fast path leaves these cases to the grammar: text that may still belong to the turn, a wrong turn
+        // number, a capital letter, and text after a square that does not end the turn.
         ("1. a4-a5 ", "b7xb6 (7>4)\n"),
         ("1. a4-a5 ", "b7-b6^7@c2\n"),
         ("1. a4-a5 ", "3... b7-b6\n"),

@@ -1,4 +1,4 @@
-//! A clause of a remark about a strike: who does what to whom.
+//! Parses a clause of a remark about a strike: the pieces, their owners, and the verb.
 
 use super::facts::{Facts, Source};
 use super::remark_words::Meaning;
@@ -10,7 +10,7 @@ use crate::board::{Designation, Outcome};
 struct Parts {
     subjects: Vec<Noun>,
     objects: Vec<Noun>,
-    /// The nouns behind prepositions.
+    /// The prepositions of the clause, each with its noun.
     behind: Vec<(Meaning, Noun)>,
     verb: Option<Meaning>,
     is_versus: bool,
@@ -19,15 +19,16 @@ struct Parts {
     said: Option<Outcome>,
 }
 
-/// Reads a clause into the facts. Returns the number of its parts that were read, or `None` if it cannot be read.
+/// Parses a clause and adds it to the facts. Returns the number of tokens used, or `None` if the clause cannot be
+/// parsed.
 pub(super) fn read(clause: &[(Token, usize)], before: Break, facts: &mut Facts) -> Option<usize> {
     let used = clause.iter().rposition(|(token, _)| *token != Token::Unknown).map_or(0, |last| last + 1);
     if clause.iter().all(|(token, _)| is_strange(token)) {
-        // `boom, scout dead`, `at last: my major won`
+        // All words are unknown: `boom` in `boom, scout dead`, and `at last` in `at last: my major won`.
         return Some(0);
     }
     let parts = parts(&clause[..used])?;
-    // `slaat` alone says that it is a strike; `took ages` says something else.
+    // `slaat` alone means a strike; `took ages` means something else.
     let is_bare = matches!(parts.verb, Some(Meaning::Takes | Meaning::Captured)) && used == 1 && before == Break::Start;
     if !is_bare {
         evaluate(parts, before, facts)?;
@@ -47,22 +48,22 @@ fn parts(clause: &[(Token, usize)]) -> Option<Parts> {
             },
             Token::Verb(verb) => match parts.verb {
                 None => parts.verb = Some(*verb),
-                // `weg weg`, `slaat ... geslagen`.
+                // The same verb twice: `weg weg`, `slaat ... geslagen`.
                 Some(first) if first == *verb => {}
                 Some(Meaning::Strikes) => {
-                    // `slaan, verloren` in one clause: the strike says nothing of its own.
+                    // `slaan, verloren` in one clause: the strike adds no fact.
                     if !parts.objects.is_empty() || !parts.behind.is_empty() {
                         return None;
                     }
                     parts.verb = Some(*verb);
                 }
                 Some(Meaning::Loses | Meaning::Captured) if *verb == Meaning::Dies => {}
-                // `haut meinen Major weg`, `takes my scout out`
+                // The second part of a verb: `haut meinen Major weg`, `takes my scout out`.
                 Some(Meaning::Takes) if *verb == Meaning::Dies && !parts.objects.is_empty() => {}
                 Some(_) => return None,
             },
             Token::Preposition(next) => preposition = Some(*next),
-            // `scout on bomb x lost`: a cross behind the pieces is a mark.
+            // `scout on bomb x lost`: a cross after the pieces is a mark.
             Token::Versus
                 if matches!(clause.get(at + 1), Some((Token::Verb(_) | Token::Fails | Token::Says(_), _))) => {}
             Token::Versus if parts.verb.is_none() && parts.subjects.len() == 1 => parts.is_versus = true,
@@ -72,7 +73,7 @@ fn parts(clause: &[(Token, usize)]) -> Option<Parts> {
                 say(&mut parts.said, Outcome::Loss)?;
             }
             Token::Says(outcome) => say(&mut parts.said, *outcome)?,
-            // `the next scout`, `ran right into my captain`, `this time to a miner`
+            // Unknown words before a piece: `the next scout`, `ran right into my captain`, `this time to a miner`.
             Token::Unknown | Token::Thing if is_before_noun(&clause[at + 1..]) => {}
             Token::Versus | Token::Unknown | Token::Thing | Token::Break(_) => return None,
         }
@@ -84,7 +85,7 @@ fn is_strange(token: &Token) -> bool {
     matches!(token, Token::Unknown | Token::Thing)
 }
 
-/// `true` if a piece follows, or a preposition with a piece, behind other words that are not known.
+/// `true` if a piece follows. Unknown words and a preposition may come before the piece.
 fn is_before_noun(rest: &[(Token, usize)]) -> bool {
     let strange = rest.iter().take_while(|(token, _)| is_strange(token)).count();
     let rest = &rest[strange..];
@@ -92,12 +93,13 @@ fn is_before_noun(rest: &[(Token, usize)]) -> bool {
     is_piece(0) || matches!(rest.first(), Some((Token::Preposition(_), _))) && is_piece(1)
 }
 
-/// Notes an outcome; `None` if another was said.
+/// Sets the outcome. Returns `None` if a different outcome was already set.
 fn say(said: &mut Option<Outcome>, outcome: Outcome) -> Option<()> {
     (*said.get_or_insert(outcome) == outcome).then_some(())
 }
 
-/// Puts what a clause says to the facts.
+/// Adds the meaning of a clause to the facts. Returns `None` if the clause contradicts the facts or has no clear
+/// meaning.
 fn evaluate(mut parts: Parts, before: Break, facts: &mut Facts) -> Option<()> {
     if let Some(said) = parts.said {
         say(&mut facts.outcome, said)?;
@@ -108,7 +110,7 @@ fn evaluate(mut parts: Parts, before: Break, facts: &mut Facts) -> Option<()> {
     let is_removed = matches!(parts.verb, Some(Meaning::Dies | Meaning::Captured | Meaning::Loses));
     let two = Vec::from_iter(Designation::number(2));
     let is_two = |noun: &Noun| is_removed && noun.is_number && noun.pieces == two;
-    // `scout on scout both gone`, `écl. sur écl. les 2 perdus`
+    // Words for both pieces after the names: `scout on scout both gone`, `écl. sur écl. les 2 perdus`.
     if parts.behind.len() == 1 && parts.subjects.len() == 2 && parts.subjects.last().is_some_and(is_two) {
         parts.subjects.pop();
         parts.is_both = true;
@@ -123,7 +125,7 @@ fn evaluate(mut parts: Parts, before: Break, facts: &mut Facts) -> Option<()> {
     }
     if parts.is_versus {
         let [striker, struck] = parts.subjects.as_slice() else { return None };
-        // `9 x I` names an Infiltrator.
+        // In `9 x I`, the `I` means an Infiltrator, not the writer.
         if striker.pieces.is_empty() || struck.pieces.is_empty() {
             return None;
         }
@@ -132,14 +134,14 @@ fn evaluate(mut parts: Parts, before: Break, facts: &mut Facts) -> Option<()> {
     }
     let is_pair_removed = parts.is_versus && is_removed;
     if is_pair_removed && !parts.is_both && facts.striker.clone().merge(&facts.struck).is_none() {
-        // `2+2 fallen` says that both are lost, `2+7 fallen` does not say which.
+        // `2+2 fallen` means that both are lost; `2+7 fallen` does not name the loser.
         return removed(facts);
     }
     let is_of_both = !parts.is_versus
         && is_removed
         && parts.behind.is_empty()
         && parts.subjects.iter().chain(&parts.objects).any(|noun| noun.is_plural && noun.owner.is_none());
-    // `éclaireur contre éclaireur, les 2 morts`
+    // A number for both pieces of an earlier clause: `éclaireur contre éclaireur, les 2 morts`.
     let is_two = matches!(parts.subjects.as_slice(), [noun] if is_two(noun));
     let is_of_pair = !facts.striker.pieces.is_empty() && facts.striker.pieces == facts.struck.pieces;
     if is_two && is_of_pair {
@@ -155,7 +157,7 @@ fn evaluate(mut parts: Parts, before: Break, facts: &mut Facts) -> Option<()> {
     if parts.subjects.len() > 1 || parts.objects.len() > 1 {
         return None;
     }
-    // `his miner ran into my captain, and he died`: a piece that was named.
+    // `his miner ran into my captain, and he died`: the pronoun means a piece that was named.
     let is_of_piece = before != Break::Start && is_removed && !facts.striker.pieces.is_empty();
     let is_pronoun = |noun: &Noun| noun.pieces.is_empty() && noun.owner == Some(Owner::Other);
     let object = parts.objects.pop();
@@ -164,7 +166,8 @@ fn evaluate(mut parts: Parts, before: Break, facts: &mut Facts) -> Option<()> {
     let has = |wanted: Meaning| parts.behind.iter().any(|(word, _)| *word == wanted);
     let verb = match verb {
         Meaning::Takes if object.is_none() && has(Meaning::On) => Meaning::Strikes,
-        // `mangé par` has the letters of `mange`.
+        // Without its accent, `mangé` (captured) is spelled like `mange` (captures). The `par` in `mangé par` shows
+        // the meaning.
         Meaning::Takes if object.is_none() && has(Meaning::By) => Meaning::Captured,
         verb => verb,
     };
@@ -203,7 +206,9 @@ fn evaluate(mut parts: Parts, before: Break, facts: &mut Facts) -> Option<()> {
     }
 }
 
-/// `weg` by itself: said of the pieces before. Of two that differ the outcome follows.
+/// Evaluates a single word such as `weg` ("gone"), which refers to the pieces before the word. If only one piece is
+/// given, this piece is the loser. If both pieces of the strike are given and may be of the same kind, the strike
+/// is a tie. If their kinds differ, the ranks decide the outcome.
 fn removed(facts: &mut Facts) -> Option<()> {
     if !facts.striker.pieces.is_empty() && !facts.struck.pieces.is_empty() {
         facts.verb = None;
@@ -216,7 +221,7 @@ fn removed(facts: &mut Facts) -> Option<()> {
     facts.loser.merge(&noun)
 }
 
-/// `both gone`: the pieces of the clause were alike, or one of each side.
+/// Evaluates `both gone`: a tie between two pieces of the same kind, one of each side.
 fn both(parts: &Parts, facts: &mut Facts) -> Option<()> {
     let is_plain = matches!(parts.verb, None | Some(Meaning::Dies | Meaning::Captured | Meaning::Loses));
     if !is_plain || !parts.behind.is_empty() {
@@ -233,7 +238,7 @@ fn both(parts: &Parts, facts: &mut Facts) -> Option<()> {
     Some(())
 }
 
-/// `(colonel)`, `Leutnant an Hauptmann` after `verloren`, `von General`.
+/// Evaluates a clause without a verb: `(colonel)`, `von General`, or `Leutnant an Hauptmann` after `verloren`.
 fn without_verb(subject: Option<Noun>, behind: &[(Meaning, Noun)], before: Break, facts: &mut Facts) -> Option<()> {
     match (subject, behind) {
         (None, []) => Some(()),
@@ -241,7 +246,7 @@ fn without_verb(subject: Option<Noun>, behind: &[(Meaning, Noun)], before: Break
             facts.rest.push((before, noun));
             (facts.rest.len() < 3).then_some(())
         }
-        // `scout into his captain`, with nothing said before
+        // `scout into his captain`, without a verb before it
         (Some(striker), [(Meaning::On, struck)]) if facts.verb.is_none() && !striker.pieces.is_empty() => {
             facts.striker.merge(&striker)?;
             facts.struck.merge(struck)
@@ -256,7 +261,7 @@ fn without_verb(subject: Option<Noun>, behind: &[(Meaning, Noun)], before: Break
     }
 }
 
-/// `he hit my colonel`, `slaat op de maarschalk`.
+/// Evaluates a verb that means a strike: `he hit my colonel`, `slaat op de maarschalk`.
 fn strikes(subject: Option<Noun>, object: Option<Noun>, behind: &[(Meaning, Noun)], facts: &mut Facts) -> Option<()> {
     if let Some(subject) = subject {
         facts.striker.merge(&subject)?;
@@ -268,7 +273,8 @@ fn strikes(subject: Option<Noun>, object: Option<Noun>, behind: &[(Meaning, Noun
     object.map_or(Some(()), |noun| facts.struck.merge(&noun))
 }
 
-/// `captain beats scout`, `he took my scout with a captain`, `siegt über Aufklärer`.
+/// Evaluates a verb whose subject wins: `captain beats scout`, `he took my scout with a captain`, `siegt über
+/// Aufklärer`.
 fn beats(
     subject: Option<Noun>,
     object: Option<Noun>,
@@ -287,7 +293,7 @@ fn beats(
             }
             Meaning::With | Meaning::For => return None,
             _ if loser.is_none() => loser = Some(noun.clone()),
-            // `won 7 v 5`
+            // The first of two numbers is the winner: `won 7 v 5`.
             _ if noun.is_number && winner == Noun::default() => {
                 winner = loser.replace(noun.clone()).unwrap_or_default();
             }
@@ -300,7 +306,8 @@ fn beats(
     facts.loser.merge(&loser)
 }
 
-/// `lost my lieutenant to his major`, `scout taken by a major`, `un éclaireur de perdu pour moi`.
+/// Evaluates a verb that names the loser: `lost my lieutenant to his major`, `scout taken by a major`, `un
+/// éclaireur de perdu pour moi`.
 fn loses(
     subject: Option<Noun>,
     object: Option<Noun>,
@@ -320,7 +327,7 @@ fn loses(
     for (word, noun) in behind {
         match word {
             Meaning::For if noun.pieces.is_empty() => loser.owner = loser.owner.or(noun.owner),
-            // `ein Aufklärer von mir weg`
+            // Here `von` names the owner of the piece: `ein Aufklärer von mir weg`.
             Meaning::By if is_gone && noun.pieces.is_empty() => loser.owner = loser.owner.or(noun.owner),
             Meaning::With | Meaning::For => return None,
             _ if winner == Noun::default() => winner = noun.clone(),

@@ -1,31 +1,31 @@
-//! The facts that a remark tells of a strike, and the combats that agree with all of them.
+//! The facts in a remark about a strike, and the combats that agree with all of these facts.
 
 use super::super::combat::likely;
 use super::super::cursor::Cursor;
-use super::super::liberty::LibertyKind;
+use super::super::interpretation::SpellingInterpretationKind;
 use super::remark_words::Meaning;
 use super::tokens::{Break, Noun, Owner};
 use crate::board::{Designation, Outcome};
 use crate::notation::syntax::Combat;
 
-/// All that a remark says.
+/// All facts of a remark.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Facts {
     pub winner: Noun,
     pub loser: Noun,
     pub striker: Noun,
     pub struck: Noun,
-    /// The outcome as the striker sees it.
+    /// The outcome from the view of the striker.
     pub outcome: Option<Outcome>,
-    /// The outcome that is meant rather than the other, and the interpretation that the other is.
-    pub usual: Option<(Outcome, LibertyKind)>,
-    /// Pieces that stand in no clause with a verb.
+    /// The more likely outcome, and the interpretation needed for the other outcome.
+    pub usual: Option<(Outcome, SpellingInterpretationKind)>,
+    /// Pieces that were named without a verb.
     pub rest: Vec<(Break, Noun)>,
-    /// The last verb that says who won.
+    /// The latest verb that decides who won.
     pub verb: Option<Meaning>,
 }
 
-/// How a clause names who won and who lost.
+/// The form in which a clause names the winner and the loser.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Source {
     pub has_subject: bool,
@@ -33,16 +33,17 @@ pub(super) struct Source {
 }
 
 impl Source {
-    /// Notes which outcome is usually meant where nobody is named: `lost a scout` and `won` are said of the striker, and the
-    /// piece that does something is rather the striker. Returns `None` if a clause before said otherwise.
+    /// Records the more likely outcome if the remark does not say whose pieces are meant. `lost a scout` and `won`
+    /// usually describe the striker. The subject of an active verb is usually the striker, too. Returns `None` if an
+    /// earlier clause made a different outcome more likely.
     pub(super) fn notes(self, winner: &Noun, loser: &Noun, outcome: Outcome, facts: &mut Facts) -> Option<()> {
         if winner.owner.is_some() || loser.owner.is_some() {
             return Some(());
         }
         let has_two = !winner.pieces.is_empty() && !loser.pieces.is_empty();
         let kind = match (self.has_subject, has_two) {
-            (false, _) if !self.is_passive => LibertyKind::SaidOfStruck,
-            (true, true) if outcome == Outcome::Win => LibertyKind::StruckFirst,
+            (false, _) if !self.is_passive => SpellingInterpretationKind::SaidOfStruck,
+            (true, true) if outcome == Outcome::Win => SpellingInterpretationKind::StruckFirst,
             _ => return Some(()),
         };
         (facts.usual.get_or_insert((outcome, kind)).0 == outcome).then_some(())
@@ -50,7 +51,7 @@ impl Source {
 }
 
 impl Noun {
-    /// Takes in what is said of the same piece; `None` if it is another.
+    /// Merges two sets of facts about one piece. Returns `None` if they contradict each other.
     pub(super) fn merge(&mut self, other: &Self) -> Option<()> {
         if self.owner.is_some() && other.owner.is_some() && self.owner != other.owner {
             return None;
@@ -72,11 +73,11 @@ impl Noun {
     }
 }
 
-/// A combat between these, with the interpretations that it takes.
-type Meant = (Combat, Vec<LibertyKind>);
+/// A combat with its interpretations.
+type Meant = (Combat, Vec<SpellingInterpretationKind>);
 
 impl Facts {
-    /// `true` if something is said of a combat.
+    /// `true` if the facts describe a combat.
     pub(super) fn tells(&self) -> bool {
         let has_noun = [&self.winner, &self.loser, &self.striker, &self.struck].iter().any(|noun| !noun.is_empty());
         let has_rest = self.outcome.is_some() && !self.rest.is_empty();
@@ -84,12 +85,12 @@ impl Facts {
         has_noun || has_rest || has_outcome || self.usual.is_some()
     }
 
-    /// `true` if a single piece is named and nothing is said.
+    /// `true` if a single piece is named and there is no other fact.
     pub(super) fn is_piece_alone(&self) -> bool {
         !self.tells() && self.rest.len() == 1
     }
 
-    /// The combats that agree with the facts, most likely first.
+    /// Returns the combats that agree with the facts, most likely first.
     pub(super) fn meanings(&self, cursor: &Cursor<'_>) -> Vec<Meant> {
         let mut meant = Vec::new();
         if self.outcome == Some(Outcome::Tie) {
@@ -113,12 +114,12 @@ impl Facts {
         meant
     }
 
-    /// A tie: both pieces are named, or one for both.
+    /// Adds the combats of a tie: both pieces are named, or one name applies to both.
     fn ties(&self, meant: &mut Vec<Meant>) {
         let (mut striker, mut struck) = (self.striker.clone(), self.struck.clone());
         let named = [&self.winner, &self.loser].into_iter().chain(self.rest.iter().map(|(_, noun)| noun));
         for noun in named {
-            // `captains, both gone`
+            // One name for both pieces: `captains, both gone`.
             let noun = Noun { owner: None, ..noun.clone() };
             if striker.merge(&noun).and_then(|()| struck.merge(&noun)).is_none() {
                 return;
@@ -127,7 +128,9 @@ impl Facts {
         put(&striker, Outcome::Tie, &struck, &[], meant);
     }
 
-    /// The combats with an outcome that is no tie; where none is told, those with a tie too.
+    /// Adds the combats with the outcome `outcome`, which must not be a tie. If the remark does not give an outcome
+    /// (`is_told` is `false`), the function also adds ties. It adds ties only if `outcome` is a win, so that each tie
+    /// is added once.
     fn decided(&self, outcome: Outcome, is_told: bool, meant: &mut Vec<Meant>) {
         let (mut striker, mut struck) = if outcome == Outcome::Win {
             (self.winner.clone(), self.loser.clone())
@@ -149,20 +152,22 @@ impl Facts {
             let names = |of: [(&Noun, Owner); 2]| of.iter().any(|(noun, owner)| noun.owner == Some(*owner));
             match (names(strikes), names(is_struck)) {
                 (true, true) => continue,
-                (true, false) => more.push(LibertyKind::WriterStrikes),
-                (false, true) => more.push(LibertyKind::WriterStruck),
+                (true, false) => more.push(SpellingInterpretationKind::WriterStrikes),
+                (false, true) => more.push(SpellingInterpretationKind::WriterStruck),
                 (false, false) => {}
             }
             more.extend_from_slice(&kinds);
             if !is_told {
-                more.push(LibertyKind::OutcomeUnsaid);
+                more.push(SpellingInterpretationKind::OutcomeUnsaid);
             }
             let from = meant.len();
             put(&striker, outcome, &struck, &more, meant);
-            // `lost to 7` says which piece is meant.
+            // A phrase such as `lost to 7` makes clear which piece is meant.
             if self.usual.is_some_and(|(usual, _)| usual == outcome) {
                 let kinds = meant[from..].iter_mut().flat_map(|(_, kinds)| kinds);
-                kinds.filter(|kind| **kind == LibertyKind::OnePiece).for_each(|kind| *kind = LibertyKind::OutcomeOnly);
+                kinds
+                    .filter(|kind| **kind == SpellingInterpretationKind::OnePiece)
+                    .for_each(|kind| *kind = SpellingInterpretationKind::OutcomeOnly);
             }
             if !is_told && outcome == Outcome::Win {
                 put(&striker, Outcome::Tie, &struck, &more, meant);
@@ -170,8 +175,14 @@ impl Facts {
         }
     }
 
-    /// The striker and the piece that was struck, with the pieces that stand by themselves: each is the piece that is missing.
-    fn with_rest(&self, striker: Noun, struck: Noun, outcome: Outcome) -> Vec<(Noun, Noun, Vec<LibertyKind>)> {
+    /// Completes the striker and the struck piece with the pieces that were named without a verb. Such a piece may be
+    /// the striker or the struck piece, so there may be several results.
+    fn with_rest(
+        &self,
+        striker: Noun,
+        struck: Noun,
+        outcome: Outcome,
+    ) -> Vec<(Noun, Noun, Vec<SpellingInterpretationKind>)> {
         let mut found = vec![(striker, struck, Vec::new())];
         for (before, rest) in &self.rest {
             let mut next = Vec::new();
@@ -195,7 +206,7 @@ impl Facts {
                         next.extend(as_struck());
                         next.extend(as_striker());
                     }
-                    // `won, scout` names the piece that lost, and so does `lost, scout` rather than the piece that won.
+                    // In `won, scout`, the scout lost. In `lost, scout`, the scout more likely lost than won.
                     (true, true) => {
                         let (loser, winner) = if outcome == Outcome::Win {
                             (as_struck(), as_striker())
@@ -206,7 +217,7 @@ impl Facts {
                         let is_rather_loser = *before == Break::Comma && self.verb == Some(Meaning::Loses);
                         next.extend(loser);
                         next.extend(winner.filter(|_| is_lost).map(|mut other| {
-                            other.2.extend(is_rather_loser.then_some(LibertyKind::RestWon));
+                            other.2.extend(is_rather_loser.then_some(SpellingInterpretationKind::RestWon));
                             other
                         }));
                     }
@@ -218,19 +229,19 @@ impl Facts {
     }
 }
 
-/// Adds the combats between two pieces that may each be of several kinds.
-fn put(striker: &Noun, outcome: Outcome, struck: &Noun, kinds: &[LibertyKind], meant: &mut Vec<Meant>) {
+/// Adds all combats between two pieces, each of which may have several kinds.
+fn put(striker: &Noun, outcome: Outcome, struck: &Noun, kinds: &[SpellingInterpretationKind], meant: &mut Vec<Meant>) {
     let unknown = [Designation::UNKNOWN];
     let or_unknown = |noun: &Noun| if noun.pieces.is_empty() { unknown.to_vec() } else { noun.pieces.clone() };
-    let is_unsaid = kinds.contains(&LibertyKind::OutcomeUnsaid);
+    let is_unsaid = kinds.contains(&SpellingInterpretationKind::OutcomeUnsaid);
     for one in or_unknown(striker) {
         for other in or_unknown(struck) {
             let named = match (one.is_unknown(), other.is_unknown()) {
                 (false, false) => None,
-                (true, true) => Some(LibertyKind::OutcomeOnly),
-                _ if outcome == Outcome::Tie && !is_unsaid => Some(LibertyKind::OutcomeOnly),
-                (true, false) => Some(LibertyKind::OnePiece),
-                (false, true) => Some(LibertyKind::OnePieceStriker),
+                (true, true) => Some(SpellingInterpretationKind::OutcomeOnly),
+                _ if outcome == Outcome::Tie && !is_unsaid => Some(SpellingInterpretationKind::OutcomeOnly),
+                (true, false) => Some(SpellingInterpretationKind::OnePiece),
+                (false, true) => Some(SpellingInterpretationKind::OnePieceStriker),
             };
             let kinds = kinds.iter().copied().chain(named).collect();
             meant.push((Combat { striker: one, outcome, defender: other }, kinds));

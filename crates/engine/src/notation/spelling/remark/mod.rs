@@ -1,7 +1,9 @@
-//! Remarks about a strike in words: `lost my lieutenant to his major`, `(zijn luitenant wint)`, `beide Aufklärer weg`.
+//! Parses remarks about a strike in words: `lost my lieutenant to his major`, `(zijn luitenant wint)`, `beide
+//! Aufklärer weg`.
 //!
-//! A remark is read as clauses of nouns, verbs and prepositions. Each says who won, who lost, who struck or who was struck;
-//! all of them together are the combat. A remark with other words for an outcome, or with a doubt, is not read at all.
+//! A remark consists of clauses with nouns, verbs and prepositions. Each clause says who won, lost, struck or was
+//! struck. The combat follows from all clauses together. A remark is rejected if its words for the outcome are
+//! unknown, or if the remark expresses a doubt.
 
 mod clause;
 mod facts;
@@ -10,12 +12,12 @@ mod tokens;
 
 use super::combat::SpelledCombat;
 use super::cursor::Cursor;
-use super::liberty::LibertyKind;
+use super::interpretation::SpellingInterpretationKind;
 use facts::Facts;
 use remark_words::Meaning;
 use tokens::{Break, Token, Tokens, tokens};
 
-/// `true` for a word that says nothing of a combat, such as an article.
+/// `true` for a word without meaning for a combat, such as an article.
 pub(super) fn says_no_more(word: &str) -> bool {
     remark_words::meaning(word) == Some(Meaning::Passed)
 }
@@ -25,24 +27,25 @@ pub(super) fn takes(word: &str) -> bool {
     remark_words::meaning(word) == Some(Meaning::Takes)
 }
 
-/// `true` for a word that tells of a combat, or doubts one.
+/// `true` for a word that describes a combat or expresses a doubt.
 pub(super) fn tells_of_combat(word: &str) -> bool {
     remark_words::meaning(word).is_some_and(|meaning| meaning != Meaning::Passed)
 }
 
 /// A remark about a strike.
 pub(super) enum Remark {
-    /// The combats that it may tell of, most likely first.
+    /// The possible combats, most likely first.
     Combats(Vec<SpelledCombat>),
-    /// A piece alone in a bracket.
+    /// Only a piece, in brackets. Contains the possible combats with this piece, most likely first.
     Piece(Vec<SpelledCombat>),
-    /// It tells something of a combat that cannot be read.
+    /// The text describes a combat but cannot be parsed.
     Unclear,
-    /// No combat is told in words.
+    /// The text describes no combat in words.
     Other,
 }
 
-/// The remark from a place on, in a bracket that `closing` ends or in none.
+/// Parses the remark that begins at index `from`. `closing` is the closing bracket; `None` if the remark is not in
+/// brackets.
 pub(super) fn remark(cursor: &Cursor<'_>, from: usize, closing: Option<char>) -> Remark {
     let found = tokens(cursor, from, closing);
     if found.has_sign {
@@ -60,10 +63,10 @@ pub(super) fn remark(cursor: &Cursor<'_>, from: usize, closing: Option<char>) ->
         let clause = &found.list[at..at + length];
         let mut next = facts.clone();
         if length > 0 {
-            // In `Tom: my captain lost` the name tells who `my` is.
+            // In `Tom: my captain lost` the name shows who `my` is.
             let is_speaker = length == 1 && cursor.characters.get(from).is_some_and(|first| first.is_capital);
             let is_headed = matches!(found.list.get(at + length), Some((Token::Break(Break::Colon), _)));
-            // `better: e4-e5`
+            // This is not a remark but a corrected turn: `better: e4-e5`.
             let end = found.list.last().map_or(from, |(_, end)| *end);
             let has_square = || (from..end).any(|at| cursor.is_plain_square(at));
             let is_begun = before != Break::Start || !is_headed || !is_speaker && !has_square();
@@ -77,7 +80,7 @@ pub(super) fn remark(cursor: &Cursor<'_>, from: usize, closing: Option<char>) ->
         }
         at += length;
         while let Some((Token::Break(sign), end)) = found.list.get(at) {
-            // The bracket around words that were read belongs to them.
+            // A closing bracket directly after the parsed words belongs to these words.
             if let Some((upto, read_end)) = &mut read
                 && *sign == Break::Close
                 && found.list[*upto..at].iter().all(|(token, _)| matches!(token, Token::Break(Break::Stop)))
@@ -100,23 +103,27 @@ pub(super) fn remark(cursor: &Cursor<'_>, from: usize, closing: Option<char>) ->
         (Some(_), Some(end)) => end,
         (Some(_), None) => return other(&found, true),
     };
-    let mut liberties = found.liberties;
+    let mut interpretations = found.interpretations;
     let last = cursor.span(from, end).end;
-    liberties.retain(|liberty| liberty.span.end <= last);
+    interpretations.retain(|interpretation| interpretation.span.end <= last);
     let meanings = facts.meanings(cursor);
     if meanings.is_empty() {
         return Remark::Unclear;
     }
     let combats = meanings.into_iter().map(|(combat, kinds)| {
-        let kinds = std::iter::once(LibertyKind::CombatForm).chain(kinds);
-        let taken = liberties.iter().copied().chain(kinds.map(|kind| cursor.liberty(kind, from, end)));
+        let kinds = std::iter::once(SpellingInterpretationKind::CombatForm).chain(kinds);
+        let taken = interpretations.iter().copied().chain(kinds.map(|kind| cursor.interpretation(kind, from, end)));
         (combat, end, taken.collect())
     });
     if is_piece { Remark::Piece(combats.collect()) } else { Remark::Combats(combats.collect()) }
 }
 
-/// A remark that does not tell a combat in words. A combat in signs or single words may stand at its beginning, unless its
-/// first clause has a verb next to other words, or tells more behind words that are not known.
+/// Classifies text that does not describe a combat in words.
+///
+/// The text may still begin with a combat in symbols or single words. In two cases, this is excluded:
+///
+/// - The first clause contains a verb and other words.
+/// - The first clause describes pieces after unknown words, and the text is not in brackets (`is_closed`).
 fn other(found: &Tokens, is_closed: bool) -> Remark {
     let clause = found.list.split(|(token, _)| matches!(token, Token::Break(_))).next().unwrap_or_default();
     let is_word = matches!(clause, [(Token::Verb(Meaning::Dies | Meaning::Captured), _)]);
@@ -127,7 +134,7 @@ fn other(found: &Tokens, is_closed: bool) -> Remark {
     if has_verb || is_told_behind && !is_closed { Remark::Unclear } else { Remark::Other }
 }
 
-/// `true` if what follows the words that were read tells nothing else of the combat.
+/// `true` if the text after the parsed words adds nothing about the combat.
 fn is_free(rest: &[(Token, usize)]) -> bool {
     let clauses = rest.split(|(token, _)| matches!(token, Token::Break(_)));
     clauses.filter(|clause| !clause.is_empty()).all(|clause| {

@@ -1,59 +1,59 @@
-//! Words of remarks about combats, in English, Dutch, German and French: lower case, without accents.
+//! Word lists for remarks about combats, in English, Dutch, German and French: lower case, without accents.
 //!
-//! One list has the verbs. The other has owners, players, prepositions, doubts, and words without a meaning of their
-//! own.
+//! One list contains the verbs. The other contains owners, players, prepositions, doubts, and words without meaning
+//! for a combat.
 
 use crate::notation::spelling::vocabulary::{Vocabulary, Words};
 use std::sync::LazyLock;
 
-/// What a word says in a remark about a combat.
+/// The meaning of a word in a remark about a combat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Meaning {
-    /// `my`.
+    /// A word before a piece of the writer: `my`.
     Mine,
-    /// `his`.
+    /// A word before a piece of another player: `his`.
     Theirs,
-    /// `I`, `me`.
+    /// The writer: `I`, `me`.
     Me,
-    /// `he`, `him`.
+    /// Another player: `he`, `him`.
     Them,
     /// The subject wins: `wins`.
     Beats,
-    /// The subject wins, and the object is named: `takes`.
+    /// The subject wins against the object: `takes`.
     Takes,
-    /// The subject loses if no object follows, else it wins: `captured`.
+    /// The subject wins if an object follows; otherwise the subject loses: `captured`.
     Captured,
-    /// The subject loses, and an object without a preposition is the piece that was lost: `lost`.
+    /// The subject loses. An object without a preposition is the lost piece: `lost`.
     Loses,
     /// The subject is removed: `dies`.
     Dies,
-    /// The subject strikes; the word does not say who won: `attacks`.
+    /// The subject strikes; the word does not give the outcome: `attacks`.
     Strikes,
-    /// The subject was struck and won: `holds`.
+    /// The subject was struck, and won: `holds`.
     Holds,
     /// The strike was lost: `failed`.
     Fails,
     /// Both pieces were removed: `both`.
     Both,
-    /// Stands between two pieces that fought: `against`. After a verb it is a preposition.
+    /// `against`, between two pieces that fought. After a verb, `against` is a preposition.
     Versus,
-    /// `and`: between two pieces it stands for `against`, else it begins a clause.
+    /// `and`. Between two pieces, `and` means `against`; otherwise, `and` begins a clause.
     And,
     /// A preposition: `to`, `by`.
     By,
-    /// A preposition before the piece that is struck, or that loses: `on`, `over`.
+    /// A preposition before the piece that is struck or loses: `on`, `over`.
     On,
     /// A preposition before the piece that a player used: `with`.
     With,
     /// A preposition before the player who lost a piece: `for me`.
     For,
-    /// Says no more: `the`.
+    /// Has no meaning for a combat: `the`.
     Passed,
     /// A denial, a doubt or a correction: `not`, `maybe`, `actually`.
     Doubt,
 }
 
-/// Words for a piece that is not named: `yours is gone`.
+/// Pronouns for a piece that is not named: `yours is gone`.
 pub(super) const POSSESSED: [&str; 11] =
     ["mine", "yours", "hers", "meiner", "deiner", "seiner", "meins", "deins", "mien", "tien", "sien"];
 
@@ -109,7 +109,7 @@ const VERBS: Words<Meaning> = &[
     ),
 ];
 
-/// The first of the meanings that a word may have.
+/// Returns the meaning of a word. If the word has several meanings, the first is returned.
 pub(super) fn meaning(word: &str) -> Option<Meaning> {
     static WORDS: LazyLock<Vocabulary<Meaning>> = LazyLock::new(|| Vocabulary::new(&[VERBS, OTHERS]));
     WORDS.meaning(word)

@@ -1,24 +1,24 @@
-//! The words and signs of a remark about a strike.
+//! Splits a remark about a strike into tokens.
 
-use super::super::cursor::{Cursor, Liberties};
-use super::super::liberty::LibertyKind;
+use super::super::cursor::{Cursor, SpellingInterpretations};
+use super::super::interpretation::SpellingInterpretationKind;
 use super::super::names::{is_full, kinds};
 use super::super::result::is_in_figures;
-use super::super::words::{Sense, says, side};
+use super::super::turn_words::{Sense, has_sense, side};
 use super::remark_words::{BOARD, Meaning, POSSESSED, meaning};
 use crate::board::{Designation, Outcome};
 
-/// Kinds that one word may stand for, of those that are tried.
+/// Maximum number of kinds that are tried for one word.
 const MOST_KINDS: usize = 3;
-/// Bytes of a name of which a plural is read.
+/// Minimum length in bytes of a name whose plural is recognized.
 const SHORTEST_SINGULAR: usize = 4;
 
-/// Who owns a piece, as whoever writes says it.
+/// The owner of a piece, from the view of the writer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Owner {
-    /// `my`.
+    /// The writer: `my`.
     Writer,
-    /// `his`.
+    /// Another player: `his`.
     Other,
 }
 
@@ -32,7 +32,7 @@ pub(super) struct Noun {
     pub is_number: bool,
 }
 
-/// What parts two clauses.
+/// A separator between two clauses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Break {
     Start,
@@ -43,7 +43,7 @@ pub(super) enum Break {
     Close,
 }
 
-/// A part of a remark.
+/// A token of a remark.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Token {
     Noun(Noun),
@@ -54,26 +54,27 @@ pub(super) enum Token {
     Fails,
     Says(Outcome),
     Break(Break),
-    /// A word that says nothing of a combat, or a sign.
+    /// A word without meaning for a combat, or a symbol.
     Unknown,
-    /// Such a word behind an article, a preposition or a number: `the game`.
+    /// An unknown word after an article, a preposition or a number: `the game`.
     Thing,
 }
 
-/// The parts of a remark, each with the place behind it.
+/// The tokens of a remark, each with the index after it.
 #[derive(Debug, Default)]
 pub(super) struct Tokens {
     pub list: Vec<(Token, usize)>,
-    /// The place behind the bracket that ends the remark.
+    /// The index after the bracket that ends the remark.
     pub closed: Option<usize>,
     /// `true` if a word denies, doubts or corrects something.
     pub is_doubtful: bool,
-    /// `true` if a sign such as `>` says who won.
+    /// `true` if a symbol such as `>` gives the outcome.
     pub has_sign: bool,
-    pub liberties: Liberties,
+    pub interpretations: SpellingInterpretations,
 }
 
-/// Reads the parts of a remark, up to the next turn, number, cell or result, or the bracket that ends it.
+/// Collects the tokens of a remark. The remark ends at its closing bracket, or before the next turn, number, table
+/// bar or result.
 pub(super) fn tokens(cursor: &Cursor<'_>, from: usize, closing: Option<char>) -> Tokens {
     let mut found = Tokens::default();
     let mut owner = None;
@@ -83,7 +84,7 @@ pub(super) fn tokens(cursor: &Cursor<'_>, from: usize, closing: Option<char>) ->
     loop {
         let at = cursor.behind_blanks(end);
         let Some(sign) = cursor.at(at) else {
-            // The closing sign may be missing where the text ends.
+            // The closing bracket may be missing at the end of the text.
             found.closed = closing.map(|_| at);
             break;
         };
@@ -106,7 +107,7 @@ pub(super) fn tokens(cursor: &Cursor<'_>, from: usize, closing: Option<char>) ->
         if found.list.len() > length && is_determined {
             found.name_thing();
         }
-        // An article adds nothing to the list.
+        // A word that adds no token is an article.
         let is_preposition = matches!(found.list.last(), Some((Token::Preposition(_), _)));
         let is_number = matches!(found.list.last(), Some((Token::Noun(noun), _)) if noun.is_number);
         is_determined = found.list.len() == length || is_preposition || is_number;
@@ -114,14 +115,15 @@ pub(super) fn tokens(cursor: &Cursor<'_>, from: usize, closing: Option<char>) ->
     found
 }
 
-/// `true` if the remark ends before a place: at a square, a number or side before a turn, a cell, or a result.
+/// `true` if the remark ends at `at`. A remark ends before a square, a table bar, a rescue or a result. It also
+/// ends before a turn that has a number or names its side.
 fn is_end(cursor: &Cursor<'_>, at: usize, found: &Tokens) -> bool {
     let sign = cursor.at(at);
     if matches!(sign, Some('|' | '^')) || cursor.is_plain_square(at) {
         return true;
     }
     if let Some((word, end)) = cursor.word(at) {
-        if says(&word, Sense::Rescues) {
+        if has_sense(&word, Sense::Rescues) {
             return true;
         }
         let is_clause = matches!(found.list.last(), None | Some((Token::Break(_), _)));
@@ -135,7 +137,7 @@ fn is_end(cursor: &Cursor<'_>, at: usize, found: &Tokens) -> bool {
     }
     let digits = cursor.characters[at..].iter().take_while(|character| character.plain.is_ascii_digit()).count();
     if digits == 0 {
-        // A sign between two turns.
+        // A symbol between two turns.
         return matches!(sign, Some('-' | '/' | '\\' | '&' | ';')) && is_turn(cursor, at + 1);
     }
     let mark = matches!(cursor.at(at + digits), Some('.' | ')' | ':'));
@@ -143,7 +145,7 @@ fn is_end(cursor: &Cursor<'_>, at: usize, found: &Tokens) -> bool {
     is_in_figures(&cursor.characters[at..]) || (mark || !is_object) && is_turn(cursor, at + digits + usize::from(mark))
 }
 
-/// `true` if a square comes next, after blanks and a number.
+/// `true` if a square follows. Blanks and a number may come before the square.
 fn is_turn(cursor: &Cursor<'_>, from: usize) -> bool {
     let mut at = from;
     while cursor.at(at).is_some_and(|sign| matches!(sign, ' ' | '.' | ':' | ')')) {
@@ -156,7 +158,7 @@ fn is_turn(cursor: &Cursor<'_>, from: usize) -> bool {
         || digits > 0 && cursor.is_plain_square(cursor.behind_blanks(at + digits))
 }
 
-/// Reads a sign. Returns its length.
+/// Parses a symbol. Returns its length.
 fn signs(cursor: &Cursor<'_>, at: usize, found: &mut Tokens, depth: &mut usize) -> usize {
     let character = cursor.characters[at];
     let is_run = |sign: char| cursor.at(at) == Some(sign) && cursor.at(at + 1) == Some(sign);
@@ -198,14 +200,15 @@ fn signs(cursor: &Cursor<'_>, at: usize, found: &mut Tokens, depth: &mut usize) 
     1
 }
 
-/// `true` if a cross is one that marks what is wrong, and none between two pieces.
+/// `true` for a cross that marks something as wrong, as opposed to a cross between two pieces.
 fn is_mark(cursor: &Cursor<'_>, at: usize) -> bool {
     const LENGTH: u32 = 3;
     let character = cursor.characters[at];
-    character.liberty == Some(LibertyKind::Cross) && character.span.end - character.span.start == LENGTH
+    character.interpretation == Some(SpellingInterpretationKind::Cross)
+        && character.span.end - character.span.start == LENGTH
 }
 
-/// Reads a word or number. Returns the place behind it.
+/// Parses a word or number. Returns the index after the word or number.
 fn word(cursor: &Cursor<'_>, at: usize, found: &mut Tokens, owner: &mut Option<Owner>) -> usize {
     let Some((mut word, mut end)) = cursor.word(at) else {
         return piece(cursor, at, found, owner).unwrap_or_else(|| {
@@ -213,7 +216,7 @@ fn word(cursor: &Cursor<'_>, at: usize, found: &mut Tokens, owner: &mut Option<O
             at + 1
         });
     };
-    // `l'éclaireur`, `d'un`.
+    // A short form with an apostrophe: `l'éclaireur`, `d'un`.
     if meaning(&word).is_none()
         && let Some((first, _)) = word.split_once('\'').filter(|(first, rest)| first.len() == 1 && !rest.is_empty())
     {
@@ -221,7 +224,7 @@ fn word(cursor: &Cursor<'_>, at: usize, found: &mut Tokens, owner: &mut Option<O
         word = format!("{first}'");
     }
     let next = cursor.behind_blanks(end);
-    // `van Anna`, `Anna's`: whose piece it is.
+    // `van Anna`, `Anna's`: the owner of a piece.
     let is_named = |word: &str| meaning(word).is_none() && kinds(word).is_empty();
     let is_of = matches!(word.as_str(), "van" | "von" | "of" | "de" | "from");
     if is_of
@@ -234,7 +237,7 @@ fn word(cursor: &Cursor<'_>, at: usize, found: &mut Tokens, owner: &mut Option<O
     if (word.ends_with("'s") || word.ends_with("s'")) && is_named(&word) {
         return end;
     }
-    // `Annas Major`
+    // An owner without an apostrophe: `Annas Major`.
     let is_capital = cursor.characters[at].is_capital;
     let is_piece_next = || cursor.piece(next, &mut Vec::new()).is_some() && cursor.word(next).is_some();
     if is_capital && word.ends_with('s') && is_named(&word) && is_piece_next() {
@@ -260,7 +263,7 @@ fn word(cursor: &Cursor<'_>, at: usize, found: &mut Tokens, owner: &mut Option<O
             return end;
         }
         Some(Meaning::Theirs) => {
-            // `zijn` may mean `are`.
+            // `zijn` means `his` or `are`. Before a piece, the word means `his`.
             *owner = before_piece().then_some(Owner::Other).or(*owner);
             return end;
         }
@@ -272,7 +275,7 @@ fn word(cursor: &Cursor<'_>, at: usize, found: &mut Tokens, owner: &mut Option<O
         }
         Some(Meaning::Me) => player(Owner::Writer),
         Some(Meaning::Them) => player(Owner::Other),
-        // `both die`; else it is an article.
+        // In `both die`, the word `die` is a verb; otherwise it is the German article.
         Some(Meaning::Passed) if word == "die" && found.is_of_both() => Token::Verb(Meaning::Dies),
         Some(Meaning::Passed) => return end,
         Some(Meaning::Both) => Token::Both,
@@ -283,18 +286,18 @@ fn word(cursor: &Cursor<'_>, at: usize, found: &mut Tokens, owner: &mut Option<O
         Some(other) => Token::Verb(other),
     };
     *owner = None;
-    // `w.`, `v.`
+    // A full stop after an abbreviation: `w.`, `v.`.
     let has_point = matches!(token, Token::Preposition(_) | Token::Versus) && cursor.at(end) == Some('.');
     end += usize::from(has_point);
     found.list.push((token, end));
-    // The dative says it without a preposition: `Aufklärer unterliegt Major`.
+    // The German dative needs no preposition: `Aufklärer unterliegt Major`.
     if matches!(word.as_str(), "unterliegt" | "unterlag") {
         found.list.push((Token::Preposition(Meaning::By), end));
     }
     end
 }
 
-/// `true` if a word is the name of a piece too.
+/// `true` if the word is also the name of a piece.
 fn kinds_here(word: &str) -> bool {
     !kinds(word).is_empty()
 }
@@ -303,23 +306,25 @@ const fn player(owner: Owner) -> Token {
     Token::Noun(Noun { pieces: Vec::new(), owner: Some(owner), is_plural: false, is_number: false })
 }
 
-/// The parts of the clause that is not ended yet.
+/// The tokens of the current clause.
 fn clause(found: &Tokens) -> &[(Token, usize)] {
     found.list.rsplit(|(token, _)| matches!(token, Token::Break(_))).next().unwrap_or_default()
 }
 
-/// `true` if a clause ends with a piece, and no verb stands before the piece.
+/// `true` if the clause ends with a piece and contains no verb: a second piece may follow.
 fn is_pair(clause: &[(Token, usize)]) -> bool {
     let has_verb = clause.iter().any(|(token, _)| matches!(token, Token::Verb(_)));
     !has_verb && matches!(clause.last(), Some((Token::Noun(noun), _)) if !noun.pieces.is_empty())
 }
 
-/// `against`: between two pieces it parts them, else it is a preposition.
+/// Classifies the word `against`. Between two pieces, the word means that the pieces fought. Otherwise, the word is
+/// a preposition.
 fn versus(found: &Tokens) -> Token {
     if is_pair(clause(found)) { Token::Versus } else { Token::Preposition(Meaning::By) }
 }
 
-/// `and`: between two pieces it parts them, else it begins a clause. Two pieces are not struck at once.
+/// Classifies the word `and`. Between two pieces, the word means that the pieces fought, because one strike cannot
+/// hit two pieces. Otherwise, the word begins a clause.
 fn and(is_before_piece: bool, found: &Tokens) -> Token {
     let clause = clause(found);
     match is_before_piece {
@@ -329,11 +334,11 @@ fn and(is_before_piece: bool, found: &Tokens) -> Token {
     }
 }
 
-/// Reads a piece. Returns the place behind it.
+/// Parses a piece. Returns the index after the piece.
 fn piece(cursor: &Cursor<'_>, at: usize, found: &mut Tokens, owner: &mut Option<Owner>) -> Option<usize> {
-    let (mut pieces, mut end) = cursor.piece(at, &mut found.liberties)?;
+    let (mut pieces, mut end) = cursor.piece(at, &mut found.interpretations)?;
     let word = cursor.word(at).map(|(word, _)| word);
-    // `5v5`
+    // A cross or `v` between two numbers: `5v5`.
     let is_versus =
         matches!(cursor.at(end), Some('x' | 'v')) && cursor.at(end + 1).is_some_and(|next| next.is_ascii_digit());
     if word.is_none()
@@ -358,7 +363,7 @@ fn piece(cursor: &Cursor<'_>, at: usize, found: &mut Tokens, owner: &mut Option<
         let one = word.strip_suffix('s').or_else(|| word.strip_suffix("en")).unwrap_or_default();
         one.len() >= SHORTEST_SINGULAR && !kinds(one).is_empty()
     });
-    // `2 scouts`: one of each side.
+    // `2 scouts`: one scout of each side.
     if is_plural
         && matches!(found.list.last(), Some((Token::Noun(noun), _)) if noun.pieces == Vec::from_iter(Designation::number(2)))
     {
@@ -371,14 +376,14 @@ fn piece(cursor: &Cursor<'_>, at: usize, found: &mut Tokens, owner: &mut Option<
 }
 
 impl Tokens {
-    /// Notes that the last word is the name of a thing if it is not known.
+    /// Marks the last word as a thing if it is unknown.
     fn name_thing(&mut self) {
         if let Some((last @ Token::Unknown, _)) = self.list.last_mut() {
             *last = Token::Thing;
         }
     }
 
-    /// `true` if the last part is of both sides: `both`, `scouts`.
+    /// `true` if the last token refers to both sides: `both`, `scouts`.
     fn is_of_both(&self) -> bool {
         match self.list.last() {
             Some((Token::Noun(noun), _)) => noun.is_plural,
@@ -386,7 +391,7 @@ impl Tokens {
         }
     }
 
-    /// Leaves out the piece of the turn that begins there: `won, Sgt a7-a6`.
+    /// Removes the piece that belongs to the next turn: `won, Sgt a7-a6`.
     fn leave_mover(&mut self, square: usize) {
         const APART: usize = 2;
         let is_begun =

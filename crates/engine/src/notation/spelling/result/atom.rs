@@ -1,4 +1,4 @@
-//! Meanings of the words in a text about a result, and the tables that give them.
+//! Meanings of words in a text about a result, and the tables that define them.
 
 use super::function_words::FUNCTION_WORDS;
 use super::result_words::RESULT_WORDS;
@@ -7,41 +7,41 @@ use crate::notation::spelling::vocabulary::Vocabulary;
 use crate::notation::syntax::Score;
 use std::sync::LazyLock;
 
-/// Somebody who is named by a pronoun.
+/// A person referred to by a pronoun.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Person {
-    /// `I`, `my`.
+    /// The writer: `I`, `my`.
     Writer,
-    /// `she`.
+    /// A third person: `she`.
     Third,
-    /// `my opponent`.
+    /// The opponent of the writer: `my opponent`.
     Opponent,
-    /// `you`, of one person.
+    /// One person who is addressed: `you`.
     You,
-    /// `we`.
+    /// Several persons: `we`.
     Others,
 }
 
 /// Meaning of a word or phrase.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Atom {
-    // Who.
+    // Persons and sides.
     Side(Side),
     Person(Person),
     /// `du`: a pronoun in German, an article in French.
     Du,
-    /// A player whose side is not known.
+    /// A player of unknown side.
     Somebody,
-    // What happened.
+    // Events.
     Figure(Score),
     Win,
     /// A noun: `victory`, `winner`.
     Victory,
     Lose,
     Beat,
-    /// A participle, `beaten`: active behind a form of "have".
+    /// The participle `beaten`. After a form of "have", the participle is active; otherwise, it is passive.
     Beaten,
-    /// The same form in the active and the passive voice: `defeated`.
+    /// A form that can be active or passive: `defeated`.
     Defeated,
     Resign,
     Give,
@@ -49,7 +49,7 @@ pub(super) enum Atom {
     Draw,
     Agree,
     Offer,
-    /// An end that may mean several results: `stalemate`, `disconnected`.
+    /// An end of the game that may mean several results: `stalemate`, `disconnected`.
     Vague,
     NoMoves,
     TimeUp,
@@ -64,31 +64,31 @@ pub(super) enum Atom {
     OnTime,
     Abandoned,
     Unfinished,
-    /// `unknown`, `open`: says that the result is open behind `Result:` or alone.
+    /// `unknown`, `open`: the game has no result. Counts only if the word is alone or after `Result:`.
     OpenWord,
-    /// `vorbei`: of time, that it is over.
+    /// `vorbei`: the time is over.
     Over,
-    /// `is winning`, `to win`: it is not done.
+    /// `is winning`, `to win`: not completed.
     Ongoing,
-    /// `arbiter to decide`.
+    /// A decision that is still to come: `arbiter to decide`.
     Pending,
-    /// `Result`.
+    /// A heading: `Result`.
     Head,
-    // How the statement is meant.
+    // Modality of the statement.
     Not,
     Doubt,
-    /// English `to` before a verb: it is not done yet, or not at all.
+    /// English `to` before a verb: the event has not happened, and perhaps never will.
     Intent,
-    /// `almost`: it did not happen.
+    /// `almost`: the event did not happen.
     Near,
-    /// `should have`: it did not happen.
+    /// `should have`: the event did not happen.
     WouldHave,
     Be,
     Have,
     Been,
     /// `wird`, `wordt`: the passive voice or the future.
     Become,
-    // How words are connected.
+    // Connections between words.
     By,
     From,
     Of,
@@ -99,17 +99,17 @@ pub(super) enum Atom {
     Because,
     After,
     Comma,
-    /// A dash between blanks: a comma, or a colon behind a heading.
+    /// A dash between blanks: means a comma, or a colon after a heading.
     Dash,
     Colon,
     Stop,
     Query,
     Open,
     Close,
-    // The rest.
-    /// `in`, `at`.
+    // Other words.
+    /// A preposition of time or place: `in`, `at`.
     In,
-    /// `moves`, `hours`: what is counted.
+    /// `moves`, `hours`: a unit after a number.
     Unit,
     Piece,
     /// A square.
@@ -120,7 +120,7 @@ pub(super) enum Atom {
 }
 
 impl Atom {
-    /// `true` for what can end or decide a game.
+    /// `true` for words about the end or the result of a game.
     pub(super) const fn is_predicate(self) -> bool {
         matches!(
             self,
@@ -148,12 +148,12 @@ impl Atom {
         matches!(self, Self::By | Self::From | Self::Of | Self::Against | Self::To)
     }
 
-    /// `true` for a player, known or not.
+    /// `true` for a player of known or unknown side.
     pub(super) const fn is_player(self) -> bool {
         matches!(self, Self::Side(_) | Self::Somebody)
     }
 
-    /// `true` for what separates clauses.
+    /// `true` for separators of clauses.
     pub(super) const fn is_separator(self) -> bool {
         matches!(
             self,

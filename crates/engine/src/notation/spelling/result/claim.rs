@@ -1,42 +1,42 @@
-//! Claims of one clause about the result.
+//! Claims of a clause about the result.
 
 use super::atom::Atom;
 use super::clause::{Clause, Joint, Manner, Mood};
 use super::lexer::Token;
-use super::predicate::{Part, beside_figure, predication, without_verb};
-use super::strangers::{Named, is_won_or_lost, named};
+use super::predicate::{PredicatePart, beside_figure, predication, without_verb};
+use super::unknown_words::{Named, is_won_or_lost, named};
 use crate::notation::syntax::Score;
 
 /// A claim of a clause, or of a part of a clause with its own verb.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Claim {
-    /// A score, and how the game ended if the words tell.
+    /// A score, and the termination if the words give one.
     Decides { score: Score, how: Option<&'static str> },
-    /// The way in which the game ended, without a player.
+    /// A termination, without the player who won or lost.
     How(&'static str),
-    /// A score for a player whose side is not known.
+    /// A win or loss by a player whose side is unknown.
     Who { how: Option<&'static str> },
-    /// That this is not so.
+    /// A denial of this score or termination.
     Denies { score: Option<Score>, how: Option<&'static str> },
-    /// Something that is not certain, so that nothing else is.
+    /// A doubt, which makes everything else uncertain.
     Doubts,
-    /// Something that is not done, whatever else is.
+    /// An event that is not completed. Other claims stay valid.
     Unsure,
-    /// Words such as `if`, among others that say nothing about a result.
+    /// Only words such as `if`, and words that have no meaning for a result.
     Hedges,
-    /// A draw that was offered.
+    /// A draw offer.
     Offers,
     /// An agreement; `true` if nobody is named.
     Agrees(bool),
-    /// That the game has no result, and the termination.
+    /// The game has no result; contains the termination.
     Open(&'static str),
-    /// Something about a result that may mean several things.
+    /// A statement about the result with several possible meanings.
     Vague,
-    /// Something about a result that is not understood.
+    /// A statement about the result that is not understood.
     Unclear,
-    /// Part of a claim: a side, or a verb without a player.
+    /// Only a part of a claim: a side, or a verb without a player.
     Part,
-    /// Nothing about a result.
+    /// A statement that is not about the result.
     Aside,
 }
 
@@ -47,12 +47,12 @@ impl Claim {
     }
 }
 
-/// The context that a clause leaves to the next one, which may not name a player.
+/// Context that a clause passes to the next clause, in case the next clause names no player.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Left {
-    /// The player.
+pub(super) struct ClauseContext {
+    /// The first player that the clause names. If the clause names no player, the player of the clause before it.
     player: Option<Atom>,
-    /// `true` if the clause names a player and says nothing of the player.
+    /// `true` if the clause names a player but makes no statement about the player.
     is_bare: bool,
     /// `true` if the clause names pieces: `my scout ran into his captain`.
     is_of_piece: bool,
@@ -65,18 +65,20 @@ pub(super) struct Claims {
     pub found: Vec<Claim>,
     /// `true` if the clause is certainly about a result.
     pub is_about_result: bool,
-    /// `true` if it names a side or a result, so that what it says is of a game.
+    /// `true` if the clause names a side or a result, so that its statements are about a game.
     pub is_about_game: bool,
     /// The context for the next clause.
-    pub left: Left,
+    pub left: ClauseContext,
 }
 
-/// The claims of a clause, behind one that left this. `strange` is the number of unknown words in the text.
-pub(super) fn claims(clause: &Clause, before: Left, strange: usize) -> Claims {
+/// Returns the claims of a clause. `before` is the context of the previous clause; `strange` is the number of
+/// unknown words in the text.
+pub(super) fn claims(clause: &Clause, before: ClauseContext, strange: usize) -> Claims {
     let tokens = &clause.tokens;
     let has = |atom: Atom| tokens.iter().any(|token| token.atom == atom);
     let players = || tokens.iter().map(|token| token.atom).filter(|atom| atom.is_player());
-    // `blue did not resign and lost` denies nothing of the loss only where it has a player of its own.
+    // In `blue did not resign and lost`, the denial also applies to the loss. If the second clause names a player, the
+    // denial does not apply to it.
     let goes_on = clause.joint == Joint::And && players().next().is_none();
     let mood = match Mood::of(clause) {
         Mood::Fact | Mood::Offered if goes_on && before.mood != Mood::Offered => before.mood,
@@ -92,7 +94,7 @@ pub(super) fn claims(clause: &Clause, before: Left, strange: usize) -> Claims {
         Joint::Other | Joint::Reason if before.is_bare && !has(Atom::Flag) => before.player,
         Joint::Start | Joint::Other | Joint::Reason => None,
     };
-    // In `my scout ran into his captain and lost` the piece is lost, and perhaps not the game.
+    // In `my scout ran into his captain and lost`, the piece is lost, but perhaps not the game.
     let is_of_piece = before.is_of_piece
         && players().next().is_none()
         && is_won_or_lost(tokens)
@@ -104,7 +106,7 @@ pub(super) fn claims(clause: &Clause, before: Left, strange: usize) -> Claims {
         unqualified(tokens, subject, strange).into_iter().map(|claim| manner.applied(claim)).collect()
     };
     let is_bare = found == [Claim::Part] && !tokens.iter().any(|token| token.atom.is_predicate());
-    let left = Left {
+    let left = ClauseContext {
         player: players().next().or(before.player.filter(|_| clause.joint != Joint::Start)),
         is_bare: is_bare && players().count() == 1,
         is_of_piece: has(Atom::Piece) && !is_flag_captured(tokens),
@@ -130,7 +132,7 @@ pub(super) fn claims(clause: &Clause, before: Left, strange: usize) -> Claims {
     Claims { found, is_about_result, is_about_game, left }
 }
 
-/// The claims of a clause as if it stated them as facts.
+/// Returns the claims of a clause as if its mood were [`Mood::Fact`].
 fn unqualified(tokens: &[Token], subject: Option<Atom>, strange: usize) -> Vec<Claim> {
     let has = |atom: Atom| tokens.iter().any(|token| token.atom == atom);
     let figures = tokens.iter().filter_map(|token| match token.atom {
@@ -156,7 +158,7 @@ fn unqualified(tokens: &[Token], subject: Option<Atom>, strange: usize) -> Vec<C
             tokens.iter().any(|token| matches!(token.atom, Atom::Side(_) | Atom::Resign)) || subject.is_some();
         let is_open = |token: &Token| matches!(token.atom, Atom::Abandoned | Atom::Unfinished);
         claims.push(match tokens.iter().find(|token| token.atom.is_predicate()) {
-            Some(found) if is_open(found) && !is_about_result => predication(&Part::new(&[*found], 0), None),
+            Some(found) if is_open(found) && !is_about_result => predication(&PredicatePart::new(&[*found], 0), None),
             _ if is_about_result || !claims.is_empty() || has(Atom::Draw) && strange <= 3 => Claim::Unclear,
             _ => Claim::Aside,
         });
@@ -167,14 +169,14 @@ fn unqualified(tokens: &[Token], subject: Option<Atom>, strange: usize) -> Vec<C
     claims
 }
 
-/// `true` if a flag is captured, by whatever piece.
+/// `true` if a flag is captured, by any piece.
 fn is_flag_captured(tokens: &[Token]) -> bool {
     let has = |atom: Atom| tokens.iter().any(|token| token.atom == atom);
     let is_flag_bomb = |two: &[Token]| two[0].atom == Atom::Flag && two[1].atom == Atom::Piece;
     has(Atom::Flag) && has(Atom::Capture) && !tokens.windows(2).any(is_flag_bomb)
 }
 
-/// `true` if a clause in which pieces are named is about these: they are lost, or they win something.
+/// `true` if the clause is only about the pieces that it names: these pieces are lost, or they win something.
 fn is_about_pieces(tokens: &[Token]) -> bool {
     let Some(first) = predicates(tokens).first().copied() else { return true };
     let is_piece = |token: &Token| token.atom == Atom::Piece;
@@ -185,7 +187,7 @@ fn is_about_pieces(tokens: &[Token]) -> bool {
     !is_of_flag && (!has_player || tokens[..first].iter().any(is_piece) || object.is_some_and(is_piece))
 }
 
-/// The indices of the predicates. A capture or a fall is one if a flag is captured or falls.
+/// The indices of the predicates. A capture or a fall is a predicate if it is about a flag.
 fn predicates(tokens: &[Token]) -> Vec<usize> {
     let is_of_flag = tokens.iter().any(|token| token.atom == Atom::Flag);
     let is_predicate =
@@ -193,20 +195,21 @@ fn predicates(tokens: &[Token]) -> Vec<usize> {
     (0..tokens.len()).filter(|at| is_predicate(&tokens[*at])).collect()
 }
 
-/// The parts of a clause, one for each predicate: `red wins blue resigns` are two.
-fn parts(tokens: &[Token]) -> Vec<Part<'_>> {
+/// Splits a clause into parts, one for each predicate: `red wins blue resigns` has two.
+fn parts(tokens: &[Token]) -> Vec<PredicatePart<'_>> {
     let predicates = predicates(tokens);
     let mut parts = Vec::new();
     let mut start = 0;
     for (index, at) in predicates.iter().enumerate() {
         let end = predicates.get(index + 1).map_or(tokens.len(), |next| boundary(tokens, *at, *next));
-        parts.push(Part::new(&tokens[start..end], at - start));
+        parts.push(PredicatePart::new(&tokens[start..end], at - start));
         start = end;
     }
     parts
 }
 
-/// The index at which the part of the second of two predicates begins: its player before it, or its preposition.
+/// Returns the index at which the part of the predicate at `second` begins. This part includes the auxiliary verbs,
+/// the player and the preposition before the predicate.
 fn boundary(tokens: &[Token], first: usize, second: usize) -> usize {
     let is_of_verb = |atom: Atom| {
         matches!(

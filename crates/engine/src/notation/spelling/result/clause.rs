@@ -7,27 +7,27 @@ use super::lexer::Token;
 /// The connection of a clause to the clause before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Joint {
-    /// It begins a sentence.
+    /// The clause begins a sentence.
     Start,
-    /// `and`, `who`.
+    /// Joined by `and` or `who`.
     And,
-    /// `but`.
+    /// Joined by `but`.
     But,
-    /// `because`, `after`.
+    /// Joined by a word for a reason or a time: `because`, `after`.
     Reason,
-    /// A comma, a bracket.
+    /// Joined by a comma or a bracket.
     Other,
 }
 
 /// A clause.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Clause {
-    /// Its tokens, without words that are passed over.
+    /// The tokens of the clause, without words that have no meaning here.
     pub tokens: Vec<Token>,
     pub joint: Joint,
-    /// The number of its sentence.
+    /// The number of the sentence that contains the clause.
     pub sentence: usize,
-    /// `true` if its sentence is a question.
+    /// `true` if the sentence that contains the clause is a question.
     pub is_asked: bool,
 }
 
@@ -83,7 +83,7 @@ fn with_time_up(tokens: &[Token]) -> Vec<Token> {
     tokens
 }
 
-/// Puts the two parts of a verb together: `gibt nach 2 Stunden auf` is `resigns`.
+/// Joins the two parts of a separable verb: `gibt nach 2 Stunden auf` is `resigns`.
 fn with_whole_verbs(tokens: &[Token]) -> Vec<Token> {
     let mut tokens = tokens.to_vec();
     for give in 0..tokens.len() {
@@ -100,7 +100,7 @@ fn with_whole_verbs(tokens: &[Token]) -> Vec<Token> {
     tokens
 }
 
-/// Reads `slays the flag` as a capture of it.
+/// Reads `slays the flag` as a capture of the flag.
 fn with_captures(tokens: &mut [Token]) {
     let is_player = |token: &&Token| token.atom.is_player();
     for at in 1..tokens.len() {
@@ -115,7 +115,7 @@ fn with_captures(tokens: &mut [Token]) {
     }
 }
 
-/// Reads `wird` as an auxiliary of the passive voice before a participle, else of the future.
+/// Reads `wird` as an auxiliary of the passive voice before a participle, otherwise of the future.
 fn with_auxiliaries(mut tokens: Vec<Token>) -> Vec<Token> {
     with_captures(&mut tokens);
     let is_participle = |token: &Token| {
@@ -131,19 +131,19 @@ fn with_auxiliaries(mut tokens: Vec<Token>) -> Vec<Token> {
 pub(super) enum Mood {
     #[default]
     Fact,
-    /// `not`, `never`.
+    /// The statement is denied: `not`, `never`.
     Denied,
-    /// `should`, `if`, a question.
+    /// The statement is doubtful: `should`, `if`, or a question.
     Doubted,
-    /// `is winning`, `almost`: no more than that.
+    /// The event is not completed: `is winning`, `almost`.
     Ongoing,
-    /// `should have`.
+    /// The event did not happen: `should have`.
     Unreal,
     Offered,
 }
 
 impl Mood {
-    /// The mood of a clause, by its own words.
+    /// The mood of a clause, from its own words.
     pub(super) fn of(clause: &Clause) -> Self {
         let has = |atom: Atom| clause.tokens.iter().any(|token| token.atom == atom);
         match () {
@@ -157,7 +157,7 @@ impl Mood {
     }
 }
 
-/// The mood of a clause and the things that it names.
+/// The mood of a clause, and whether it has a player and a predicate.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Manner {
     pub mood: Mood,
@@ -166,13 +166,13 @@ pub(super) struct Manner {
 }
 
 impl Manner {
-    /// The claim as it is meant.
+    /// Applies the mood to a claim.
     pub(super) fn applied(self, claim: Claim) -> Claim {
         let (score, how) = match claim {
             Claim::Aside | Claim::Hedges | Claim::Doubts | Claim::Unsure => return claim,
             Claim::Decides { score, how } => (Some(score), how),
             Claim::How(how) => (None, Some(how)),
-            // `not really`, and `red did not`, which goes on in the next line.
+            // `not really` is a doubt. `red did not` is only a part of a claim, which may continue in the next line.
             Claim::Part if !self.has_predicate => {
                 let is_doubt = self.mood == Mood::Doubted || self.mood == Mood::Denied && !self.has_player;
                 return if is_doubt { Claim::Doubts } else { claim };
@@ -181,7 +181,7 @@ impl Manner {
         };
         match self.mood {
             Mood::Fact => claim,
-            // Who did not resign may have lost all the same.
+            // A player who did not resign may still have lost.
             Mood::Denied => Claim::Denies { score: score.filter(|_| how.is_none()), how },
             Mood::Doubted => Claim::Doubts,
             Mood::Ongoing => Claim::Unsure,

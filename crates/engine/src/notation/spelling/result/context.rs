@@ -1,4 +1,4 @@
-//! The words around a player, a figure or a pronoun.
+//! Finds the meaning of players, figures and pronouns from the words around them.
 
 use super::atom::{Atom, Person};
 use super::lexer::Token;
@@ -6,13 +6,13 @@ use super::players::Players;
 use crate::board::Side;
 use crate::notation::syntax::Score;
 
-/// The tokens with pronouns resolved as far as they can be, and with names, sides and points joined that belong together.
+/// Replaces pronouns by players if possible, and joins names, sides and points that belong together.
 pub(super) fn in_context(tokens: Vec<Token>, players: &Players) -> Vec<Token> {
     let tokens = without_apposition(&with_signs(tokens));
     with_pairs(&with_persons(tokens, players))
 }
 
-/// The tokens with a dash read as a colon or a comma, and with `to` before a verb as a doubt unless it was refused.
+/// Replaces a dash by a colon or a comma. Replaces `to` before a verb by a doubt; after a denial, `to` is ignored.
 fn with_signs(mut tokens: Vec<Token>) -> Vec<Token> {
     let is_head = |atom: Atom| atom.is_predicate() || matches!(atom, Atom::Head | Atom::Time);
     for at in 0..tokens.len() {
@@ -27,13 +27,13 @@ fn with_signs(mut tokens: Vec<Token>) -> Vec<Token> {
     tokens
 }
 
-/// The index of the next token from `from` on that is not passed over.
+/// Returns the index of the next token from `from` on that has a meaning.
 fn next(tokens: &[Token], from: usize) -> usize {
     from + tokens.iter().skip(from).take_while(|token| token.atom == Atom::Passed).count()
 }
 
-/// Joins a name and what stands in brackets behind it: `Harriet (red)` is Red, and so is `red (Harriet)`. A name with the
-/// other side in brackets is nobody who is known.
+/// Joins a name and the bracket after the name: `Harriet (red)` and `red (Harriet)` are Red. If the name and the
+/// bracket mean different sides, the result is an unknown player.
 fn without_apposition(tokens: &[Token]) -> Vec<Token> {
     let mut joined: Vec<Token> = Vec::new();
     let mut at = 0;
@@ -75,7 +75,7 @@ fn without_apposition(tokens: &[Token]) -> Vec<Token> {
     joined
 }
 
-/// Resolves pronouns. Before a colon stands who says what follows: `Harriet: I resign`.
+/// Replaces pronouns by players. A side before a colon is the speaker of the words after it: `Harriet: I resign`.
 fn with_persons(mut tokens: Vec<Token>, players: &Players) -> Vec<Token> {
     let mut speaker = None;
     for at in 0..tokens.len() {
@@ -102,13 +102,15 @@ fn with_persons(mut tokens: Vec<Token>, players: &Players) -> Vec<Token> {
     tokens
 }
 
-/// `true` for what stands beside `du` where it is a pronoun: `hast du`, `du gibst auf`.
+/// `true` for a word that shows that the word `du` next to it is a pronoun: `hast du`, `du gibst auf`.
 const fn is_of_du(atom: Atom) -> bool {
     matches!(atom, Atom::Have | Atom::Be | Atom::Give | Atom::Win | Atom::Lose | Atom::Resign)
 }
 
-/// Joins both players: `red and blue` are nobody in particular. With their points, `red 1, blue 0`, or a figure behind them,
-/// `red - blue 1-0`, they are a score; with Blue before Red, it is not clear whose the first number of the figure is.
+/// Joins two players: `red and blue` become one unknown player.
+///
+/// In two cases, the two players become a score: if each player has points (`red 1, blue 0`), or if a figure
+/// follows (`red - blue 1-0`). If Blue comes before Red, the order of the numbers in the figure is unclear.
 fn with_pairs(tokens: &[Token]) -> Vec<Token> {
     let mut joined = Vec::new();
     let mut at = 0;
@@ -121,7 +123,8 @@ fn with_pairs(tokens: &[Token]) -> Vec<Token> {
     joined
 }
 
-/// Both players with `and` between them, and the index behind them.
+/// Parses both players with `and` between them. Returns the token that replaces the players, and the index after
+/// the players.
 fn both(tokens: &[Token], at: usize) -> Option<(Vec<Atom>, usize)> {
     let Atom::Side(first) = tokens[at].atom else { return None };
     let and = next(tokens, at + 1);
@@ -137,7 +140,7 @@ fn both(tokens: &[Token], at: usize) -> Option<(Vec<Atom>, usize)> {
     (is_both && !is_statement).then_some((vec![Atom::Somebody], second + 1))
 }
 
-/// The score of both players' points, and the index behind them.
+/// Parses both players with their points. Returns the score, and the index after the players and the points.
 fn points(tokens: &[Token], at: usize) -> Option<(Vec<Atom>, usize)> {
     let one = |at: usize| -> Option<(Side, u32, usize)> {
         let Atom::Side(side) = tokens.get(at)?.atom else { return None };
@@ -159,7 +162,7 @@ fn points(tokens: &[Token], at: usize) -> Option<(Vec<Atom>, usize)> {
     (side != other && is_end).then(|| (vec![Atom::Figure(Score::won_by(Some(winner)))], end))
 }
 
-/// The score behind both players, and the index behind it.
+/// Parses both players and a figure. Returns the score, and the index after the players and the figure.
 fn pair(tokens: &[Token], at: usize) -> Option<(Vec<Atom>, usize)> {
     let Atom::Side(first) = tokens[at].atom else { return None };
     let between = |atom: Atom| matches!(atom, Atom::Against | Atom::Comma | Atom::Colon | Atom::And);
@@ -170,12 +173,12 @@ fn pair(tokens: &[Token], at: usize) -> Option<(Vec<Atom>, usize)> {
     let side_at = |at: usize| if let Atom::Side(side) = tokens.get(at)?.atom { Some(side) } else { None };
     let figure_at = |at: usize| if let Atom::Figure(score) = tokens.get(at)?.atom { Some(score) } else { None };
     let middle = pass(at + 1);
-    // `blue: 1-0` may be as Blue sees it.
+    // `blue: 1-0` may be from Blue's view.
     let is_own = tokens.get(next(tokens, at + 1)).is_some_and(|token| token.atom == Atom::Colon);
     if is_own && figure_at(middle).and_then(Score::winner).is_some_and(|winner| winner != first) {
         return Some((vec![Atom::Somebody, Atom::Win], middle + 1));
     }
-    // `red - blue 1-0`, `red 1-0 blue`.
+    // The figure is after both players or between them: `red - blue 1-0`, `red 1-0 blue`.
     let (other, score, last) = match (side_at(middle), figure_at(middle)) {
         (Some(other), _) => (other, figure_at(pass(middle + 1))?, pass(middle + 1)),
         (_, Some(score)) => (side_at(next(tokens, middle + 1))?, score, next(tokens, middle + 1)),

@@ -1,18 +1,18 @@
-//! Results in figures: `1-0`, `1:0`, `0,5 - 0,5`, `½`.
+//! Parses results in figures: `1-0`, `1:0`, `0,5 - 0,5`, `½`.
 
 use super::SpelledResult;
-use crate::notation::spelling::characters::{Character, HALF, liberties_of, span_of};
-use crate::notation::spelling::liberty::{Liberty, LibertyKind};
+use crate::notation::spelling::characters::{Character, HALF, add_interpretations, span_of};
+use crate::notation::spelling::interpretation::{SpellingInterpretation, SpellingInterpretationKind};
 use crate::notation::syntax::Score;
 
-/// `true` if all of these characters are a result in figures.
+/// `true` if the characters are a result in figures.
 pub(in crate::notation::spelling) fn is_in_figures(all: &[Character]) -> bool {
     let first = all.iter().position(|character| character.plain != ' ').unwrap_or(0);
     let last = all.iter().rposition(|character| character.plain != ' ').unwrap_or(0);
     all.get(first..=last).is_some_and(|all| all.len() > 1 && in_figures(all).is_some())
 }
 
-/// The result that all of these characters are.
+/// Parses all of the characters as a result in figures.
 pub(super) fn in_figures(all: &[Character]) -> Option<SpelledResult> {
     let raw: String = all.iter().map(|character| character.plain).filter(|c| *c != ' ').collect();
     let raw = raw.strip_prefix('(').and_then(|raw| raw.strip_suffix(')')).unwrap_or(&raw);
@@ -39,16 +39,16 @@ pub(super) fn in_figures(all: &[Character]) -> Option<SpelledResult> {
         _ => return None,
     };
     let span = span_of(all, 0, all.len());
-    let mut liberties = Vec::new();
-    liberties_of(all, &mut liberties);
+    let mut interpretations = Vec::new();
+    add_interpretations(all, &mut interpretations);
     let written: String = all.iter().map(|character| character.plain).collect();
     if written != score.token() {
-        liberties.push(Liberty { kind: LibertyKind::ResultForm, span });
+        interpretations.push(SpellingInterpretation { kind: SpellingInterpretationKind::ResultForm, span });
     }
-    Some(SpelledResult { score: Some(score), termination: None, span, liberties, has_more: false, unclear: None })
+    Some(SpelledResult { score: Some(score), termination: None, span, interpretations, has_more: false, unclear: None })
 }
 
-/// The score in figures that begins at that place among words, and the place behind it.
+/// Parses a score in figures that begins at index `from`, among words. Also returns the index after the score.
 pub(super) fn figure_at(all: &[Character], from: usize) -> Option<(Score, usize)> {
     let at = |place: usize| all.get(place).map(|character| character.plain);
     let is_of_number = |c: char| c.is_alphanumeric() || matches!(c, '.' | ',' | ':' | '-' | '/' | HALF);
@@ -82,7 +82,7 @@ pub(super) fn figure_at(all: &[Character], from: usize) -> Option<(Score, usize)
     (!is_cut).then_some((score, end))
 }
 
-/// A player's points in halves at that place, and the place behind them.
+/// Parses the points of a player. Returns the points in halves, and the index after them.
 fn value(all: &[Character], from: usize) -> Option<(u8, usize)> {
     const VALUES: [(&str, u8); 8] =
         [("1/2", 1), ("1\u{2044}2", 1), ("0.5", 1), ("0,5", 1), (".5", 1), ("\u{bd}", 1), ("1", 2), ("0", 0)];

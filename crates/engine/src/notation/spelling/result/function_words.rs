@@ -1,10 +1,10 @@
-//! Words that connect, deny or weaken a statement, in English, Dutch, German and French: folded to lower case without
+//! Words that connect, deny or weaken a statement, in English, Dutch, German and French: in lower case without
 //! accents, separated by commas.
 
 use super::atom::{Atom, Person};
 use crate::notation::spelling::vocabulary::Words;
 
-/// Words and phrases by meaning.
+/// Words and phrases, grouped by meaning.
 pub(super) const FUNCTION_WORDS: Words<Atom> = &[
     (
         Atom::Not,

@@ -1,4 +1,4 @@
-//! A text about a result, taken apart into words, signs and figures with their meanings.
+//! Splits a text about a result into words, punctuation and figures with their meanings.
 
 use super::atom::{Atom, PHRASES};
 use super::figures::figure_at;
@@ -6,16 +6,16 @@ use super::players::Players;
 use crate::board::Side;
 use crate::notation::spelling::characters::Character;
 use crate::notation::spelling::names::is_full;
+use crate::notation::spelling::turn_words::side;
 use crate::notation::spelling::vocabulary::Vocabulary;
-use crate::notation::spelling::words::side;
 use crate::notation::syntax::Score;
 use std::sync::LazyLock;
 
-/// A word, phrase, sign or figure of the text.
+/// A word, phrase, punctuation mark or figure of the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Token {
     pub atom: Atom,
-    /// The places of its first character and behind its last.
+    /// Index of the first character of the token. `to` is the index after the last character.
     pub from: usize,
     pub to: usize,
     /// `true` if its first letter is a capital.
@@ -23,17 +23,17 @@ pub(super) struct Token {
     pub form: Form,
 }
 
-/// Form of a word, where it matters.
+/// The grammatical form of a word, if the form matters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Form {
-    /// A side or name that owns what follows it: `red's`, `blaue`.
+    /// A possessive side or name: `red's`, `blaue`.
     Owning,
-    /// A verb that may also be said of what is to come: `wins in 3`.
+    /// A verb in the present tense, which may describe the future: `wins in 3`.
     Present,
     Other,
 }
 
-/// A word as it is written, or a sign.
+/// A word as written, or a punctuation mark.
 struct Piece {
     word: String,
     from: usize,
@@ -43,16 +43,16 @@ struct Piece {
     sign: Option<Atom>,
 }
 
-/// Words that are pieces or other things that are won and lost within a game.
+/// Words for pieces and other things that can be won or lost within a game.
 const THINGS: &str = " piece pieces men exchange war tempo attack battle battles fight combat strike duel toss coin stuk \
     stukken aanval gevecht slag loting figur figuren stein steine angriff kampf los zweikampf pion pions pieces attaque \
     combat tirage thread plot count track patience interest nerve faden geduld draad fil everything thing something lead initiative lot rank ranks higher lower king queen rook pawn rest ";
 
-/// Base forms behind an English `to` that only intends or expects something.
+/// Verbs in base form: after English `to` they express an intention or expectation.
 const BASES: [&str; 11] =
     ["win", "lose", "beat", "resign", "draw", "decide", "forfeit", "concede", "surrender", "give", "capture"];
 
-/// Names of sides beside those of a single player, `R` and `B`.
+/// Plurals and inflected forms of names of sides, in addition to the names that [`side`] accepts.
 static PLURALS: LazyLock<Vocabulary<Side>> = LazyLock::new(|| {
     Vocabulary::new(&[&[
         (Side::Red, "reds, roden, rooie, roten, rotem, rotes, rooden, rots, roods"),
@@ -60,7 +60,7 @@ static PLURALS: LazyLock<Vocabulary<Side>> = LazyLock::new(|| {
     ]])
 });
 
-/// Names of sides that own what stands behind them: `blue flag`.
+/// Names of sides that can be the owner of the following word: `blue flag`.
 const OWNING: [&str; 12] =
     ["red", "blue", "rode", "blauwe", "rote", "roten", "blaue", "blauen", "rots", "blaus", "roods", "blauws"];
 
@@ -70,10 +70,11 @@ const PRESENT: [&str; 16] = [
     "verliert", "gibt", "gagne", "perd",
 ];
 
-/// Verbs that doubt a result only where they wish for it: `wanted to win`, and not `wanted her tea`.
+/// Verbs for a wish. They express a doubt only if the wish is about a result: `wanted to win`, but not `wanted her
+/// tea`.
 const WISHES: [&str; 8] = ["wants", "wanted", "wil", "wilde", "wilden", "wollte", "wollten", "veut"];
 
-/// Takes a text apart. `original` gives each character as it is written.
+/// Splits a text into tokens. `original` returns each character as written.
 pub(super) fn tokens(all: &[Character], original: &dyn Fn(usize) -> char, players: &Players) -> Vec<Token> {
     let pieces = pieces(all, original);
     let mut tokens: Vec<Token> = Vec::new();
@@ -108,7 +109,8 @@ pub(super) fn tokens(all: &[Character], original: &dyn Fn(usize) -> char, player
     tokens
 }
 
-/// The meaning of the word that the pieces begin with, and the number of pieces that it takes.
+/// Finds the word or phrase at the beginning of `pieces`. Returns its meaning and the number of pieces that it
+/// takes.
 fn meaning(pieces: &[Piece], players: &Players) -> (Atom, usize) {
     const LONGEST: usize = 8;
     let run: Vec<&str> =
@@ -145,7 +147,7 @@ fn meaning(pieces: &[Piece], players: &Players) -> (Atom, usize) {
     (if is_thing(word) { Atom::Piece } else { Atom::Unknown }, 1)
 }
 
-/// `true` for a piece, by its name or the plural of it, and for other things that are won and lost within a game.
+/// `true` for the name of a piece, its plural, and other things that can be won or lost within a game.
 pub(super) fn is_thing(word: &str) -> bool {
     let ones =
         [Some(word), word.strip_suffix('s'), word.strip_suffix("en"), word.strip_suffix('n'), word.strip_suffix('e')];
@@ -154,7 +156,7 @@ pub(super) fn is_thing(word: &str) -> bool {
         .any(|one| is_full(one) || THINGS.split(' ').any(|thing| !thing.is_empty() && thing == one))
 }
 
-/// The words and signs of a text.
+/// Splits a text into words and punctuation marks.
 fn pieces(all: &[Character], original: &dyn Fn(usize) -> char) -> Vec<Piece> {
     let at = |place: usize| all.get(place).map(|character| character.plain);
     let is_alphanumeric = |place: usize| at(place).is_some_and(char::is_alphanumeric);
@@ -167,7 +169,7 @@ fn pieces(all: &[Character], original: &dyn Fn(usize) -> char) -> Vec<Piece> {
             continue;
         }
         if !plain.is_alphanumeric() {
-            // A full stop behind an initial or a short form ends nothing.
+            // A full stop after an initial or an abbreviation does not end a sentence.
             let is_short = |piece: &Piece| piece.sign.is_none() && piece.to == place && is_short_form(&piece.word);
             let is_spaced = at(place + 1).is_none_or(|next| next == ' ') || place > 0 && at(place - 1) == Some(' ');
             let is_last = |place: usize| all[place + 1..].iter().all(|character| character.plain == ' ');
@@ -182,7 +184,7 @@ fn pieces(all: &[Character], original: &dyn Fn(usize) -> char) -> Vec<Piece> {
                 '(' | '[' | '{' => Some(Atom::Open),
                 ')' | ']' | '}' => Some(Atom::Close),
                 '&' => Some(Atom::And),
-                // `Result: *`.
+                // `*` after a heading: `Result: *`.
                 '*' if is_last(place) && is_headed(&pieces) => Some(Atom::Figure(Score::Open)),
                 _ => None,
             };
@@ -197,7 +199,7 @@ fn pieces(all: &[Character], original: &dyn Fn(usize) -> char) -> Vec<Piece> {
         while is_alphanumeric(place) || at(place).is_some_and(joins) && is_digit(place + 1) {
             place += 1;
         }
-        // `didn't` is one word, and `red's` the word without its ending.
+        // `didn't` is one word, and `red's` is the word without its ending.
         let is_t = at(place) == Some('\'') && at(place + 1) == Some('t') && !is_alphanumeric(place + 2);
         let is_s = at(place) == Some('\'') && at(place + 1) == Some('s') && !is_alphanumeric(place + 2);
         let mut word: String = all[from..place].iter().map(|character| character.plain).collect();
@@ -212,13 +214,13 @@ fn pieces(all: &[Character], original: &dyn Fn(usize) -> char) -> Vec<Piece> {
     pieces
 }
 
-/// `true` for words behind which a full stop ends no sentence.
+/// `true` for abbreviations, after which a full stop does not end a sentence.
 fn is_short_form(word: &str) -> bool {
     word.len() == 1 && word != "i"
         || ["vs", "mr", "mrs", "ms", "dr", "st", "nr", "no", "dhr", "mevr", "hr", "fr"].contains(&word)
 }
 
-/// The word as German writes it without umlauts where these change what it says: `wuerde` is not `wurde`.
+/// Spells umlauts with an `e` if this changes the meaning: `wuerde` is not `wurde`.
 fn with_umlauts(word: String, all: &[Character], from: usize, original: &dyn Fn(usize) -> char) -> String {
     let mut spelled = String::new();
     for (index, c) in word.chars().enumerate() {

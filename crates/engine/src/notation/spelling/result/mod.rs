@@ -1,9 +1,11 @@
-//! Results as people write them: `1:0`, `½`, `red wins`, `Blau gibt auf`.
+//! Parses results as people write them: `1:0`, `½`, `red wins`, `Blau gibt auf`.
 //!
-//! A small grammar of who and what, in English, Dutch, German and French. A text is taken apart into words (`lexer`);
-//! pronouns and names are resolved (`context`); each clause claims something (`clause`, `claim`, `predicate`); and all
-//! claims must agree (`outcome`). Nothing is guessed: words that deny or doubt a result, contradict each other, or do not say
-//! whom they mean, give no score. `format-spec/notes.md`, section "Results".
+//! The grammar covers English, Dutch, German and French. A text is split into words (`lexer`). Pronouns and names
+//! are resolved (`context`). Each clause makes claims (`clause`, `claim`, `predicate`), and all claims must agree
+//! (`outcome`).
+//!
+//! Nothing is guessed. Words give no score if they deny or doubt a result, contradict each other, or do not
+//! identify the player. `format-spec/notes.md`, section "Results".
 
 mod atom;
 mod claim;
@@ -16,15 +18,15 @@ mod outcome;
 mod players;
 mod predicate;
 mod result_words;
-mod strangers;
 #[cfg(test)]
 mod tests;
+mod unknown_words;
 
 pub(super) use figures::is_in_figures;
 pub use players::Players;
 
 use super::characters::characters;
-use super::liberty::Liberty;
+use super::interpretation::SpellingInterpretation;
 use crate::board::named;
 use crate::notation::syntax::{Score, Span};
 use figures::in_figures;
@@ -32,74 +34,75 @@ use figures::in_figures;
 /// The statement of a text about the result of its game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Outcome {
-    /// A result, on which all of its clauses agree.
+    /// A result on which all clauses agree.
     Result(SpelledResult),
-    /// A result is spoken of, and none is read from the words; with the place of the clause.
+    /// The words are about a result but do not state one. Contains the reason and the span of the clause.
     Unclear(Unclear, Span),
-    /// Clauses that contradict each other; with the place of one that contradicts those before.
+    /// Some clauses contradict each other. Contains the span of one of these clauses.
     Contradiction(Span),
-    /// Words that say something about a result only together with others: `red`, `the winner is`, `on time`.
+    /// Words that are about a result only together with other words: `red`, `the winner is`, `on time`.
     Part(Span),
 }
 
 impl Outcome {
-    /// `true` for a result beside which the text says nothing.
+    /// `true` if the text contains a result and no other information.
     pub fn is_plain(&self) -> bool {
         matches!(self, Self::Result(result) if !result.has_more && result.unclear.is_none())
     }
 }
 
 named! {
-    /// Why no result, or not all of it, is read from words. Its name completes a sentence.
+    /// The reason why words give no result or only a part of one. The names of the values are the endings of messages.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     #[non_exhaustive]
     pub enum Unclear {
-        /// `red did not resign`.
+        /// As in `red did not resign`.
         Denied = "they say what the result is not",
-        /// `red should win`.
+        /// As in `red should win`.
         Doubted = "they do not state it as a fact",
-        /// `she resigned`.
+        /// As in `she resigned`.
         Who = "they do not say which side is meant",
-        /// `red wins the crowd`.
+        /// As in `red wins the crowd`.
         Words = "not all of them are understood",
-        /// `blue lost on time and resigned`.
+        /// As in `blue lost on time and resigned`.
         How = "they name two ways in which the game ended",
     }
 }
 
-/// A result as it may be meant.
+/// A possible result.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SpelledResult {
-    /// The score; `None` for `resigns` without a name, where the side to move loses.
+    /// The score. `None` for `resigns` without a name: the side to move then loses.
     pub score: Option<Score>,
-    /// The value of the tag `Termination`, where the words say how the game ended.
+    /// The value of the tag `Termination`, if the words say in which way the game ended.
     pub termination: Option<&'static str>,
-    /// The place of the text.
+    /// The span of the text.
     pub span: Span,
-    /// The liberties taken.
-    pub liberties: Vec<Liberty>,
-    /// `true` if the text says more than the score and the termination do.
+    /// The interpretations.
+    pub interpretations: Vec<SpellingInterpretation>,
+    /// `true` if the text contains more than the score and the termination.
     pub has_more: bool,
-    /// A part of the text about the result that is not read, and why.
+    /// The reason and the span of a part that could not be used. The part is about the result, but its meaning is
+    /// unclear.
     pub unclear: Option<(Unclear, Span)>,
 }
 
-/// The longest text that is read as a result, in characters.
+/// Maximum length, in characters, of a text that is read as a result.
 const LONGEST: usize = 400;
 
-/// The outcome of a game that all of a text states; `None` if the text says nothing about a result. The text begins at
-/// byte `start` of its record.
+/// Parses the whole text as the outcome of a game. Returns `None` if the text is not about a result. The text
+/// begins at byte `start` of its record.
 pub fn spelled_result(text: &[u8], start: u32, players: &Players) -> Option<Outcome> {
     read(text, start, players, false)
 }
 
-/// The same of a text that stands behind `Result:`, where a side alone is the winner.
+/// Parses the text after `Result:` like [`spelled_result`]. If the text is only a side, this side is the winner.
 pub fn spelled_result_value(text: &[u8], start: u32, players: &Players) -> Option<Outcome> {
     read(text, start, players, true)
 }
 
 fn read(text: &[u8], start: u32, players: &Players, is_value: bool) -> Option<Outcome> {
-    // Blanks at the end are no part of the text.
+    // Trailing blanks are not part of the text.
     let text = text.trim_ascii_end();
     let all = characters(text, start, LONGEST + 1);
     if text.len() > 4 * LONGEST || all.len() > LONGEST {

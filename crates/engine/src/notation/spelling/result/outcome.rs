@@ -1,41 +1,42 @@
-//! The outcome on which the clauses of a text agree, or that they do not agree.
+//! Combines the claims of all clauses into one outcome, or reports that they disagree.
 
 use super::atom::Atom;
-use super::claim::{Claim, Left, claims};
+use super::claim::{Claim, ClauseContext, claims};
 use super::clause::{Joint, clauses};
 use super::lexer::Token;
 use super::{Outcome, SpelledResult, Unclear};
-use crate::notation::spelling::characters::{Character, liberties_of, span_of};
-use crate::notation::spelling::liberty::{Liberty, LibertyKind};
+use crate::notation::spelling::characters::{Character, add_interpretations, span_of};
+use crate::notation::spelling::interpretation::{SpellingInterpretation, SpellingInterpretationKind};
 use crate::notation::syntax::{Score, Span};
 
-/// A claim, the place of its clause, and its sentence.
+/// A claim, the span of its clause, and the number of its sentence.
 struct Stated {
     claim: Claim,
     span: Span,
     sentence: usize,
-    /// `true` if it is given as a reason or a time for another claim.
+    /// `true` if the claim gives the reason or the time of another claim.
     is_reason: bool,
 }
 
-/// Numbers of unknown words in a text beyond which a word such as `draw` counts only where it begins a sentence, and not at
-/// all.
+/// Limits on the number of unknown words in a text. If the text has more than `FEW_STRANGE` unknown words, a word
+/// such as `draw` counts only at the beginning of a sentence. If the text has more than `MOST_STRANGE` unknown
+/// words, such a word never counts.
 const FEW_STRANGE: usize = 3;
 const MOST_STRANGE: usize = 8;
 
-/// The outcome that the tokens of a text state, if they say anything about a result.
+/// Returns the outcome that the tokens describe. Returns `None` if the tokens are not about a result.
 pub(super) fn outcome(tokens: &[Token], all: &[Character]) -> Option<Outcome> {
     let strange = tokens.iter().filter(|token| token.atom == Atom::Unknown).count();
     let mut text = Text { tokens, all, strange, stated: Vec::new() };
     let mut is_about_result = false;
-    let (mut left, mut sentence) = (Left::default(), 0);
+    let (mut left, mut sentence) = (ClauseContext::default(), 0);
     for clause in clauses(tokens) {
-        let before = if clause.sentence == sentence { left } else { Left::default() };
+        let before = if clause.sentence == sentence { left } else { ClauseContext::default() };
         sentence = clause.sentence;
         let claims = claims(&clause, before, strange);
         let (first, last) = (clause.tokens.first()?, clause.tokens.last()?);
         let (span, is_reason) = (span_of(all, first.from, last.to), clause.joint == Joint::Reason);
-        // `draw` and `open` are also words of a text about something else.
+        // `draw` and `open` are also words in a text about something else.
         let is_first = clause.joint == Joint::Start;
         let is_chance = !claims.is_about_game && (strange > MOST_STRANGE || strange > FEW_STRANGE && !is_first);
         let found = claims.found.into_iter().filter(|claim| !(is_chance && claim.is_of_nobody()));
@@ -78,7 +79,7 @@ impl Text<'_> {
         if let Some(other) = self.find(contradicts) {
             return Some(Outcome::Contradiction(other.span));
         }
-        // Results of several games.
+        // Several figures with unknown words are results of several games.
         let figures = self.tokens.iter().filter(|token| matches!(token.atom, Atom::Figure(_))).count();
         if figures > 1 && self.strange > 0 {
             return Some(Outcome::Unclear(Unclear::Words, self.span()));
@@ -101,12 +102,12 @@ impl Text<'_> {
         }
     }
 
-    /// The outcome where no clause names a score.
+    /// Returns the outcome if no clause gives a score.
     fn without_score(&self) -> Option<Outcome> {
-        // `time` and `flag` alone are also headings.
+        // The words `time` and `flag` may also be headings.
         let is_weak = |how: &str| matches!(how, "time" | "flag");
         let resigns = |stated: &Stated| matches!(stated.claim, Claim::How(how) if how == "resignation" || is_weak(how));
-        // `resigns` alone is said of the side to move.
+        // `resigns` alone refers to the side to move.
         if self.stated.iter().all(resigns)
             && !self.has_more()
             && self.find(|claim| *claim == Claim::How("resignation")).is_some()
@@ -133,7 +134,7 @@ impl Text<'_> {
         }
     }
 
-    /// The outcome if all of the text is part of a statement.
+    /// Returns `Outcome::Part` if the whole text is a part of a statement.
     fn part(&self) -> Option<Outcome> {
         let is_part = |stated: &Stated| matches!(stated.claim, Claim::Part | Claim::How(_));
         (!self.stated.is_empty() && self.stated.iter().all(is_part)).then(|| Outcome::Part(self.span()))
@@ -146,17 +147,17 @@ impl Text<'_> {
         unclear: Option<(Unclear, Span)>,
     ) -> Outcome {
         let (span, has_more) = (self.span(), self.has_more());
-        let mut liberties = Vec::new();
-        liberties_of(self.all, &mut liberties);
-        liberties.push(Liberty { kind: LibertyKind::ResultWords, span });
-        Outcome::Result(SpelledResult { score, termination, span, liberties, has_more, unclear })
+        let mut interpretations = Vec::new();
+        add_interpretations(self.all, &mut interpretations);
+        interpretations.push(SpellingInterpretation { kind: SpellingInterpretationKind::ResultWords, span });
+        Outcome::Result(SpelledResult { score, termination, span, interpretations, has_more, unclear })
     }
 
     fn span(&self) -> Span {
         span_of(self.all, 0, self.all.len())
     }
 
-    /// `true` if the text says more than a result does.
+    /// `true` if the text contains more than a result.
     fn has_more(&self) -> bool {
         let is_more =
             |atom: Atom| matches!(atom, Atom::Unknown | Atom::Piece | Atom::Place | Atom::Number(_) | Atom::After);
@@ -164,17 +165,17 @@ impl Text<'_> {
     }
 }
 
-/// The way in which the game ended, by all claims.
+/// The termination according to all claims.
 enum Termination {
     Known(Option<&'static str>),
-    /// A clause denies what another one says.
+    /// A clause denies the termination that another clause gives.
     Denied(Span),
-    /// Two clauses say different things.
+    /// Two clauses give different terminations.
     Several(Span),
 }
 
 fn termination(stated: &[Stated], score: Score) -> Termination {
-    // Of two, one of these says less.
+    // Terminations that are less specific than all other terminations.
     const WEAK: [&str; 3] = ["adjudication", "forfeit", "abandoned"];
     let mut found: Vec<(&'static str, Span, bool)> = Vec::new();
     for Stated { claim, span, is_reason, .. } in stated {
@@ -186,7 +187,7 @@ fn termination(stated: &[Stated], score: Score) -> Termination {
         };
         found.extend(how.map(|how| (how, *span, *is_reason)));
     }
-    // `blue resigned because he had no moves left`.
+    // In `blue resigned because he had no moves left`, only the resignation counts.
     if found.iter().any(|(.., is_reason)| !is_reason) {
         found.retain(|(.., is_reason)| !is_reason);
     }

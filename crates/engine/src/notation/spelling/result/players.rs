@@ -1,27 +1,27 @@
-//! Players of a game as a text about its result may name them.
+//! The players of a game, and the words by which a text about the result may refer to the players.
 
 use super::atom::{Atom, PHRASES, Person};
 use super::lexer::is_thing;
 use crate::board::Side;
 use crate::notation::spelling::{folded, side};
 
-/// The players as far as a record names them.
+/// The players of a game, by name and by role in the text.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Players {
-    /// Words of names, folded, the longest first.
+    /// The words of each name, in lower case without accents; names with more words first.
     names: Vec<(Vec<String>, Side)>,
-    /// The side of whoever writes.
+    /// The side of the writer.
     writer: Option<Side>,
-    /// The side of the only player, other than the writer, whom the text names.
+    /// The side that `he` and `she` mean: the only player whom the text mentions, apart from the writer.
     third: Option<Side>,
 }
 
 impl Players {
-    /// The longest name that is used, in words.
+    /// Maximum number of words of a name.
     const MOST_WORDS: usize = 6;
 
-    /// Players whose names the tags `Red` and `Blue` give. A part of a name stands for the player if the other player
-    /// does not share the part.
+    /// Creates the players from the tags `Red` and `Blue`. A part of a name identifies the player unless the other
+    /// player's name contains the same part.
     ///
     /// ```
     /// use adjutant_engine::notation::Score;
@@ -39,7 +39,8 @@ impl Players {
         players
     }
 
-    /// Adds another name of a player, such as a user name or a label, unless it is a word with another meaning.
+    /// Adds another name of a player, such as a user name or a label. Does not add the name if all its words have
+    /// another meaning.
     pub fn add(&mut self, of: Side, name: &str) {
         let words = words(name);
         if !words.iter().all(|word| PHRASES.leading_phrase(&[word]).is_some() || is_thing(word)) {
@@ -49,7 +50,7 @@ impl Players {
 
     fn insert(&mut self, of: Side, name: &str) {
         let words = words(name);
-        // In a longer name, a particle, a rank and a word such as `the` are no names by themselves.
+        // In a longer name, a particle, a rank and a word such as `the` do not identify the player.
         let is_word = |word: &str| words.len() > 1 && (PHRASES.leading_phrase(&[word]).is_some() || is_thing(word));
         let is_name = |word: &&String| {
             let letters = word.chars().filter(|c| c.is_alphabetic()).count();
@@ -68,40 +69,41 @@ impl Players {
         self.names.sort_by_key(|(name, _)| std::cmp::Reverse(name.len()));
     }
 
-    /// The same players, where it is known which of them writes.
+    /// Sets the side of the writer.
     #[must_use]
     pub const fn with_writer(mut self, writer: Side) -> Self {
         self.writer = Some(writer);
         self
     }
 
-    /// The same players, where `he` and `she` can only mean that one.
+    /// Sets the side that `he` and `she` refer to.
     #[must_use]
     pub const fn with_third(mut self, third: Side) -> Self {
         self.third = Some(third);
         self
     }
 
-    /// The side of whoever writes, if it is known.
+    /// The side of the writer, if it is known.
     pub const fn writer(&self) -> Option<Side> {
         self.writer
     }
 
-    /// The side of the player of that name.
+    /// Returns the side of the player with that name.
     pub fn side_of_name(&self, name: &str) -> Option<Side> {
         let words = words(name);
         let words: Vec<&str> = words.iter().map(String::as_str).collect();
         (0..words.len()).find_map(|from| self.named(&words[from..])).map(|(side, _)| side)
     }
 
-    /// The side of the player whose name the words begin with, and the number of words of the name.
+    /// Checks if `words` begins with the name of a player. Returns the side of the player and the number of words of
+    /// the name.
     pub(super) fn named(&self, words: &[&str]) -> Option<(Side, usize)> {
         let is_here =
             |name: &[String]| words.len() >= name.len() && name.iter().zip(words).all(|(one, two)| one == two);
         self.names.iter().find(|(name, _)| is_here(name)).map(|(name, side)| (*side, name.len()))
     }
 
-    /// The side of the player whom a pronoun means: `I`, `he`, `my opponent`.
+    /// Returns the side of the player to whom a pronoun refers: `I`, `he`, `my opponent`.
     pub fn side_of_pronoun(&self, word: &str) -> Option<Side> {
         match PHRASES.leading_phrase(&[word]) {
             Some((Atom::Person(person), _)) => self.side_of(person),
@@ -109,7 +111,7 @@ impl Players {
         }
     }
 
-    /// The side of a person, if it is known.
+    /// Returns the side of a person, if it is known.
     pub(super) const fn side_of(&self, person: Person) -> Option<Side> {
         match (person, self.writer, self.third) {
             (Person::Writer, writer, _) => writer,
@@ -120,7 +122,7 @@ impl Players {
     }
 }
 
-/// The words of a name, folded.
+/// The words of a name, in lower case without accents.
 fn words(name: &str) -> Vec<String> {
     let name = folded(name);
     name.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).map(str::to_owned).collect()
@@ -145,7 +147,7 @@ mod tests {
         ] {
             assert_eq!(players.named(words), expected, "{words:?}");
         }
-        // Words for sides and initials are no names.
+        // Words for sides and initials do not identify a player.
         let players = Players::new(Some("H. Cole"), Some("Red Baron"));
         for (words, expected) in [(&["h"][..], None), (&["red"], None), (&["red", "baron"], Some((Blue, 2)))] {
             assert_eq!(players.named(words), expected, "{words:?}");

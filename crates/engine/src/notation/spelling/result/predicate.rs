@@ -1,7 +1,7 @@
-//! Claims that a clause makes about a result, with a verb or without one.
+//! Finds the claim of a clause about a result, with or without a verb.
 //!
-//! A part of a clause with one predicate says who does what. Clauses without a verb are `Result: red`, `time: blue`,
-//! `agreed`, or words beside a figure.
+//! A part of a clause with one predicate has a subject and perhaps an object. Clauses without a verb are `Result:
+//! red`, `time: blue`, `agreed`, or words next to a figure.
 
 use super::atom::Atom;
 use super::claim::Claim;
@@ -10,12 +10,12 @@ use crate::notation::syntax::Score;
 
 /// Part of a clause with one predicate.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Part<'t> {
+pub(super) struct PredicatePart<'t> {
     tokens: &'t [Token],
     predicate: usize,
 }
 
-/// A player in a part.
+/// A player who is named in a part of a clause.
 #[derive(Clone, Copy, Debug)]
 struct Player {
     atom: Atom,
@@ -30,8 +30,9 @@ impl Player {
     }
 }
 
-/// The claim of a part; `subject` is the player of the clause before, where that may be meant.
-pub(super) fn predication(part: &Part<'_>, subject: Option<Atom>) -> Claim {
+/// Returns the claim of a part. `subject` is the player of the previous clause, if the part may refer to that
+/// player.
+pub(super) fn predication(part: &PredicatePart<'_>, subject: Option<Atom>) -> Claim {
     match part.tokens[part.predicate].atom {
         Atom::Draw => {
             let how = if part.has(Atom::Agree) { Some("agreement") } else { part.how() };
@@ -55,8 +56,8 @@ pub(super) fn predication(part: &Part<'_>, subject: Option<Atom>) -> Claim {
     }
 }
 
-impl<'t> Part<'t> {
-    /// A part of which the token at `predicate` is the predicate.
+impl<'t> PredicatePart<'t> {
+    /// Creates a part with its predicate at index `predicate`.
     pub(super) const fn new(tokens: &'t [Token], predicate: usize) -> Self {
         Self { tokens, predicate }
     }
@@ -65,7 +66,7 @@ impl<'t> Part<'t> {
         self.tokens.iter().any(|token| token.atom == atom)
     }
 
-    /// The players in order, each side once if its places have no prepositions.
+    /// The players in order. If a side is repeated without a preposition, only its first mention is returned.
     fn players(&self) -> Vec<Player> {
         let mut players: Vec<Player> = Vec::new();
         for (at, token) in self.tokens.iter().enumerate().filter(|(_, token)| token.atom.is_player()) {
@@ -79,14 +80,14 @@ impl<'t> Part<'t> {
         players
     }
 
-    /// The way in which the game ended, by the nouns.
+    /// The termination given by the nouns.
     fn how(&self) -> Option<&'static str> {
-        // The first says more than the last.
+        // More specific nouns come first.
         let nouns = [Atom::OnTime, Atom::MoveLimit, Atom::Flag, Atom::Walkover, Atom::Adjudged];
         nouns.into_iter().find(|noun| self.has(*noun)).and_then(manner_noun)
     }
 
-    /// The reason why a player loses.
+    /// Returns the claim that a player loses for the reason `how`.
     fn loses(&self, how: &'static str, subject: Option<Atom>) -> Claim {
         let how = Some(how);
         let is_winner = |player: &Player| player.is_marked(&[Atom::To, Atom::Against]);
@@ -107,7 +108,8 @@ impl<'t> Part<'t> {
         match *self.players() {
             [] => subject.map_or_else(|| how.map_or(Claim::Part, Claim::How), |winner| ended(Some(winner), None, how)),
             [one] if one.is_marked(&[Atom::Against]) => ended(subject, Some(one.atom), how),
-            // `wint van blauw` has lost its subject; `overwinning van rood` is Red's.
+            // In `wint van blauw`, the subject is missing, and Blue is the loser. In `overwinning van rood`, Red is
+            // the winner.
             [one] if one.is_marked(&[Atom::From]) && is_verb => match subject {
                 Some(_) => ended(subject, Some(one.atom), how),
                 None => Claim::Unclear,
@@ -169,13 +171,13 @@ impl<'t> Part<'t> {
         }
     }
 
-    /// `red captured the flag`, `the flag of blue was taken by red`.
+    /// Returns the claim that a flag was captured: `red captured the flag`, `the flag of blue was taken by red`.
     fn captures_flag(&self, subject: Option<Atom>) -> Claim {
         let how = Some("flag");
         let Some(flag) = self.tokens.iter().position(|token| token.atom == Atom::Flag) else { return Claim::Unclear };
         let capture = self.predicate;
         let is_owner = |player: &Player| {
-            // An article between them is no token: `Blau die Fahne`.
+            // An article is not a token, but increases the distance: `Blau die Fahne`.
             let is_close = || self.tokens[player.at].to + 3 >= self.tokens[flag].from;
             let is_before = player.at + 1 == flag && !player.is_marked(&[Atom::By]) && is_close();
             let is_behind = player.at == flag + 1;
@@ -183,10 +185,10 @@ impl<'t> Part<'t> {
             is_before || is_behind || is_of
         };
         let players = self.players();
-        // `Rot Fahne erobert`: whose it is, or who captures it.
+        // `Rot Fahne erobert`: Red may be the owner of the flag or its captor.
         let is_bare =
             |player: &Player| is_owner(player) && player.at < flag && self.tokens[player.at].form != Form::Owning;
-        // `Fahne von Rot erobert`: `von` names who owns the flag or who captures it.
+        // `Fahne von Rot erobert`: `von` may name the owner of the flag or its captor.
         let is_of_either = |one: &Player| one.at == flag + 2 && one.is_marked(&[Atom::By]) && capture > one.at;
         if players.iter().any(|one| is_bare(one) || is_of_either(one)) {
             return Claim::Unclear;
@@ -205,7 +207,7 @@ impl<'t> Part<'t> {
     }
 }
 
-/// The claim that one player won, and the other lost.
+/// Returns the claim that `winner` won and `loser` lost.
 fn ended(winner: Option<Atom>, loser: Option<Atom>, how: Option<&'static str>) -> Claim {
     let decides = |side| Claim::Decides { score: Score::won_by(Some(side)), how };
     match (winner, loser) {
@@ -216,7 +218,7 @@ fn ended(winner: Option<Atom>, loser: Option<Atom>, how: Option<&'static str>) -
     }
 }
 
-/// The claim of what stands beside a figure: for whom it is, or how the game ended.
+/// Returns the claim of the words next to a figure: the player to whom the figure belongs, or the termination.
 pub(super) fn beside_figure(tokens: &[Token]) -> Option<Claim> {
     let has = |atom: Atom| tokens.iter().any(|token| token.atom == atom);
     let how = tokens.iter().find_map(|token| match token.atom {
@@ -235,7 +237,7 @@ pub(super) fn beside_figure(tokens: &[Token]) -> Option<Claim> {
     }
 }
 
-/// The way in which a game ended, by a noun that is not a predicate.
+/// Returns the termination for a noun that is not a predicate.
 pub(super) const fn manner_noun(atom: Atom) -> Option<&'static str> {
     match atom {
         Atom::OnTime => Some("time"),
@@ -247,7 +249,7 @@ pub(super) const fn manner_noun(atom: Atom) -> Option<&'static str> {
     }
 }
 
-/// The claim of a clause without a verb: `Result: red`, `time: blue`, `agreed`.
+/// Returns the claim of a clause without a verb: `Result: red`, `time: blue`, `agreed`.
 pub(super) fn without_verb(tokens: &[Token]) -> Claim {
     let has = |atom: Atom| tokens.iter().any(|token| token.atom == atom);
     let players: Vec<Atom> = tokens.iter().map(|token| token.atom).filter(|atom| atom.is_player()).collect();

@@ -1,10 +1,10 @@
-//! Words for results and for how games end, in English, Dutch, German and French: folded to lower case without accents,
-//! separated by commas.
+//! Words for results and for the ways in which games end, in English, Dutch, German and French: in lower case
+//! without accents, separated by commas.
 
 use super::atom::Atom;
 use crate::notation::spelling::vocabulary::Words;
 
-/// Words and phrases by meaning.
+/// Words and phrases, grouped by meaning.
 pub(super) const RESULT_WORDS: Words<Atom> = &[
     (
         Atom::Head,

@@ -1,4 +1,4 @@
-//! Any bytes are read without a panic, and every place is within the text.
+//! Tests that any bytes are parsed without a panic, and that every span is within the text.
 
 use super::ascending;
 use crate::notation::spelling::{Players, leading_piece, leading_turns, spelled_number, spelled_result, spelled_turns};
@@ -42,7 +42,7 @@ fn any_bytes_are_taken() {
         for reading in spelled_turns(&text, 5, &ascending()).iter().chain(&leading_turns(&text, 5, &ascending())) {
             let end = 5 + text.len() as u32;
             assert!(reading.turn.span.start >= 5 && reading.turn.span.end <= end, "{text:?}");
-            assert!(reading.liberties.iter().all(|liberty| liberty.span.end <= end), "{text:?}");
+            assert!(reading.interpretations.iter().all(|interpretation| interpretation.span.end <= end), "{text:?}");
         }
         let _ = (
             spelled_result(&text, 0, &Players::default()),

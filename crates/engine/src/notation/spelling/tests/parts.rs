@@ -1,17 +1,17 @@
-//! Where the parts of a turn end as people spell them, and where each liberty stands.
+//! Tests where the parts of a turn end, and the span of each interpretation.
 
 use super::ascending;
-use crate::notation::spelling::{LibertyKind, SpelledTurn, leading_piece, leading_turns, spelled_turns};
+use crate::notation::spelling::{SpelledTurn, SpellingInterpretationKind, leading_piece, leading_turns, spelled_turns};
 
-/// A turn as the export form writes it, and how many bytes of the text it takes.
+/// A turn in export form, and the number of bytes used.
 fn read(reading: &SpelledTurn) -> (String, u32) {
     (reading.turn.to_string(), reading.turn.span.end)
 }
 
 #[test]
-fn liberties_stand_where_they_are_taken() {
-    use LibertyKind::{BlankWithin, NoSignMove, RowFirst, RowZero};
-    // In a text in which the turn begins at byte 100.
+fn interpretations_are_where_they_are_made() {
+    use SpellingInterpretationKind::{BlankWithin, NoSignMove, RowFirst, RowZero};
+    // The turn begins at byte 100 of its record.
     for (text, kind, place) in [
         ("e 4-e 5", BlankWithin, Some("e 4")),
         ("e4-e 5", BlankWithin, Some("e 5")),
@@ -23,9 +23,11 @@ fn liberties_stand_where_they_are_taken() {
         ("a4a7", NoSignMove, Some("a")),
     ] {
         let readings = spelled_turns(text.as_bytes(), 100, &ascending());
-        let taken = readings[0].liberties.iter().find(|liberty| liberty.kind == kind);
-        let found = taken.map(|liberty| &text[liberty.span.start as usize - 100..liberty.span.end as usize - 100]);
-        assert_eq!(found, place, "{text}: {:?}", readings[0].liberties);
+        let taken = readings[0].interpretations.iter().find(|interpretation| interpretation.kind == kind);
+        let found = taken.map(|interpretation| {
+            &text[interpretation.span.start as usize - 100..interpretation.span.end as usize - 100]
+        });
+        assert_eq!(found, place, "{text}: {:?}", readings[0].interpretations);
     }
 }
 
@@ -59,7 +61,7 @@ fn behind_a_wrong_guess_a_word_is_a_piece_and_a_square_or_number_is_another_turn
 
 #[test]
 fn marks_of_praise_and_blame_are_glyphs() {
-    // The numbers that PGN has for them.
+    // The glyph numbers are those of PGN.
     for (mark, glyph) in [("!", 1), ("?", 2), ("!!", 3), ("??", 4), ("!?", 5), ("?!", 6), ("!!!", 3), ("???", 4)] {
         let readings = spelled_turns(format!("e4-e5 {mark}").as_bytes(), 0, &ascending());
         assert_eq!(readings.first().map(|reading| reading.glyph), Some(Some(glyph)), "{mark}");
@@ -81,7 +83,7 @@ fn a_combat_stands_between_signs_of_one_sort_and_the_last_may_be_missing_at_the_
         ("a6xa7 [7>4", "a6xa7(7>4)", 10),
         ("a6xa7 {7>4", "a6xa7(7>4)", 10),
         ("a6xa7 {lost", "a6xa7(?<?)", 11),
-        // More stands behind it, or another sign.
+        // The brackets are not closed, and more text or another closing bracket follows.
         ("a6xa7 (7>4 b7-b6", "a6xa7", 5),
         ("a6xa7 [7>4 b7-b6", "a6xa7", 5),
         ("a6xa7 {7>4 !", "a6xa7", 5),
@@ -100,11 +102,11 @@ fn a_turn_ends_within_no_number_and_no_word() {
         readings.iter().map(|reading| reading.turn.span.end).max()
     };
     for (text, end) in [
-        // Behind a closing sign anything may stand.
+        // Anything may follow a closing bracket.
         ("a6xa7 (7 > 4)7", Some(13)),
         ("a6xa7 (7 > 4)7. b7-b6", Some(13)),
         ("a6xa7 [7 > 4]mine", Some(13)),
-        // Behind a letter or a number another turn may.
+        // Another turn may follow a letter or a number.
         ("e4 e5e7 e6", Some(5)),
         ("e4 e5k7 k6", Some(5)),
         ("e4 e5", Some(5)),

@@ -1,4 +1,4 @@
-//! Phrases and what they say: tables worked out by hand, and properties.
+//! Tests phrases with their expected outcomes: tables worked out by hand, and properties.
 
 mod decided;
 mod not_decided;
@@ -6,8 +6,9 @@ mod properties;
 
 use super::{Outcome, Players, spelled_result};
 
-/// What a phrase says, in short: the score and the termination, the reason why there is no score, `contradiction`, `part`
-/// or `nothing`. A `+` says that there is more in the phrase.
+/// Summarizes the outcome of a phrase as text. The text is the score and the termination, or the reason for a
+/// missing score, or `contradiction`, `part` or `nothing`. A `+` means that the phrase contains more than the
+/// result.
 fn said(phrase: &str, players: &Players) -> String {
     match spelled_result(phrase.as_bytes(), 0, players) {
         Some(Outcome::Result(result)) => {
@@ -24,7 +25,7 @@ fn said(phrase: &str, players: &Players) -> String {
     }
 }
 
-/// Asserts a table, of which each line is a phrase, `=` and what it says.
+/// Asserts a table. Each line is a phrase, `=` and its expected outcome.
 fn assert_table(table: &str, players: &Players) {
     let rows: Vec<(&str, &str)> = table.lines().filter_map(|line| line.trim().rsplit_once(" = ")).collect();
     assert!(rows.len() > 5, "the table is not read");

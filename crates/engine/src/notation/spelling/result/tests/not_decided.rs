@@ -75,7 +75,7 @@ fn clauses_that_contradict_each_other_are_no_result() {
         blue lost by resignation, blue did not resign = contradiction
         Harriet won, Tom won = contradiction";
     assert_table(table, &harriet_and_tom());
-    // Both agree on the winner, but not on how the game ended.
+    // Both clauses agree on the winner, but not on the termination.
     let table = "
         red lost on time and resigned = 0-1 How
         blue has no moves left, blue resigned = 1-0 How
@@ -108,7 +108,7 @@ fn who_is_meant_is_not_guessed() {
         red and blue resigned = Who
         Tom (red) wins = Who";
     assert_table(table, &Players::new(None, Some("Tom")));
-    // Where it is known who writes, it is known who `she` is.
+    // If the side of the writer is known, the side of `she` is known too.
     let players = harriet_and_tom().with_writer(crate::board::Side::Blue);
     let table = "
         she resigned = 0-1 resignation

@@ -1,10 +1,11 @@
-//! Properties of all phrases: sides exchanged exchange the score, and what is denied or doubted decides nothing.
+//! Properties of all phrases: exchanging the sides exchanges the score, and a denied or doubted statement gives no
+//! score.
 
 use super::said;
 use crate::notation::spelling::{Outcome, Players, spelled_result};
 use crate::notation::syntax::Score;
 
-/// Statements of two languages about Red, with what follows for Red, and the two names of sides there.
+/// Statements about Red in two languages. Each has the names of the two sides in its language.
 const STATEMENTS: [(&str, &str, &str); 24] = [
     ("red wins", "red", "blue"),
     ("red has won on time", "red", "blue"),

@@ -1,0 +1,239 @@
+//! Reviews each turn of a game, using only the knowledge before that turn.
+
+use super::expectation::{Chances, CombatAction, Expectation};
+use super::safe_captures::{ExposedPieces, MissedChance, SafeTurn, passed_over, safe_turns};
+use super::{Mark, Values};
+use crate::analysis::setups::PriorWeights;
+use crate::board::{BySide, Kind, Side, Square};
+use crate::knowledge::{Budget, Knowledge, PieceOdds, Weighing};
+use crate::replay::Observer;
+use crate::rules::{Action, PieceId, Play, Played, UncertainPlay};
+use ethnum::U256;
+use std::sync::Arc;
+
+/// Review of a strike or guess.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Reviewed {
+    /// The turn.
+    pub played: Played,
+    /// Square of the target: the piece at which the strike or guess was made.
+    pub square: Square,
+    /// Expected outcome and gain. `None` if the acting piece is unknown or the odds cannot be computed.
+    pub expected: Option<Expectation>,
+    /// Probabilities of the outcomes if every arrangement has the same weight. Without a prior they equal the
+    /// probabilities in `expected`.
+    pub counted: Option<Chances>,
+    /// Largest standard error of the target's odds. `None` if the arrangements were counted exactly and not sampled.
+    pub standard_error: Option<f64>,
+    /// Points that the turn gained or lost. `None` if the record does not determine them.
+    pub actual: Option<f64>,
+    /// Marks of the turn.
+    pub marks: Vec<Mark>,
+    /// Information that the turn revealed to each side.
+    pub revealed: RevealedBits,
+}
+
+impl Reviewed {
+    /// Returns the luck of the turn: the actual points minus the expected points.
+    pub fn luck(&self) -> Option<f64> {
+        Some(self.actual? - self.expected?.worth)
+    }
+}
+
+/// Information that a turn revealed, in bits. A value is `None` if it was not computed.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct RevealedBits {
+    /// Ply of the turn.
+    pub ply: u32,
+    /// Side that made the turn.
+    pub side: Side,
+    /// Bits by which the turn reduced the opponent's missing information about this side's pieces.
+    pub given: Option<f64>,
+    /// Bits by which the turn reduced this side's missing information about the opponent's pieces.
+    pub gained: Option<f64>,
+}
+
+/// Observer that reviews a game.
+#[derive(Clone, Debug, Default)]
+pub struct Review {
+    /// Strikes and guesses in order.
+    pub strikes: Vec<Reviewed>,
+    /// Proven chances that were not used, in order.
+    pub passed_over: Vec<MissedChance>,
+    /// Turns that revealed information, in order.
+    pub revealed: Vec<(Played, RevealedBits)>,
+    /// Each piece with the square on which the piece was set up or brought back. If the piece was brought back, the
+    /// entry also contains the ply of the rescue.
+    pub homes: Vec<(PieceId, Square, Option<u32>)>,
+    /// Values of the pieces.
+    pub values: Values,
+    knowledge: Knowledge,
+    /// For each side, the number of possible arrangements of its pieces; `None` if the number could not be computed.
+    arrangements: BySide<Option<U256>>,
+    exposed: ExposedPieces,
+    safe: Vec<SafeTurn>,
+    /// Prior that weights the arrangements. Without a prior, all arrangements have the same weight.
+    prior: Option<Arc<PriorWeights>>,
+    /// Weights of the arrangements of this game. `None` if there is no prior, or if the prior has no setups for the
+    /// board and army of this game.
+    weighing: Option<Weighing>,
+    /// Remaining budget of additions for counting the arrangements of this game.
+    sums: u32,
+}
+
+impl Review {
+    /// Budget for counting the arrangements of one game: the maximum number of additions.
+    pub const SUMS: u32 = 2_000_000;
+
+    /// Creates a review with these piece values.
+    #[must_use]
+    pub fn with_values(values: Values) -> Self {
+        Self { values, ..Self::default() }
+    }
+
+    /// Weights the arrangements by `prior`. If it is `None`, all arrangements have the same weight.
+    #[must_use]
+    pub fn with_prior(self, prior: Option<Arc<PriorWeights>>) -> Self {
+        Self { prior, ..self }
+    }
+
+    /// Returns the square on which a piece was set up or brought back. If the piece was brought back, also returns the
+    /// ply of the rescue.
+    pub fn home(&self, piece: PieceId) -> Option<(Square, Option<u32>)> {
+        self.homes.iter().find(|(id, ..)| *id == piece).map(|(_, square, ply)| (*square, *ply))
+    }
+
+    /// Runs `count` with the remaining budget of additions for this game. Then subtracts the additions that `count`
+    /// used.
+    fn within<T>(&mut self, count: impl FnOnce(&Knowledge, &mut Budget) -> Option<T>) -> Option<T> {
+        let mut budget = Budget::of(self.sums);
+        let before = budget.left();
+        let counted = count(&self.knowledge, &mut budget);
+        self.sums -= before - budget.left();
+        counted
+    }
+
+    fn count(&mut self, side: Side) -> Option<U256> {
+        self.within(|knowledge, budget| knowledge.arrangements_within(side, budget))
+    }
+
+    /// Returns the current odds of a piece, as the other side sees them.
+    fn odds_of(&mut self, piece: PieceId) -> Option<PieceOdds> {
+        let arrangements = self.arrangements[piece.side()]?;
+        self.within(|knowledge, budget| knowledge.odds_of(piece, arrangements, budget))
+    }
+
+    /// Returns the current odds of a piece, as the other side sees them, with arrangements weighted by the prior.
+    fn weighed_odds_of(&mut self, piece: PieceId, game: &Play) -> Option<PieceOdds> {
+        self.knowledge.weighed_odds_of(piece, game.position(), self.weighing.as_mut()?)
+    }
+
+    /// Reviews a strike or guess, using only the knowledge before the turn.
+    fn reviewed(&mut self, played: &Played, game: &Play) -> Option<Reviewed> {
+        let target = played.target?;
+        let square = match played.turn.action {
+            Action::Guess { target, .. } => target,
+            _ => played.turn.to,
+        };
+        let advantage = game.rules().options.aggressor_advantage;
+        let deed = played.kind.and_then(|kind| CombatAction::of(played.turn.action, kind, advantage));
+        let kinds = self.knowledge.possible_kinds(target);
+        let values = self.values;
+        let counted = deed.and_then(|deed| Some(deed.expectation(&self.odds_of(target)?, &values)));
+        let weighed = if deed.is_some() && kinds.len() > 1 { self.weighed_odds_of(target, game) } else { None };
+        let expected = match &self.prior {
+            // The prior has no setups for the board and army of this game.
+            Some(_) if self.weighing.is_none() => None,
+            // If the kind of the target is known, the weights make no difference.
+            Some(_) if kinds.len() > 1 => {
+                deed.zip(weighed.as_ref()).map(|(deed, odds)| deed.expectation(odds, &values))
+            }
+            _ => counted,
+        };
+        let standard_errors = weighed.iter().flat_map(|odds| Kind::ALL.map(|kind| odds.standard_error(kind)));
+        Some(Reviewed {
+            played: *played,
+            square,
+            expected,
+            counted: counted.map(|expected| expected.chances),
+            standard_error: standard_errors.flatten().max_by(f64::total_cmp),
+            actual: deed.and_then(|deed| deed.actual(played, &values)),
+            marks: deed.map_or_else(Vec::new, |deed| Mark::of(deed, kinds)),
+            revealed: RevealedBits { ply: played.ply, side: played.side, given: None, gained: None },
+        })
+    }
+
+    /// Adds a turn to the knowledge and returns the information that the turn revealed.
+    fn tell(&mut self, played: &Played, game: &Play) -> RevealedBits {
+        self.knowledge.turn(played, game);
+        let before = self.arrangements;
+        for side in Side::ALL {
+            if self.knowledge.has_changed(side) {
+                self.arrangements[side] = self.count(side);
+            }
+        }
+        let less = |side: Side| {
+            let (before, now) = (before[side]?, self.arrangements[side]?);
+            Some(if before == now { 0.0 } else { bits(before) - bits(now) })
+        };
+        RevealedBits { ply: played.ply, side: played.side, given: less(played.side), gained: less(played.side.other()) }
+    }
+}
+
+/// Converts a number of arrangements to missing information in bits.
+fn bits(arrangements: U256) -> f64 {
+    arrangements.as_f64().log2()
+}
+
+impl Observer for Review {
+    fn begin(&mut self, game: &Play) {
+        let weights = self.prior.as_ref().and_then(|prior| prior.of(game.rules()));
+        *self = Self {
+            sums: Self::SUMS,
+            knowledge: std::mem::take(&mut self.knowledge),
+            weighing: weights.map(|weights| Weighing::new(weights.clone()).in_haste()),
+            ..Self::with_values(self.values).with_prior(self.prior.take())
+        };
+        let pieces = Side::ALL.into_iter().flat_map(|side| game.position().pieces(side));
+        self.homes = pieces.map(|piece| (piece, game.position().piece(piece).home, None)).collect();
+        self.knowledge.begin(game);
+        self.arrangements = BySide::new(self.count(Side::Red), self.count(Side::Blue));
+        for side in Side::ALL {
+            self.exposed.update(side, game, &self.knowledge);
+        }
+    }
+
+    fn before(&mut self, game: &UncertainPlay) {
+        self.safe = safe_turns(game.game(), &self.exposed);
+    }
+
+    fn turn(&mut self, played: &Played, game: &Play) {
+        let mut reviewed = self.reviewed(played, game);
+        let is_safe = reviewed.as_ref().is_some_and(|reviewed| reviewed.marks.contains(&Mark::SafeStrike));
+        if let Some(passed) = passed_over(&self.safe, played, is_safe, &self.values) {
+            if let Some(reviewed) = &mut reviewed {
+                reviewed.marks.push(passed.mark);
+            }
+            self.passed_over.push(passed);
+        }
+        if let Some(piece) = played.rescued {
+            self.homes.push((piece, game.position().piece(piece).home, Some(played.ply)));
+        }
+        let revealed = self.tell(played, game);
+        for side in Side::ALL {
+            // An update is needed after a capture, because a captured piece is no longer exposed. It is also needed if
+            // pieces are unnamed, because each turn may reveal the kind of such a piece.
+            let is_other = self.knowledge.has_changed(side) || played.target.is_some() || game.position().has_unknown();
+            if is_other {
+                self.exposed.update(side, game, &self.knowledge);
+            }
+        }
+        if Side::ALL.into_iter().any(|side| self.knowledge.has_changed(side)) {
+            self.revealed.push((*played, revealed));
+        }
+        if let Some(mut reviewed) = reviewed {
+            reviewed.revealed = revealed;
+            self.strikes.push(reviewed);
+        }
+    }
+}

@@ -1,0 +1,150 @@
+//! Caches the text about the pieces from ply to ply. Usually only the square of one piece changes.
+
+use super::line::write_method;
+use crate::analysis::Belief;
+use crate::board::Side;
+use crate::formats::json::push_value;
+use crate::knowledge::PieceOdds;
+use crate::notation::{ShortText, square_words};
+use crate::rules::PieceId;
+use std::io::Write;
+
+/// Text of a line before the square of a red piece. The index is the home square of the piece.
+static RED_PIECES: [ShortText<32>; 256] = square_words(b"{\"piece\":\"red-", b"\",\"square\":\"");
+static BLUE_PIECES: [ShortText<32>; 256] = square_words(b"{\"piece\":\"blue-", b"\",\"square\":\"");
+
+/// Names of squares.
+static SQUARES: [ShortText<3>; 256] = square_words(b"", b"");
+
+/// Below this limit, `Debug` and the JSON writer use different notations for numbers.
+const SMALL: f64 = 1e-4;
+
+/// Text of a line about the pieces of a side.
+#[derive(Debug, Default)]
+pub(super) struct PiecesText {
+    /// JSON member with the name of the prior by which the arrangements are weighted. Empty if the arrangements are not
+    /// weighted.
+    prior: Vec<u8>,
+    /// Text from the view to the last piece, without the names of the squares.
+    text: Vec<u8>,
+    /// Pieces in the text. The number is the offset in the text at which the name of the piece's square is inserted.
+    pieces: Vec<(PieceId, usize)>,
+}
+
+impl PiecesText {
+    /// Creates the text for arrangements weighted by this prior.
+    pub fn weighed_by(name: &str) -> Self {
+        let mut prior = b",\"prior\":".to_vec();
+        // Writing plain data to memory cannot fail.
+        push_value(name, &mut prior).unwrap_or_default();
+        Self { prior, ..Self::default() }
+    }
+
+    /// Updates the text and appends it.
+    pub fn push(&mut self, belief: &Belief<'_>, out: &mut Vec<u8>) {
+        if !belief.is_same || !self.has_same_pieces(belief) {
+            self.text.clear();
+            self.pieces.clear();
+            // Writing to memory cannot fail.
+            let _ = self.write(belief);
+        }
+        out.reserve(self.text.len() + 3 * self.pieces.len() + 64);
+        let mut from = 0;
+        for (id, at) in &self.pieces {
+            out.extend_from_slice(&self.text[from..*at]);
+            out.extend_from_slice(belief.square(*id).map_or(b"", |square| SQUARES[square.index()].bytes()));
+            from = *at;
+        }
+        out.extend_from_slice(&self.text[from..]);
+    }
+
+    fn has_same_pieces(&self, belief: &Belief<'_>) -> bool {
+        self.pieces.len() == belief.odds.map_or(0, |odds| odds.pieces().len())
+            && self.pieces.iter().all(|(id, _)| belief.square(*id).is_some())
+            && !self.text.is_empty()
+    }
+
+    fn write(&mut self, belief: &Belief<'_>) -> std::io::Result<()> {
+        let text = &mut self.text;
+        write!(text, ",\"view\":\"{}\"", belief.view.name())?;
+        text.extend_from_slice(&self.prior);
+        text.extend_from_slice(b",\"arrangements\":");
+        let Some(odds) = belief.odds else {
+            text.extend_from_slice(b"null,\"pieces\":null");
+            return Ok(());
+        };
+        match odds.arrangements().map(|all| u128::try_from(all).map_err(|_| all)) {
+            Some(Ok(arrangements)) => write!(text, "\"{arrangements}\"")?,
+            Some(Err(arrangements)) => write!(text, "\"{arrangements}\"")?,
+            None => text.extend_from_slice(b"null"),
+        }
+        if !self.prior.is_empty() {
+            write_method(odds.standard_error(), text)?;
+        }
+        text.extend_from_slice(b",\"pieces\":[");
+        let homes = match belief.view {
+            Side::Red => &BLUE_PIECES,
+            Side::Blue => &RED_PIECES,
+        };
+        // Distinct odds, and their ranges in the text.
+        let mut written: Vec<(&PieceOdds, std::ops::Range<usize>)> = Vec::new();
+        for odds in odds.pieces() {
+            if belief.square(odds.piece).is_none() {
+                continue;
+            }
+            if !self.pieces.is_empty() {
+                text.push(b',');
+            }
+            match belief.home(odds.piece) {
+                (home, None) => text.extend_from_slice(homes[home.index()].bytes()),
+                (_, Some(ply)) => write!(text, "{{\"piece\":\"{}^{ply}\",\"square\":\"", odds.piece.side())?,
+            }
+            self.pieces.push((odds.piece, text.len()));
+            text.extend_from_slice(b"\",\"odds\":");
+            let begin = text.len();
+            if let Some((_, range)) = written.iter().find(|(other, _)| other.is_like(odds)) {
+                text.extend_from_within(range.clone());
+            } else {
+                write_odds(odds, text)?;
+                written.push((odds, begin..text.len()));
+            }
+            text.push(b'}');
+        }
+        text.push(b']');
+        Ok(())
+    }
+}
+
+/// Appends the odds of a piece.
+fn write_odds(odds: &PieceOdds, text: &mut Vec<u8>) -> std::io::Result<()> {
+    text.push(b'{');
+    for (at, (kind, chance)) in odds.chances().enumerate() {
+        text.extend_from_slice(if at == 0 { b"\"" } else { b",\"" });
+        text.extend_from_slice(kind.name().as_bytes());
+        text.extend_from_slice(b"\":");
+        write_chance(chance, text)?;
+    }
+    text.push(b'}');
+    Ok(())
+}
+
+/// Appends a chance. The number has the fewest digits that distinguish it from all other floating-point numbers.
+fn write_chance(chance: f64, text: &mut Vec<u8>) -> std::io::Result<()> {
+    if chance < SMALL { write!(text, "{chance:?}") } else { Ok(push_value(&chance, text)?) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::write_chance;
+
+    #[test]
+    fn chances_are_written_as_debug_writes_them() {
+        let small = (0..40).map(|power| 0.5_f64.powi(power));
+        let parts = (1..=60_u32).flat_map(|all| (0..=all).map(move |some| f64::from(some) / f64::from(all)));
+        for chance in small.chain(parts).chain([1e-4, 9.999e-5, 1.5e-5, f64::MIN_POSITIVE, 1.0 - f64::EPSILON]) {
+            let mut text = Vec::new();
+            write_chance(chance, &mut text).expect("memory");
+            assert_eq!(String::from_utf8_lossy(&text), format!("{chance:?}"));
+        }
+    }
+}
