@@ -1,5 +1,5 @@
-//! The whole of it: the library with all that it can read and write, the program as its users run it, and the
-//! repository itself. One program, as each would have to be linked with the library anew.
+//! All other tests: the library with all of its formats, the program as its users run it, and the repository. They
+//! are one program, because each program would have to be linked with the library again.
 
 #[allow(dead_code, reason = "the engine's tests use the rest")]
 #[path = "generated/cases.rs"]
@@ -38,6 +38,7 @@ mod generate_verb;
 mod gif;
 mod growth;
 mod json_lines;
+mod language;
 mod library;
 mod one_sign;
 mod outputs;
