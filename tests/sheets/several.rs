@@ -71,7 +71,7 @@ fn of_every_sheet_the_records_too_many_are_counted() {
     let lines = RED.lines().count() + 2;
     let said = |file: &str, more: u64| {
         format!(
-            "{file}:{lines}:1: error: the shortest input ends after record 1; records of this input that were not \
+            "{file}:{lines}:1: error: the shortest input ends after record 1; surplus records of this longer input, not \
              merged: {more}\n"
         )
     };
