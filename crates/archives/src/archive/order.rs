@@ -45,13 +45,11 @@ impl WorkLimits {
 /// threads.
 const MOST_THREADS: usize = 256;
 
-/// Returns the number of threads to use: `asked`, but at most `MOST_THREADS`. If `asked` is 0, returns the number
-/// of cores.
+/// Returns the number of threads to use: `asked`, or the number of cores if `asked` is 0. The number is at most
+/// `MOST_THREADS`.
 pub fn threads(asked: usize) -> usize {
-    match asked {
-        0 => std::thread::available_parallelism().map_or(1, usize::from),
-        asked => asked.min(MOST_THREADS),
-    }
+    let wanted = if asked == 0 { std::thread::available_parallelism().map_or(1, usize::from) } else { asked };
+    wanted.min(MOST_THREADS)
 }
 
 /// Processes jobs on at most `threads` threads.
