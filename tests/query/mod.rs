@@ -66,7 +66,7 @@ fn the_names_in_the_page_are_those_of_the_code() {
         let row = table(&page, "Fields").into_iter().find(|row| row[0] == field).expect("the field is there");
         assert!(row[2].contains(ending), "{row:?}");
     }
-    let kinds = page.split_once("It is a kind (").expect("the kinds are there").1.split_once(')').expect("they end").0;
+    let kinds = page.split_once("\n- a kind: ").expect("the kinds are there").1.split_once(';').expect("they end").0;
     let kinds: Vec<&str> = kinds.split(',').map(|kind| kind.trim().trim_matches('`')).collect();
     assert_eq!(kinds, adjutant::board::Kind::ALL.map(adjutant::board::Kind::name));
 }
