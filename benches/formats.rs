@@ -1,7 +1,8 @@
 //! Measures how fast records of other formats are read, on one core, from memory.
 //!
-//! Criterion reports bytes per second; `README.md` has commands and results. `take apart` is the XML library alone,
-//! `read` makes the record and determines which moves are strikes, `read+replay` also judges the record.
+//! Criterion reports bytes per second. `README.md` has commands and results. `take apart` measures only the XML
+//! library. `read` also builds the record and determines which moves are strikes. `read+replay` also replays the
+//! record and determines its verdict.
 
 use adjutant::board::Variant;
 use adjutant::formats::{Format, Reader, gravon, write_with_losses};
@@ -15,7 +16,7 @@ use std::time::Duration;
 
 const GAMES: u64 = 1000;
 
-/// The games in a format, each by itself.
+/// Returns generated games in a format, one text per game.
 fn games(format: &Format) -> Vec<Vec<u8>> {
     let gravon = Edition::from_name("gravon").expect("it is listed");
     let rules = Ruleset::new(gravon, Variant::Original);
@@ -47,7 +48,7 @@ fn judge_all(format: &Format, games: &[Vec<u8>]) -> usize {
     games.iter().filter(is_legal).count()
 }
 
-/// The events of the documents, taken apart by the library and not looked at.
+/// Counts the XML events of the documents. The content of the events is not examined.
 fn events(games: &[Vec<u8>]) -> usize {
     let count = |text: &Vec<u8>| {
         let mut reader = quick_xml::Reader::from_str(std::str::from_utf8(text).expect("it is UTF-8"));

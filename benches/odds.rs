@@ -1,6 +1,6 @@
-//! Measures odds at every ply and reviews, compared with replays and `reveals`; on one core, in memory, without output.
+//! Measures odds at every ply and reviews. For comparison, also measures replays and `reveals`.
 //!
-//! `README.md` has commands and results.
+//! Each runs on one core, in memory, without output. `README.md` has commands and results.
 
 use adjutant::analysis::review::Review;
 use adjutant::analysis::{Belief, Beliefs, Timeline};
@@ -15,7 +15,7 @@ use std::time::Duration;
 
 const GAMES: u64 = 100;
 
-/// The games that `generate` makes by that policy, each by itself.
+/// Returns games generated with the policy, one text per game.
 fn games(policy: Policy, silent_defense: bool) -> Vec<Vec<u8>> {
     let mut rules = Ruleset::new(Edition::DEFAULT, Variant::Original);
     rules.options.silent_defense = silent_defense;
@@ -28,13 +28,13 @@ fn games(policy: Policy, silent_defense: bool) -> Vec<Vec<u8>> {
     (1..=GAMES).map(game).collect()
 }
 
-/// Replays all games; returns how many plies were played.
+/// Replays all games and returns the number of plies.
 fn follow(games: &[Vec<u8>], observer: &mut impl Observer) -> u64 {
     let plies = |text: &Vec<u8>| replay(text, &parse(text), None, observer).plies().map_or(0, u64::from);
     games.iter().map(plies).sum()
 }
 
-/// How many hidden pieces were told of, over all plies and views.
+/// Returns the number of hidden pieces that have odds, summed over all plies and views.
 fn told(games: &[Vec<u8>]) -> usize {
     let mut told = 0;
     let add = |belief: &Belief<'_>| told += belief.odds.map_or(0, |odds| odds.pieces().len());
@@ -42,7 +42,7 @@ fn told(games: &[Vec<u8>]) -> usize {
     told
 }
 
-/// How many strikes and guesses were reviewed.
+/// Returns the number of reviewed strikes and guesses.
 fn reviewed(games: &[Vec<u8>]) -> usize {
     let strikes = |text: &Vec<u8>| {
         let mut review = Review::default();

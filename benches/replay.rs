@@ -1,6 +1,6 @@
 //! Measures how fast archives are parsed, replayed and converted to JSON, on one core, from memory.
 //!
-//! Criterion reports bytes and turns ("elements") per second; `README.md` has commands and results.
+//! Criterion reports bytes and turns ("elements") per second. `README.md` has commands and results.
 
 use adjutant::analysis::reveals::RevealObserver;
 use adjutant::board::Variant;
@@ -19,13 +19,13 @@ use std::time::Duration;
 
 const GAMES: u64 = 10_000;
 
-/// An archive to be measured: the games that `generate` makes by that policy, with remarks or without.
+/// Properties of a measured archive: the policy of its generated games, and whether they have comments and glyphs.
 #[derive(Clone, Copy)]
 struct Kind {
     name: &'static str,
     policy: Policy,
     annotated: bool,
-    /// As a spectator saw them, no piece of any setup being known.
+    /// `true` if the records are a spectator's sheets, in which the setup names no piece.
     seen: bool,
 }
 
@@ -36,11 +36,11 @@ const KINDS: [Kind; 4] = [
     Kind { name: "spectator", policy: Policy::Uniform, annotated: false, seen: true },
 ];
 
-/// The records' texts, one after the other as an archive has them.
+/// Returns the texts of the records, concatenated as in an archive.
 fn archive(kind: Kind) -> Vec<u8> {
     let kept = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("bench-{}-{GAMES}.srn", kind.name));
-    // Generating takes longer than measuring. The games of a seed never change; after a change of the generator
-    // itself, `cargo clean` makes them anew.
+    // Generation takes longer than the measurement, so the archive is cached in a file. A seed always gives the same
+    // games. After a change of the generator, run `cargo clean`.
     if let Ok(bytes) = fs::read(&kept) {
         return bytes;
     }
@@ -61,12 +61,12 @@ fn archive(kind: Kind) -> Vec<u8> {
             write_record(&record, &mut archive);
         }
     }
-    // An archive that cannot be kept is made again the next time.
+    // If the file cannot be written, the archive is generated again in the next run.
     let _ = fs::write(&kept, &archive);
     archive
 }
 
-/// What a spectator could have written down of the game.
+/// Appends a spectator's sheet of the game to the archive.
 fn write_sheet(record: &Record<'_>, archive: &mut Vec<u8>) {
     let mut text = Vec::new();
     write_record(record, &mut text);
@@ -81,7 +81,7 @@ fn write_sheet(record: &Record<'_>, archive: &mut Vec<u8>) {
     write_record(&sheet, archive);
 }
 
-/// A comment behind every fourth turn and a glyph behind every seventh.
+/// Adds a comment after every fourth turn and a glyph after every seventh turn.
 fn annotate(record: &mut Record<'_>) {
     for index in 0..record.turns.len() as u32 {
         let mut note = |body| record.notes.push(Note { place: NoteAnchor::Turn(index), body });
@@ -94,7 +94,7 @@ fn annotate(record: &mut Record<'_>) {
     }
 }
 
-/// Each record's text.
+/// Iterates over the texts of the records.
 fn records(archive: &[u8]) -> impl Iterator<Item = &[u8]> {
     segments(archive).filter(|segment| segment.kind == SegmentKind::Record).map(|segment| &archive[segment.range])
 }
@@ -108,7 +108,7 @@ fn judge(archive: &[u8]) -> usize {
     records(archive).filter(legal).count()
 }
 
-/// Follows what is known, and counts the pieces that become so.
+/// Replays the records and counts the pieces that become known.
 fn follow(archive: &[u8]) -> usize {
     let mut watch = RevealObserver::default();
     let mut known = 0;
@@ -136,7 +136,7 @@ fn convert(archive: &[u8], out: &mut Vec<u8>) {
         let (srn, played) = (Some(text), &played[..]);
         let original = Original { text, place, srn, record: &record, replayed: &replayed, played };
         json::push_game(&original, Vec::new(), out).expect("nothing fails that writes to memory");
-        // The next step of a pipe has taken it.
+        // Simulates the next program of a pipe, which consumes the output.
         if out.len() > 1 << 20 {
             black_box(&*out);
             out.clear();

@@ -1,4 +1,6 @@
-//! Steps through a game and prints the board: `cargo run --example boards -- FILE`.
+//! Prints every turn of a game, and the board after it.
+//!
+//! Run `cargo run --example boards -- FILE`.
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let path = std::env::args().nth(1).unwrap_or_else(|| "samples/games/gravon-barrage.srn".to_owned());

@@ -1,4 +1,6 @@
-//! What is wrong with a damaged record, and where: `cargo run --example findings -- samples/broken/syntax.srn`.
+//! Prints the place and the name of each problem in a damaged record.
+//!
+//! Run `cargo run --example findings -- samples/broken/syntax.srn`.
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let path = std::env::args().nth(1).unwrap_or_else(|| "samples/broken/syntax.srn".to_owned());

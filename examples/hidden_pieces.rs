@@ -1,4 +1,6 @@
-//! What each hidden piece may be for its opponent after ply 10: `cargo run --example hidden_pieces -- FILE`.
+//! Prints the kinds that each piece may have after ply 10, from its opponent's point of view.
+//!
+//! Run `cargo run --example hidden_pieces -- FILE`.
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let path = std::env::args().nth(1).unwrap_or_else(|| "samples/games/gravon-barrage.srn".to_owned());

@@ -1,4 +1,6 @@
-//! The legal turns at the beginning of a game: `cargo run --example legal_turns -- FILE`.
+//! Prints the legal turns at the start of a game.
+//!
+//! Run `cargo run --example legal_turns -- FILE`.
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let path = std::env::args().nth(1).unwrap_or_else(|| "samples/games/gravon-barrage.srn".to_owned());

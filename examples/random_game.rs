@@ -1,4 +1,6 @@
-//! Plays random legal turns from the setup of a record, and writes the game as SRN: `cargo run --example random_game`.
+//! Plays random legal turns from the setup of a record, and prints the game as SRN.
+//!
+//! Run `cargo run --example random_game`.
 
 use adjutant::{generate::Random, notation, replay, rules::Play};
 

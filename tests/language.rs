@@ -32,6 +32,9 @@ const ALLOWED: [(&str, &[&str]); 1] = [
     ("crates/engine/src/notation/spelling/remark/", &["told"]),
 ];
 
+/// Folders of sources that are checked.
+const SOURCES: [&str; 6] = ["src/", "crates/", "xtask/", "benches/", "examples/", "fuzz/"];
+
 /// A piece of text: its file, its line if that is known, and the text.
 struct Text {
     place: String,
@@ -90,7 +93,7 @@ fn checked() -> Vec<String> {
     let is_page = |file: &str| has_extension(file, "md");
     let is_source = |file: &str| {
         let is_tests = file.contains("/tests/") || file.ends_with("/tests.rs");
-        has_extension(file, "rs") && ["src/", "crates/", "xtask/"].iter().any(|top| file.starts_with(top)) && !is_tests
+        has_extension(file, "rs") && SOURCES.iter().any(|top| file.starts_with(top)) && !is_tests
     };
     files().into_iter().filter(|file| is_page(file) || is_source(file)).collect()
 }

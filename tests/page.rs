@@ -220,7 +220,7 @@ fn places_in_a_sheet_are_counted_from_its_own_beginning() {
 fn more_games_than_a_page_holds_are_refused() {
     let page = adjutant(&["page"], "[Event \"a\"]\n\n*\n\n".repeat(10_001));
     assert_eq!(page.status, 2);
-    assert!(page.stderr.contains("a page holds at most 10000 games, these are 10001: "), "{}", page.stderr);
+    assert!(page.stderr.contains("cannot put 10001 games on one page (at most 10000): "), "{}", page.stderr);
 }
 
 /// Names of kinds, by number.

@@ -1,5 +1,5 @@
-//! Any bytes as an input, compressed or not, read in small blocks: what the blocks hold follows without gaps, records
-//! are numbered in order, and the last block is the last.
+//! Reads any bytes, compressed or not, in small blocks. Blocks have no gaps, records are numbered in order, and an
+//! input begins only after the last block of the input before it.
 
 #![no_main]
 
@@ -8,10 +8,10 @@ use adjutant::formats;
 use libfuzzer_sys::fuzz_target;
 use std::ops::ControlFlow;
 
-/// The longest record, so that short inputs have some that are too long.
+/// Limits so small that even short inputs contain records that are too long.
 const LIMITS: Limits = Limits { block: 32, record: 256 };
 
-/// How many bytes are looked at of what a small input may become when it is decompressed.
+/// Number of bytes after which reading stops. A small compressed input can become very large.
 const ENOUGH: u64 = 1 << 20;
 
 fuzz_target!(|bytes: &[u8]| {

@@ -1,5 +1,6 @@
-//! Any bytes: cut apart as a file of Ataraxos, in binary and as text, every byte belongs to one game, places lie within it,
-//! replaying does not panic, and what was read whole is written so that it reads the same.
+//! Reads any bytes as a file of Ataraxos, binary and text. Games do not overlap, spans are within the game, and a
+//! replay does not panic. If a game is read without damage, it is written again, and reads back with the same
+//! number of turns.
 
 #![no_main]
 

@@ -1,5 +1,5 @@
-//! Arguments, a configuration file and the variable of the environment: they mean something, or what is wrong with them is
-//! said in harmless characters. What a configuration says of an option means what the command line says with it.
+//! Parses arguments, a configuration file and an environment variable. They are accepted, or the error message
+//! contains only harmless characters. An option has the same effect in the configuration and on the command line.
 
 #![no_main]
 
@@ -14,14 +14,15 @@ struct Line {
     verb: u8,
     words: Vec<Word>,
     defaults: Vec<Default>,
-    /// Behind the defaults, as it is.
+    /// Configuration text after the defaults, without changes.
     more: String,
     jobs: Option<String>,
 }
 
 #[derive(Arbitrary, Debug)]
 enum Word {
-    /// An option that the verb or all verbs have, with that value if it takes one, in the same word or in one of its own.
+    /// Option of this verb or of all verbs. The value, if the option takes one, is in the same argument or in the next
+    /// one.
     Option {
         which: u8,
         value: Value,
@@ -34,7 +35,7 @@ enum Word {
 
 #[derive(Arbitrary, Debug)]
 enum Value {
-    /// One that the option lists, if it lists any.
+    /// One of the values that the option lists. If it lists none, a value of `KNOWN`.
     Listed(u8),
     Number(i16),
     Known(u8),
@@ -49,7 +50,7 @@ struct Default {
     form: u8,
 }
 
-/// Values that some option takes.
+/// Values that at least one option accepts.
 const KNOWN: [&str; 18] = [
     "a.srn",
     "-",
@@ -71,7 +72,7 @@ const KNOWN: [&str; 18] = [
     "0",
 ];
 
-/// An option: its long name, the values it lists, whether it takes one.
+/// Option: its long name, the values it lists, and `true` if it takes a value.
 struct Named {
     name: String,
     listed: Vec<String>,
@@ -163,7 +164,7 @@ fuzz_target!(|line: Line| {
     configuration.push_str(&line.more);
     let meant = parse_to_debug(&arguments, &configuration, line.jobs.as_deref());
     if let Err(said) = parse_to_debug(&arguments, "", None) {
-        // Help has escapes of its own making in no case, for it is written without color.
+        // Help is written without color, so it must not contain escape sequences.
         assert!(!said.contains(|c: char| c.is_control() && !matches!(c, '\n' | '\t')), "{said:?}");
     }
     if let (Ok(meant), [(name, value)], true, 1, None) =

@@ -1,6 +1,7 @@
-//! Any bytes as a record: where the slow reference of `tests/reference` can read them too, it says the same of them.
+//! Compares the engine with the slow reference of `tests/reference`, on any bytes that the reference can read.
 //!
-//! Of every fourth length every legal turn of the last position is compared as well, which is slow.
+//! If the length of the input is a multiple of 4, the legal turns of the last position are compared too, which is
+//! slow.
 
 #![no_main]
 
@@ -8,7 +9,7 @@ use adjutant_fuzz::agreement;
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|bytes: &[u8]| {
-    // The reference looks back over all turns at each: longer records take it too long.
+    // At each turn, the reference searches all earlier turns. Longer records would take too long.
     if bytes.len() <= 4096 {
         agreement::check(bytes, bytes.len() % 4 == 0);
     }

@@ -1,5 +1,6 @@
-//! Any bytes as a prior, and as documents of counts that are added up: they are read or refused without a panic, a document
-//! that was read is written as one that reads the same, and what follows from it are numbers. The first byte says which.
+//! Reads any bytes as a prior, or as a document of counts. They are accepted or refused without a panic. A document
+//! that is accepted reads back equal. The weights of a prior are finite and not negative. The first byte selects
+//! the document.
 
 #![no_main]
 
@@ -40,7 +41,7 @@ fn prior(text: &str) {
     }
 }
 
-/// Adds the counts to themselves, which is the same the other way round, and writes them.
+/// Checks that counts read back equal after writing. Adds the counts to themselves and writes the sum.
 fn counts<T: DeserializeOwned + Serialize + Merge + Clone + PartialEq>(text: &str) {
     let Ok(read) = serde_json::from_str::<T>(text) else { return };
     let written = serde_json::to_string(&read).expect("plain data");

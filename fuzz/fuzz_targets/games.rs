@@ -1,5 +1,5 @@
-//! Any bytes as an input of any format, compressed or not, as programs read it: every game has a place, findings that lie
-//! within it, a position for each turn, and knowledge of them.
+//! Reads any bytes as an input of any format, compressed or not, through the library. Each game has a place,
+//! findings within its text, a position after each turn, and knowledge of the pieces.
 
 #![no_main]
 
@@ -8,7 +8,7 @@ use adjutant::games::Inputs;
 use adjutant_fuzz::places;
 use libfuzzer_sys::fuzz_target;
 
-/// More games of one input say nothing new.
+/// Maximum number of games that are checked in one input. More games test nothing new.
 const MOST: usize = 8;
 
 fuzz_target!(|bytes: &[u8]| {
@@ -16,7 +16,7 @@ fuzz_target!(|bytes: &[u8]| {
     if text.len() > 8192 {
         return;
     }
-    // None, and every format that is read.
+    // Half of the values of the first byte select no format. The rest select a format that can be read.
     let read: Vec<&'static Format> = FORMATS.iter().copied().filter(|format| format.is_read()).collect();
     let format = read.get(usize::from(*which) % (2 * read.len())).copied();
     let mut inputs = Inputs::of_bytes("f", text).max_record(4096).threads(1);

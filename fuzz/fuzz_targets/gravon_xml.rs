@@ -1,4 +1,4 @@
-//! Any bytes as Gravon's XML, there and back.
+//! Reads any bytes as Gravon's XML, and checks the round trip.
 
 #![no_main]
 

@@ -1,4 +1,4 @@
-//! Any bytes as GSN, there and back.
+//! Reads any bytes as GSN, and checks the round trip.
 
 #![no_main]
 

@@ -1,5 +1,5 @@
-//! Games that are legal, of which the record does not know every piece: hiding what a piece is makes no legal record
-//! illegal, for the pieces that stood there are a way to name them.
+//! Hides pieces of legal games. No legal record becomes illegal, because the real kinds are always a possible
+//! assignment.
 
 #![no_main]
 
@@ -14,9 +14,9 @@ use libfuzzer_sys::fuzz_target;
 
 #[derive(Arbitrary, Debug)]
 struct Hidden {
-    /// Which squares of the setup are not known, a bit each, again and again.
+    /// Bit mask of hidden pieces. Bit `n % 64` belongs to piece `n` of the setup.
     hidden: u64,
-    /// Which turns declare nothing.
+    /// Bit mask of turns without declaration. Bit `n % 32` belongs to turn `n`.
     silent: u32,
     changes: Vec<Change>,
     plan: GamePlan,
@@ -50,7 +50,8 @@ fuzz_target!(|input: Hidden| {
     let veiled = replay(&text, &parse(&text), None, &mut ());
     let told =
         || format!("{:?}\n{:?}\n{}\n{}", known.findings, veiled.findings, full.escape_ascii(), text.escape_ascii());
-    // Of other records, what the board contradicts may be what is left to tell the pieces by.
+    // Other records contain a statement that the board contradicts. After hiding, it may be the only evidence of a
+    // piece's kind, so the verdict may change.
     if known.verdict == Verdict::Legal {
         assert!(matches!(veiled.verdict, Verdict::Legal | Verdict::Undecided), "{}", told());
     }

@@ -1,5 +1,5 @@
-//! Any bytes as JSON objects: they are read without a panic, each object lies where it says, what is damaged has its
-//! place in the text, and what is found in a record that was read has a place in its object.
+//! Reads any bytes as JSON objects without a panic. Objects do not overlap, damage has a place in the text, and
+//! each finding has a place within its object.
 
 #![no_main]
 

@@ -1,5 +1,5 @@
-//! Any bytes: every record in them is followed by its own rules and by every other edition; what each side can know
-//! always leaves room for the truth, and timelines can be counted, drawn and written down.
+//! Replays every record in any bytes by its own rules and by every edition. The true kind of a piece is always
+//! among its possible kinds. Timelines can be counted, drawn and written.
 
 #![no_main]
 
@@ -14,7 +14,7 @@ use adjutant::report::reveals::{chart, timeline_table};
 use adjutant::rules::{Edition, Play, Played};
 use libfuzzer_sys::fuzz_target;
 
-/// Follows a game, and looks after each turn whether the truth is possible.
+/// Follows a game and checks after each turn that the true kinds are possible.
 #[derive(Default)]
 struct Truth(Knowledge);
 

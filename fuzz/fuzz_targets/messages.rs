@@ -1,5 +1,5 @@
-//! Any bytes as SRN: whatever is wrong with them is said in words, and what is suggested in place of a part of the text
-//! is another text than that part.
+//! Reads any bytes as SRN. Every fault has a message, and every suggested replacement differs from the text that it
+//! replaces.
 
 #![no_main]
 

@@ -1,5 +1,5 @@
-//! Games that are legal by construction, and small changes to them and to their text: the engine and the slow reference
-//! say the same; without changes the record is legal.
+//! Compares the engine with the slow reference, on legal games with small changes to records and texts. Without
+//! changes, the record must be legal.
 
 #![no_main]
 
@@ -20,7 +20,7 @@ struct NearlyLegal {
     plan: GamePlan,
 }
 
-/// More changes than that make nothing but nonsense.
+/// Maximum number of changes and of edits. More of them would make only noise.
 const MOST: usize = 6;
 
 fuzz_target!(|input: NearlyLegal| {

@@ -1,4 +1,4 @@
-//! Any bytes as notes: read, replayed, and, if they stand, the same in SRN.
+//! Reads any bytes as notes and replays them. If the notes are not damaged, they are the same in SRN.
 
 #![no_main]
 
@@ -16,7 +16,7 @@ fuzz_target!(|bytes: &[u8]| {
     if reading.is_damaged() {
         return;
     }
-    // What was read is a record that SRN can say.
+    // SRN can express every record that notes can contain.
     let mut srn = Vec::new();
     write_record(&reading.record, &mut srn);
     let again = parse(&srn);

@@ -1,5 +1,5 @@
-//! Any text as a filter expression: it is read or refused without a panic, and what was read is written in a form that
-//! reads back as the same.
+//! Parses any text as a filter expression. It is accepted or refused without a panic. The canonical form of an
+//! accepted expression reads back as the same expression.
 
 #![no_main]
 
@@ -13,6 +13,6 @@ fuzz_target!(|bytes: &[u8]| {
         let again = query::parse(&once).expect("the canonical form can be read");
         assert_eq!(again.to_string(), once);
     }
-    // Which names there are, and what goes together, is asked behind the grammar.
+    // `Query::parse` also checks names and combinations, which the grammar does not check.
     let _ = query::Query::parse(text);
 });

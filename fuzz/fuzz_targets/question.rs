@@ -1,5 +1,6 @@
-//! Any text as a question about hidden pieces, asked after every ply of a record: it is read or refused without a panic,
-//! what it is not is answered by all other arrangements, and no answer is more than all of them.
+//! Parses any text as a question about hidden pieces, and evaluates it at every 40th ply of a record. Nothing
+//! panics. The counts of arrangements for the question and for its negation add up to the count of all
+//! arrangements.
 
 #![no_main]
 
@@ -11,13 +12,13 @@ use adjutant::replay::{Observer, replay};
 use adjutant::rules::{Play, Played};
 use libfuzzer_sys::fuzz_target;
 
-/// A game in which pieces show themselves, and one is brought back unnamed.
+/// Game with aggressor advantage, silent defense and rescues.
 const RECORD: &[u8] = include_bytes!("../../samples/games/hasbro-1999-original-all-options.srn");
 
-/// More sums than that are not made for a question.
+/// Maximum number of additions for one question.
 const SUMS: u32 = 20_000;
 
-/// Asks a question and its contrary.
+/// Evaluates a question and its negation.
 struct Asking<'q> {
     question: &'q Question,
     contrary: &'q Question,
@@ -62,7 +63,7 @@ impl Observer for Asking<'_> {
 fuzz_target!(|bytes: &[u8]| {
     let Ok(text) = std::str::from_utf8(bytes) else { return };
     let Ok(question) = Question::parse(text) else { return };
-    // The contrary is longer and deeper.
+    // The negation is longer and nested one level deeper, so it may exceed a limit.
     let Ok(contrary) = Question::parse(&format!("not ({text})")) else { return };
     let record = parse(RECORD);
     let numbering = replay(RECORD, &record, None, &mut Knowledge::default()).terms.numbering;

@@ -1,5 +1,5 @@
-//! Any bytes: they are cut into segments without gaps, each is read without a panic, its spans lie within it,
-//! and what is written of it reads back as the same.
+//! Splits any bytes into segments without gaps, and parses each segment without a panic. Spans are within the
+//! record. A record without faults reads back as the same record.
 
 #![no_main]
 

@@ -1,5 +1,5 @@
-//! Any bytes as the lines that somebody types into `record`, the first byte being to whom it is spoken: no panic, a prompt
-//! behind every line, and a record that reads back as it was written.
+//! Feeds any bytes to `record` as typed lines. Nothing panics, each line is followed by a prompt, and the record
+//! reads back as written. The first byte selects the settings of the dialog.
 
 #![no_main]
 

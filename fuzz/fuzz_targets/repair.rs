@@ -1,6 +1,6 @@
-//! Games with one slip: every correction that is proposed does what is said of it: the verdict on the record with it
-//! is as promised, and if that is legal every turn is played, or every one before that of which the record does not tell how
-//! it came out.
+//! Proposes corrections for changed games, and checks their descriptions. The corrected record has the reported
+//! verdict. If it is legal, all turns are played, or all turns before the first turn whose outcome the record
+//! leaves open.
 
 #![no_main]
 
@@ -19,7 +19,7 @@ struct Slipped {
     plan: GamePlan,
 }
 
-/// Less work than the program allows itself.
+/// Limits below those of the program, to save time.
 const LIMITS: Limits = Limits { plies: 30, work: 5_000, work_unknown: 2_000, seconds: 2, listed: 5 };
 
 fuzz_target!(|input: Slipped| {

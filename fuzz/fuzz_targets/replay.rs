@@ -1,5 +1,5 @@
-//! Any bytes: every record in them is replayed by its own rules and by every other edition without a panic,
-//! every finding can be put into words, and a verdict has the finding that earned it in front.
+//! Replays every record in any bytes by its own rules and by every edition, without a panic. Every finding has a
+//! message. The first finding is one that causes the verdict.
 
 #![no_main]
 
@@ -28,7 +28,7 @@ fuzz_target!(|bytes: &[u8]| {
             for finding in &replayed.findings {
                 assert!(!concise(finding, &mut locator).is_empty());
             }
-            // Drawing is slow; the first two of the record's own rules say enough.
+            // Drawing a diagnostic is slow. The first two findings by the record's own rules are enough.
             for finding in replayed.findings.iter().take(if judge_by.is_none() { 2 } else { 0 }) {
                 assert!(!diagnostic(finding, &mut locator).is_empty());
             }

@@ -1,5 +1,5 @@
-//! Any bytes as a line of a list of setups, there and back: what could be read is one side's setup, and written again it is
-//! the same line.
+//! Reads any bytes as a line of a setup list. If the line is not damaged and can be written, it reads back as the
+//! same setup.
 
 #![no_main]
 

@@ -1,5 +1,5 @@
-//! Games that are legal, as Red and as Blue have seen them: what a side has not seen may be anything, so a sheet breaks no
-//! rule; and both sheets put together are the game again.
+//! Redacts legal games for Red and for Blue. A sheet breaks no rule, because a hidden piece may have any kind. The
+//! two sheets merged give the original game.
 
 #![no_main]
 

@@ -1,5 +1,5 @@
-//! Any bytes: reading them as a position, replaying what was read and drawing it does not panic, places lie within
-//! the text, and a position that could be drawn reads back as it is written.
+//! Reads any bytes as a position, replays and draws it without a panic. Spans are within the text. A position that
+//! can be drawn reads back as the same position.
 
 #![no_main]
 

@@ -1,5 +1,5 @@
-//! Any bytes, alone and in the place of a stretch of a sound game: reading and replaying does not panic, places lie within
-//! the text, what is damaged has a finding, and no key of the sound game is in what is kept of it.
+//! Reads any bytes, alone and as a replacement of a range of a valid game. Nothing panics, spans are within the
+//! text, and damage has a finding. The keys of the valid game never appear in the kept text.
 
 #![no_main]
 
@@ -17,7 +17,7 @@ fn check(bytes: &[u8]) {
     for finding in reading.findings.iter().chain(&replayed.findings) {
         assert!(finding.span.start <= finding.span.end && finding.span.end as usize <= bytes.len());
     }
-    // A byte order mark before it is allowed.
+    // A byte order mark before the JSON text is allowed.
     let json = bytes.strip_prefix("\u{FEFF}".as_bytes()).unwrap_or(bytes);
     assert!(serde_json::from_slice::<serde::de::IgnoredAny>(json).is_ok() || !reading.findings.is_empty());
     let games = Inputs::of_bytes("fuzz", bytes).format(&stratego_io::FORMAT).read().expect("there is no pattern");
@@ -32,7 +32,7 @@ fuzz_target!(|bytes: &[u8]| {
     let Some(([high, low], new)) = bytes.split_first_chunk::<2>() else { return };
     let at = usize::from(u16::from_be_bytes([*high, *low])) % SOUND.len();
     let behind = (at + new.len()).min(SOUND.len());
-    // The keys stand before the board; what stands in their place is none of them.
+    // The keys are before the board. Text that replaces them is not a key, so it is not masked.
     if at > 160 {
         check(&[&SOUND[..at], new, &SOUND[behind..]].concat());
     }

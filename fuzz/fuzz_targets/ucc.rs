@@ -1,5 +1,5 @@
-//! Any bytes as a log of the UCC manager: they are read and replayed without a panic, every finding lies within them,
-//! and what is written of a legal one is read again as the same turns.
+//! Reads any bytes as a log of the UCC manager, and replays it without a panic. Every finding is within the log. A
+//! legal log reads back with the same turns.
 
 #![no_main]
 

@@ -1,5 +1,5 @@
-//! Any bytes as the file that a verb is run on, in this process: it ends well, with findings or with an error, and not
-//! with a panic. The first byte says which verb, and with which options.
+//! Runs a verb on any bytes as a file, in this process. The verb succeeds, reports findings or returns an error,
+//! but never panics. The first byte selects the verb and its options.
 
 #![no_main]
 
@@ -9,7 +9,8 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 use std::sync::OnceLock;
 
-/// What is run. None of it writes beside `-o`, and none reads anything but the file and `format-spec`'s own tables.
+/// Arguments of the calls. A call writes only to the file of `-o`, and reads only the input and tables of
+/// `format-spec`.
 const LINES: &[&str] = &[
     "validate",
     "validate --format concise --strict",
@@ -68,7 +69,8 @@ const LINES: &[&str] = &[
     "stats --by player --merge",
 ];
 
-/// The file: in memory where that can be had.
+/// Returns the path of the input file. The file is in shared memory if there is some, otherwise in the temporary
+/// folder.
 fn file() -> &'static PathBuf {
     static FILE: OnceLock<PathBuf> = OnceLock::new();
     FILE.get_or_init(|| {
@@ -80,7 +82,7 @@ fn file() -> &'static PathBuf {
 
 fuzz_target!(|bytes: &[u8]| {
     let Some((which, text)) = bytes.split_first() else { return };
-    // Odds of many unknown pieces and corrections of long games take their time, which is tried elsewhere.
+    // Odds of many unknown pieces and corrections of long games are slow. Other tests cover them.
     if text.len() > 2048 {
         return;
     }

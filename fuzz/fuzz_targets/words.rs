@@ -1,5 +1,5 @@
-//! Any text as one of the small languages of options and tags: it is read or refused without a panic, and what has a
-//! canonical form is read from that as the same. The first byte says which.
+//! Parses any text in the small languages of options and tags. It is accepted or refused without a panic. A
+//! canonical form reads back as the same value. The first byte selects the language.
 
 #![no_main]
 

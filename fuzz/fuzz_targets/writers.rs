@@ -1,5 +1,5 @@
-//! Games that are legal, or nearly, written in every format there is: what is read back is what was written, and written
-//! again it is the same.
+//! Writes legal and changed games in every format. The text reads back as the written game, and writing it again
+//! gives the same text.
 
 #![no_main]
 
@@ -39,7 +39,7 @@ fuzz_target!(|input: Written| {
     }
 });
 
-/// The export form is of the same verdict, and its own export form.
+/// Checks that the export form has the verdict of the original, and that it is its own export form.
 fn as_srn(original: &Original<'_>, export: &[u8]) {
     let record = parse(export);
     let mut played: Vec<Played> = Vec::new();
@@ -60,8 +60,9 @@ fn as_srn(original: &Original<'_>, export: &[u8]) {
     assert_eq!(again.escape_ascii().to_string(), export.escape_ascii().to_string());
 }
 
-/// The ply of the finding in front, and the names of all that deserve the same verdict at that ply. Without one they stand in
-/// the order of the text, and rows are written in another order than they may be read in.
+/// Returns the ply of the first finding, and the names of the findings with the same verdict at the same ply. The
+/// names are sorted: findings without a ply follow the order of the text, and rows may be written in another order
+/// than they were read.
 fn earned(of: &Replay) -> Option<(Option<u32>, Vec<&'static str>)> {
     let first = of.findings.first()?;
     let is_alike = |finding: &&Finding| finding.ply == first.ply && finding.detail.verdict() == first.detail.verdict();
@@ -70,7 +71,7 @@ fn earned(of: &Replay) -> Option<(Option<u32>, Vec<&'static str>)> {
     Some((first.ply, names))
 }
 
-/// What is read of the object is the export form, byte for byte.
+/// Checks that the JSON object reads back as the export form, byte for byte.
 fn as_json(original: &Original<'_>, export: &[u8]) {
     let mut object = Vec::new();
     push_game(original, Vec::new(), &mut object).expect("plain data");
@@ -88,18 +89,19 @@ fn as_text(original: &Original<'_>, format: &Format) {
     if write(original, &mut text).is_err() {
         return;
     }
-    // What is said beside the game may be lost: then the game is the same all the same.
-    let beside = |loss: &Loss| matches!(loss, Loss::Tag { .. } | Loss::Comments(_) | Loss::Glyphs(_));
-    let is_whole = write_with_losses(original, format, &name).is_ok_and(|(_, losses)| losses.iter().all(beside));
+    // Tags, comments and glyphs may be lost. The game is the same without them.
+    let is_outside_game = |loss: &Loss| matches!(loss, Loss::Tag { .. } | Loss::Comments(_) | Loss::Glyphs(_));
+    let is_whole =
+        write_with_losses(original, format, &name).is_ok_and(|(_, losses)| losses.iter().all(is_outside_game));
     if format.holds_records && !is_whole {
         return;
     }
     let Reader::Text(read) = format.reader else { return };
-    // Lists of positions say too little to be written again: their own target has them.
+    // Lists of positions contain too little to be written again. The target `strados` checks them.
     if format.name == "strados" {
         return;
     }
-    // A list of setups has a line for each side, and is read a line at a time.
+    // A list of setups has one line for each side. Each line is read separately.
     for part in parts(format, &text) {
         let reading = read(part, &name);
         assert!(!reading.is_damaged(), "{}: {:?}\n{}", format.name, reading.findings, part.escape_ascii());

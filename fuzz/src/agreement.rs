@@ -1,8 +1,9 @@
-//! The engine against the slow reference of `tests/reference`, which shares no code with it.
+//! Compares the engine with the slow reference of `tests/reference`, which shares no code with it.
 //!
-//! Compared are the verdict, the findings with their plies, how many turns stand, the score, the termination and whether
-//! the board shows it, the pieces at the end, what each turn reveals, and, if asked for, every legal turn of the last
-//! position. Records with unknown pieces are beyond the reference, and what cannot be read it does not judge.
+//! Compares the verdict, the findings and their plies, the number of valid turns, the score, the termination and
+//! whether it is derived from the board, the final pieces, and the pieces that each turn reveals. On request, also
+//! compares all legal turns of the last position. Records with unknown pieces and unreadable records are not
+//! compared.
 
 use crate::reference::{Judgement, RawRecord, Scope, State, read_records, rules_of, setup_of, verdict_of};
 use crate::words;
@@ -12,13 +13,14 @@ use adjutant::replay::{Detail, Replay, Severity, Verdict, replay};
 use adjutant::rules::Played;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Finding names about the text or its surface; those of the rules are what the reference knows.
+/// Names of findings about the text of a record. The reference reports only findings about the rules.
 const NOT_OF_THE_RULES: [&str; 1] = ["strength-mismatch"];
 
-/// Compares both on the one record that a text is; says whether there was something to compare.
+/// Compares the engine and the reference on the only record in the text. Returns `false` if there was nothing to
+/// compare.
 ///
 /// # Panics
-/// If they differ.
+/// The engine and the reference differ.
 pub fn check(text: &[u8], every_turn: bool) -> bool {
     let Ok(text) = std::str::from_utf8(text) else { return false };
     let records: Vec<_> = segments(text.as_bytes()).filter(|segment| segment.kind == SegmentKind::Record).collect();
@@ -49,7 +51,7 @@ pub fn check(text: &[u8], every_turn: bool) -> bool {
     true
 }
 
-/// Whether the turn brings back or guesses a piece without saying which.
+/// `true` if the turn brings back or guesses a piece without naming its kind.
 fn names_unknown(turn: &notation::WrittenTurn) -> bool {
     let guessed = match turn.action {
         notation::Action::Guess { named, .. } => Some(named),
@@ -58,7 +60,7 @@ fn names_unknown(turn: &notation::WrittenTurn) -> bool {
     guessed.into_iter().chain(turn.rescue.map(|rescue| rescue.piece)).any(Designation::is_unknown)
 }
 
-/// That both have read the same turns.
+/// Checks that the engine and the reference have read the same turns, tags and result.
 fn same_reading(record: &Record<'_>, raw: &RawRecord, text: &str) {
     assert_eq!(record.turns.len(), raw.turns.len(), "turns\n{text}");
     for (turn, raw) in record.turns.iter().zip(&raw.turns) {
@@ -66,7 +68,7 @@ fn same_reading(record: &Record<'_>, raw: &RawRecord, text: &str) {
         let bare = notation::WrittenTurn { combat: None, action: without_outcome(turn.action), ..*turn };
         notation::write_turn(&mut written, &bare);
         let (written, theirs) = (String::from_utf8_lossy(&written).to_ascii_lowercase(), &raw.text);
-        // Squares far off the board are not told apart by the engine.
+        // The engine does not distinguish squares that are far off the board.
         let is_far = written.contains('p') || written.contains("15");
         assert!(is_far || &written == theirs, "turns: engine {written}, reference {theirs}\n{text}");
     }
@@ -101,7 +103,7 @@ fn difference(
     let theirs: Vec<(&str, Option<u32>)> =
         said.findings.iter().map(|(name, ply)| (*name, ply.map(|ply| ply as u32))).collect();
     differ(&mut found, "verdict", replayed.verdict.name(), said.verdict);
-    // Those of a setup stand in the order of the text, which the reference does not know.
+    // Findings about the setup are in the order of the text, which the reference does not have.
     let is_of_setup = findings.first().is_some_and(|(name, _)| name.starts_with("setup-"));
     if !is_of_setup {
         differ(&mut found, "first finding", findings.first(), theirs.first());
@@ -139,7 +141,7 @@ fn difference(
     joined(found)
 }
 
-/// A termination that has no name is as good as none.
+/// Returns the name of a known termination, or `unknown` for any other name.
 fn known_termination(name: &str) -> &str {
     adjutant::replay::Termination::from_name(name).map_or("unknown", |known| known.name())
 }
@@ -154,7 +156,8 @@ fn differ<T: PartialEq + std::fmt::Debug>(found: &mut Vec<String>, what: &str, e
     }
 }
 
-/// In what the legal turns of the last position differ.
+/// Returns the difference between the legal turns of the last position, or `None` if they are equal. Also returns
+/// `None` if the reference cannot set up the game.
 fn legal_turns(raw: &RawRecord, replayed: &Replay) -> Option<String> {
     let rules = rules_of(raw)?;
     let mut state = State::new(&rules, &setup_of(raw, &rules)?).ok()?;

@@ -1,30 +1,29 @@
-//! Small changes to a record: what a hand that writes it down, or a program that passes it on, gets wrong.
+//! Changes records in small ways: the errors of a person who writes a record down or a program that passes it on.
 
 use adjutant::board::{Designation, Outcome, Square};
 use adjutant::notation::{
     Action, Cell, Combat, GuessOutcome, Note, NoteAnchor, NoteBody, Record, Rescue, Score, Tag, WrittenTurn,
 };
-use adjutant::rules::Edition;
 use arbitrary::Arbitrary;
 
-/// One change. Numbers count from the front and begin again behind the end.
+/// Change to a record. Numbers count from the start and wrap around at the end.
 #[derive(Arbitrary, Clone, Debug)]
 pub enum Change {
     SwapTurns(u8, u8),
     DropTurn(u8),
     RepeatTurn(u8),
-    /// A turn is put in before that one.
+    /// Inserts a turn before the given turn.
     PutIn(u8, TurnPlan),
-    /// A turn takes another's place.
+    /// Replaces a turn.
     Instead(u8, TurnPlan),
-    /// One square of a turn is another: which, and by how much it is off.
+    /// Moves one square of a turn. `which` selects the square; `across` and `along` are the offsets.
     Misread {
         turn: u8,
         which: u8,
         across: i8,
         along: i8,
     },
-    /// The record breaks off.
+    /// Removes the given turn and all turns after it.
     CutAt(u8),
     Claim {
         turn: u8,
@@ -45,7 +44,7 @@ pub enum Change {
         row: u8,
     },
     NoRescue(u8),
-    /// Something else stands on a square at first.
+    /// Changes the content of one square of the setup.
     Cell {
         row: u8,
         column: u8,
@@ -82,7 +81,7 @@ pub enum Change {
     },
 }
 
-/// Any turn, near the others or not.
+/// Arbitrary turn, which need not fit the game.
 #[derive(Arbitrary, Clone, Debug)]
 pub struct TurnPlan {
     from: (u8, u8),
@@ -94,7 +93,7 @@ pub struct TurnPlan {
 
 const COMMENTS: [&str; 6] = ["", "a pity", "[%mark a4]", "[%clk 0:10:00]", "a4-a5 1-0", "two\nlines; {and a brace"];
 
-/// Tags, and what may stand in them.
+/// Tags, each with possible values. Some values are invalid.
 const TAGS: [(&str, &[&str]); 13] = [
     ("Edition", &["jumbo-2014", "isf", "gravon", "hasbro-1999", "sci-fi-2011", "milton-bradley-1961", "Isf", "x"]),
     ("Variant", &["original", "duel", "free", "barrage", "infiltrator", "ultimate-lightning", ""]),
@@ -129,7 +128,7 @@ fn outcome(number: u8) -> Outcome {
     Outcome::ALL[usize::from(number) % Outcome::ALL.len()]
 }
 
-/// The index of a number that begins again behind the end.
+/// Returns the index for a number, which wraps around at `length`. `None` if `length` is 0.
 fn index(number: u8, length: usize) -> Option<usize> {
     (length > 0).then(|| usize::from(number) % length)
 }
@@ -159,7 +158,7 @@ impl TurnPlan {
 }
 
 impl Change {
-    /// Makes the change, where there is something to change.
+    /// Applies the change. Does nothing if the record has no part to change.
     pub fn make(&self, record: &mut Record<'static>) {
         let turns = record.turns.len();
         match self {
@@ -282,7 +281,7 @@ impl Change {
     }
 }
 
-/// One of a turn's squares is read as another one near it.
+/// Moves one square of a turn, at most three columns and three rows.
 fn misread(turn: &mut WrittenTurn, which: u8, (across, along): (i8, i8)) {
     let off = |number: u8, by: i8| (i16::from(number) + i16::from(by) % 4).clamp(0, 10) as u8;
     let moved = |square: Square| Square::new(off(square.column(), across), off(square.row(), along));
@@ -304,7 +303,7 @@ fn set_tag(record: &mut Record<'static>, name: &'static str, value: String) {
     }
 }
 
-/// Puts a note in where there is none behind it.
+/// Inserts a note after all notes of its place. `behind` selects the place.
 fn note(record: &mut Record<'static>, behind: u8, body: NoteBody<'static>) {
     let place = match index(behind, record.turns.len() + 3) {
         None | Some(0) => NoteAnchor::Tags,
@@ -314,9 +313,4 @@ fn note(record: &mut Record<'static>, behind: u8, body: NoteBody<'static>) {
     };
     let at = record.notes.partition_point(|note| note.place <= place);
     record.notes.insert(at, Note { place, body });
-}
-
-/// An edition by a number; for others than the record's own.
-pub fn edition(number: u8) -> &'static Edition {
-    Edition::ALL[usize::from(number) % Edition::ALL.len()]
 }

@@ -1,4 +1,4 @@
-//! Games made out of bytes: every byte decides something, and the game is legal whatever they say.
+//! Builds games from bytes. Every byte decides something, and the game is legal for all bytes.
 
 use adjutant::board::{Army, Kind};
 use adjutant::generate::{Plan, Policy};
@@ -7,37 +7,37 @@ use adjutant::replay::{replay, turn_as_written};
 use adjutant::rules::{Edition, EndingCause, Options, Ruleset, Turn, TwoSquares};
 use arbitrary::Arbitrary;
 
-/// More plies than that are not played at random.
+/// Maximum number of plies that are played at random.
 const MOST_RANDOM: u32 = 120;
 
-/// A game to make.
+/// Description of a game to build.
 #[derive(Arbitrary, Clone, Debug)]
 pub struct GamePlan {
     edition: u8,
     variant: u8,
-    /// Which options are on, a bit each.
+    /// Bit mask of the options that are on.
     options: u8,
     army: ArmyPlan,
     two_squares: Option<(u8, bool)>,
     more_squares: Option<bool>,
-    /// Which turns the players of the random beginning like, and what it depends on.
+    /// Policy of the players in the random beginning.
     policy: u8,
     seed: u16,
     random_plies: u8,
-    /// Which of the legal turns are played behind that, one after the other.
+    /// Choices among the legal turns after the random beginning, one per turn.
     turns: Vec<u8>,
 }
 
-/// What the sides have.
+/// Army of each side.
 #[derive(Arbitrary, Clone, Debug)]
 enum ArmyPlan {
-    /// What the variant has.
+    /// Army of the variant.
     Variant,
-    /// Few pieces, so that endings, chases and rescues come soon: two bits a kind.
+    /// Few pieces, so that endings, chases and rescues come soon. Two bits give the number of pieces of a kind.
     Small(u32),
-    /// Few movers among many Bombs: pieces that have no turn left.
+    /// Few movers among many Bombs, so that some pieces have no legal turn.
     Walled { bombs: u8, movers: u8 },
-    /// Scouts and what they run after.
+    /// Scouts, and Colonels that they chase.
     Hunting { scouts: u8, colonels: u8 },
 }
 
@@ -90,7 +90,7 @@ impl GamePlan {
         rules
     }
 
-    /// The game; `None` if its army does not fit into its zone.
+    /// Returns the game. `None` if the army does not fit into its zone.
     pub fn record(&self) -> Option<Record<'static>> {
         let plan = Plan {
             rules: self.rules(),
@@ -115,7 +115,7 @@ impl GamePlan {
             let turns = game.legal_turns();
             let Some(turn) = turns.get(usize::from(*choice) % turns.len().max(1)) else { break };
             let rescues: Vec<Turn> = if rules.options.rescue { game.legal_rescues(turn) } else { Vec::new() };
-            // Where somebody can be brought back, mostly somebody is.
+            // If pieces can be brought back, half of the choices bring one back.
             let turn =
                 if choice & 64 == 0 { rescues.get(usize::from(choice & 63) % rescues.len().max(1)) } else { None }
                     .unwrap_or(turn);

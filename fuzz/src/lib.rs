@@ -1,13 +1,13 @@
-//! What the targets share.
+//! Contains the code that the fuzz targets share.
 //!
-//! | module | what it has |
+//! | module | content |
 //! |---|---|
-//! | `game_plan` | games made out of bytes: edition, variant, options, army, and then one legal turn after the other |
-//! | `changes` | small changes to a record: what a hand that writes it down gets wrong |
-//! | `surface` | small changes to its text that say the same, or nearly |
-//! | `agreement` | the engine against the slow reference of `tests/reference` |
-//! | `there_and_back` | a format's reader against its writer |
-//! | `places` | findings lie within their text, and can be put into words |
+//! | `game_plan` | builds games from bytes: edition, variant, options, army, then one legal turn after another |
+//! | `changes` | changes records in small ways, such as errors in writing down |
+//! | `surface` | changes the text of a record so that it means the same, or nearly the same |
+//! | `agreement` | compares the engine with the slow reference of `tests/reference` |
+//! | `there_and_back` | compares the reader of a format with its writer |
+//! | `places` | checks that findings are within their text and have messages |
 
 pub mod agreement;
 pub mod changes;
@@ -24,17 +24,17 @@ use adjutant::notation::{Record, write_record};
 use adjutant::replay::{Original, Place, Replay};
 use adjutant::rules::Played;
 
-/// The record in its export form, as far as that can be had without playing it.
+/// Returns the record in export form, without the parts that need a replay.
 pub fn text_of(record: &Record<'_>) -> Vec<u8> {
     let mut text = Vec::new();
     write_record(record, &mut text);
     text
 }
 
-/// The place of a record that is alone in its file.
+/// Place of a record that is the only one in its file.
 pub const PLACE: Place<'static> = Place { file: "f", record: Some(1), offset: 0, line: 1, column: 1, is_binary: false };
 
-/// What writers are given of a record of SRN.
+/// Builds the input that writers get for an SRN record.
 pub fn original<'r>(
     text: &'r [u8],
     record: &'r Record<'r>,

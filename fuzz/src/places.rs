@@ -1,10 +1,10 @@
-//! Findings lie within the text they are about, and can be put into words.
+//! Checks that findings are within their text and have messages.
 
 use crate::PLACE;
 use adjutant::replay::{Finding, Locator};
 use adjutant::report::{concise, message};
 
-/// Checks that of all findings about a text; a finding about what is missing may lie right behind its end.
+/// Checks all findings about a text. The span of a missing part may end one byte after the text.
 pub fn check(findings: &[Finding], text: &[u8]) {
     let mut locator = Locator::new(PLACE, text);
     for finding in findings {
@@ -14,12 +14,12 @@ pub fn check(findings: &[Finding], text: &[u8]) {
         assert!(!said.title.is_empty(), "{finding:?}");
         let line = concise(finding, &mut locator);
         let plain = without_colors(line.strip_suffix('\n').unwrap_or_else(|| panic!("no line: {line:?}")));
-        // A tab does no harm.
+        // Tabs are harmless.
         assert!(!plain.is_empty() && !plain.contains(|c: char| c.is_control() && c != '\t'), "{line:?}");
     }
 }
 
-/// The text without the colors that we put in ourselves.
+/// Removes the color codes that the program adds. Panics if another escape sequence is found.
 fn without_colors(line: &str) -> String {
     let mut pieces = line.split("\u{1b}[");
     let first = pieces.next().unwrap_or_default().to_owned();

@@ -1,23 +1,23 @@
-//! Small changes to the text of a record: other blanks, comments, line ends, a byte that is another.
+//! Changes the text of a record in small ways: whitespace, comments, line ends, single bytes.
 
 use arbitrary::Arbitrary;
 
-/// One change. Numbers count from the front and begin again behind the end.
+/// Edit of a text. Numbers count from the start and wrap around at the end.
 #[derive(Arbitrary, Clone, Debug)]
 pub enum Edit {
-    /// Something stands in the place of a run of blanks.
+    /// Replaces a run of whitespace.
     Between { gap: u8, text: u8 },
-    /// All lines end so.
+    /// Replaces all line ends.
     LineEnds(u8),
-    /// A line has something in front.
+    /// Inserts text at the start of a line.
     InFront { line: u8, text: u8 },
-    /// Every letter behind the tags is a capital, or none is.
+    /// Changes all letters after the tags to upper case (`true`) or lower case (`false`).
     Case(bool),
-    /// A byte is another.
+    /// Replaces a byte.
     Byte { at: u16, byte: u8 },
-    /// A byte is missing.
+    /// Removes a byte.
     NoByte(u16),
-    /// A stretch is there twice.
+    /// Repeats a range of bytes.
     Twice { at: u16, length: u8 },
 }
 
@@ -42,7 +42,7 @@ const BETWEEN: [&str; 16] = [
 const IN_FRONT: [&str; 8] = ["", " ", "%", ";", "\u{feff}", "{x}", "1: ", "\t"];
 
 impl Edit {
-    /// Makes the change, where there is something to change.
+    /// Applies the edit. Does nothing if the text has no part to change.
     pub fn make(&self, text: &mut Vec<u8>) {
         if text.is_empty() {
             return;
@@ -86,7 +86,7 @@ impl Edit {
     }
 }
 
-/// The runs of blanks behind the tags.
+/// Returns the ranges of the whitespace runs after the tags.
 fn gaps(text: &[u8]) -> Vec<(usize, usize)> {
     let mut gaps: Vec<(usize, usize)> = Vec::new();
     for at in turns_start(text)..text.len() {
@@ -100,7 +100,7 @@ fn gaps(text: &[u8]) -> Vec<(usize, usize)> {
     gaps
 }
 
-/// Where the last tag ends.
+/// Returns the offset right after the last tag, or 0 if there are no tags.
 fn turns_start(text: &[u8]) -> usize {
     text.windows(3).rposition(|window| window == b"\"]\n").map_or(0, |at| at + 2)
 }

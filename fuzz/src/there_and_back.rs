@@ -1,12 +1,12 @@
-//! Any bytes in a format: they are read and replayed without a panic, every finding has its place and its words, and
-//! what is written of the record reads back with the same turns and result.
+//! Reads any bytes in a format, replays them and writes the record again. Nothing panics, each finding has a place
+//! and a message, and the record reads back with the same turns and result.
 
 use crate::{PLACE, places};
 use adjutant::formats::{Format, Reader, Writer};
 use adjutant::notation::WrittenTurn;
 use adjutant::replay::{Original, replay};
 
-/// Reads the bytes as a file of that name, and writes and reads the record again if all of it could be read.
+/// Reads the bytes as a file with this name. If the record was read without damage, writes it and reads it again.
 pub fn there_and_back(format: &Format, bytes: &[u8], file: &str) {
     let (Reader::Text(read), Writer::Text(write)) = (format.reader, format.writer) else { return };
     let reading = read(bytes, file);

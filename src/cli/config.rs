@@ -69,8 +69,7 @@ pub(super) struct Defaults {
     has_variables: bool,
 }
 
-/// Reads all files of defaults and checks for environment variables. Reads no file if the arguments contain
-/// `--no-config`.
+/// Reads all files of defaults, unless the arguments contain `--no-config`, and checks for environment variables.
 ///
 /// # Errors
 /// Returns an error for the first file that cannot be read.
@@ -94,8 +93,7 @@ impl Defaults {
         self.texts.is_empty() && !self.has_variables
     }
 
-    /// Returns the version of the program, and the paths of the files of defaults that are in use. Each path is on its
-    /// own line.
+    /// Returns the version of the program and the paths of the used files of defaults, one per line.
     fn version(&self) -> String {
         let files = self.texts.iter().map(|(path, ..)| format!("\ndefaults from {}", visible(&path.to_string_lossy())));
         env!("CARGO_PKG_VERSION").to_owned() + &files.collect::<String>()
@@ -161,8 +159,7 @@ fn of_text(command: Command, text: &str, owner: Owner) -> Result<Command, String
 /// Maximum size of a file of defaults in bytes.
 const LONGEST: u64 = 1 << 20;
 
-/// Reads the text of a file of defaults. Refuses a pipe, which could block, and a file that is longer than
-/// [`LONGEST`].
+/// Reads the text of a file of defaults. Refuses a pipe, which could block, and a file longer than [`LONGEST`].
 fn text_of(path: &Path) -> io::Result<String> {
     if !fs::metadata(path)?.is_file() {
         return Err(io::Error::other("it is not a regular file"));
@@ -176,11 +173,8 @@ fn text_of(path: &Path) -> io::Result<String> {
 
 /// `true` if a file that could not be read is treated as missing. `cause` is the error.
 ///
-/// A file is treated as missing if its folder cannot be entered, for example another user's home after `su` or in a
-/// container. The user made no mistake in this case, and the program cannot find out if the folder contains the
-/// file.
-///
-/// If the file is visible but cannot be read, the user made a mistake.
+/// That is the case if its folder cannot be entered, for example another user's home after `su` or in a container.
+/// A visible file that cannot be read is the user's mistake.
 fn is_nowhere(cause: &io::Error, path: &Path) -> bool {
     match cause.kind() {
         io::ErrorKind::NotFound | io::ErrorKind::NotADirectory => true,
@@ -207,8 +201,7 @@ fn apply(mut command: Command, table: &Table, owner: Owner) -> Result<Command, S
     Ok(command)
 }
 
-/// Sets the default of the option `key` to `value`. If `verb` is `None`, the default applies to every verb.
-/// Otherwise the default applies only to `verb`.
+/// Sets the default of the option `key` to `value`, for `verb` only, or for every verb if `verb` is `None`.
 fn set(root: &mut Command, verb: Option<&str>, key: &str, value: &Value, owner: Owner) -> Result<(), String> {
     if NO_DEFAULTS.contains(&key) {
         return Err(format!("`{key}` can only be set on the command line"));
@@ -257,8 +250,7 @@ fn set(root: &mut Command, verb: Option<&str>, key: &str, value: &Value, owner: 
     Ok(())
 }
 
-/// Copies the option `key`, which is common to all verbs, to the verb `verb`. Does nothing if this option may not
-/// be set in the table of one verb.
+/// Copies the common option `key` to the verb `verb`, if this option may be set in the table of one verb.
 fn take_global(root: &mut Command, verb: Option<&str>, key: &str) {
     let option = root.get_arguments().find(|option| option.get_long() == Some(key)).cloned();
     if let (Some(option), Some(verb)) = (option.filter(|_| OF_ONE_VERB_TOO.contains(&key)), verb)
@@ -294,8 +286,7 @@ fn check(root: &Command, verb: Option<&str>, key: &str, values: &[String]) -> Re
     Err(said.join(" ").trim_start_matches("error: ").to_owned())
 }
 
-/// Returns the message that no option with the name `key` is allowed at this place: in the table of `verb`, or at
-/// the top of the file if `verb` is `None`.
+/// Returns the message that `key` is not allowed in the table of `verb` (`None`: at the top of the file).
 fn misplaced(root: &Command, verb: Option<&str>, key: &str) -> String {
     let here = verb.and_then(|verb| root.find_subcommand(verb)).unwrap_or(root);
     let tables: Vec<String> = root

@@ -86,7 +86,7 @@ impl RunCounts {
             return Some("no input could be read");
         }
         let is_unsound = self.refused > 0 || (self.records == 0 && self.findings > 0);
-        (is_empty && is_unsound).then_some("no record that was read could be written")
+        (is_empty && is_unsound).then_some("there is no record to write")
     }
 
     /// `true` if part of the inputs was not read: an input failed, or a record was too long.

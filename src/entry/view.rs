@@ -144,13 +144,13 @@ impl Entry {
     fn ways(&self, turn: WrittenTurn, answer: &str) -> Option<Vec<WrittenTurn>> {
         let told = answer.trim_start_matches('(').trim_end_matches(')').trim().to_ascii_lowercase();
         let told = if told.contains(['>', '<', '=']) { told.replace(' ', "") } else { told };
-        if let Action::Guess { target, named, has_step: stepped, .. } = turn.action {
+        if let Action::Guess { target, named, has_step, .. } = turn.action {
             let outcome = match &*told {
                 "+" | "right" | "yes" | "hit" => GuessOutcome::Hit,
                 "-" | "wrong" | "no" | "miss" => GuessOutcome::Miss,
                 other => GuessOutcome::Shown(piece(other.strip_prefix('-').unwrap_or(other))?),
             };
-            let action = Action::Guess { target, named, has_step: stepped, outcome: Some(outcome) };
+            let action = Action::Guess { target, named, has_step, outcome: Some(outcome) };
             return Some(vec![WrittenTurn { action, ..turn }]);
         }
         let (striker, defender) = (Designation::UNKNOWN, Designation::UNKNOWN);

@@ -183,8 +183,8 @@ fn turn(turn: &WrittenTurn, numbering: &Numbering, style: &Style, dice: &mut Dic
         }
         // On a sheet of one side, nothing shows that the text has another meaning.
         Action::Strike if style.has_both => dice.of(&["x", "-", " ", ":", " - ", "–"]),
-        Action::Guess { target, named, has_step: stepped, outcome } => {
-            let guess = Guess { target, named, stepped, outcome };
+        Action::Guess { target, named, has_step, outcome } => {
+            let guess = Guess { target, named, has_step, outcome };
             return guessed(turn, guess, numbering, style, dice) + &rescue(turn, numbering, style, dice);
         }
         _ => return plain(turn),
@@ -201,12 +201,12 @@ fn turn(turn: &WrittenTurn, numbering: &Numbering, style: &Style, dice: &mut Dic
 struct Guess {
     target: Square,
     named: Designation,
-    stepped: bool,
+    has_step: bool,
     outcome: Option<GuessOutcome>,
 }
 
 fn guessed(turn: &WrittenTurn, guess: Guess, numbering: &Numbering, style: &Style, dice: &mut Dice) -> String {
-    let step = if guess.stepped { format!("{}-{}", turn.from, turn.to) } else { turn.from.to_string() };
+    let step = if guess.has_step { format!("{}-{}", turn.from, turn.to) } else { turn.from.to_string() };
     let asks = dice.of(&["?", " ? ", " spots ", " guesses ", " raadt ", " rät ", " devine "]);
     let is = dice.of(&["=", " = ", ": ", " is ", " "]);
     let came = match guess.outcome {

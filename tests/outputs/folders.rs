@@ -71,7 +71,7 @@ fn a_folder_of_no_files_is_told_and_not_made() {
         (
             &["convert", "--to=gsn", "b.srn"][..],
             1,
-            "error: nothing was written to new/out: no record that was read could be written",
+            "error: nothing was written to new/out: there is no record to write",
         ),
         (
             &["filter", "--split-by=Event", "--where=plies > 9999", "b.srn"],
@@ -81,7 +81,7 @@ fn a_folder_of_no_files_is_told_and_not_made() {
         (
             &["filter", "--split-by=Event", "--max-record=9", "b.srn"],
             2,
-            "error: nothing was written to new/out: no record that was read could be written",
+            "error: nothing was written to new/out: there is no record to write",
         ),
     ] {
         let folder = Folder::new();

@@ -54,7 +54,7 @@ fn what_is_wrong_replaces_nothing() {
         folder.write("keep", OLD);
         let run = folder.run(&[verb, &["a.txt", "-o", "keep"]].concat(), "");
         assert_eq!((folder.read("keep").as_str(), run.status), (OLD, 1), "{verb:?} {run:?}");
-        let said = "error: keep was left unchanged: no record that was read could be written";
+        let said = "error: keep was left unchanged: there is no record to write";
         assert!(run.says(said), "{verb:?} {}", run.stderr);
         let run = folder.run(&[verb, &["a.txt", "-o", "new"]].concat(), "");
         assert!(
@@ -99,7 +99,7 @@ fn what_is_refused_replaces_nothing_in_any_format() {
             folder.write("keep", OLD);
             let run = folder.run(&[verb, &["-o", "keep"], quiet].concat(), "");
             assert_eq!((folder.read("keep").as_str(), run.status), (OLD, status), "{verb:?} {run:?}");
-            let said = "error: keep was left unchanged: no record that was read could be written";
+            let said = "error: keep was left unchanged: there is no record to write";
             assert!(run.says(said), "{verb:?} {}", run.stderr);
         }
     }

@@ -77,7 +77,7 @@ impl Onlooker {
             }
             Action::Strike => seen.combat = Some(self.sees_combat(&full, mover, full.from)),
             Action::CornerStrike { via } => seen.combat = Some(self.sees_combat(&full, mover, via)),
-            Action::Guess { target, named, has_step: stepped, outcome } => {
+            Action::Guess { target, named, has_step, outcome } => {
                 mover.is_named = true;
                 self.pieces.insert(full.to, mover);
                 // Only a Spotter's wrong guess reveals the piece; the full record shows this as `(-4)`.
@@ -86,7 +86,7 @@ impl Onlooker {
                     GuessOutcome::Shown(_) => self.pieces.get_mut(&target).expect("a target").is_named = true,
                     GuessOutcome::Miss => {}
                 }
-                seen.action = Action::Guess { target, named, has_step: stepped, outcome };
+                seen.action = Action::Guess { target, named, has_step, outcome };
             }
         }
         if let Some(rescue) = full.rescue {

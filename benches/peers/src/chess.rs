@@ -1,4 +1,4 @@
-//! Generates games of chess with random legal moves as PGN, and validates them move by move.
+//! Generates games of chess with random legal moves as PGN, and validates each move.
 
 use adjutant::generate::Random;
 use pgn_reader::{RawTag, Reader, SanPlus, Visitor};
@@ -6,10 +6,11 @@ use shakmaty::{Chess, Position};
 use std::io::{Cursor, Write};
 use std::ops::ControlFlow;
 
-/// Games that have not ended by then are broken off: twice the usual length of a game between people.
+/// Maximum number of plies in a game: twice the usual length of a game between people. Longer games are cut off.
 const MOST_PLIES: usize = 160;
 
-/// Games as an archive has them, with the seven tags and a numbered movetext in lines of 80 columns.
+/// Generates an archive of games. Each game has the seven standard tags and a numbered movetext in lines of 80
+/// columns.
 pub fn archive(games: u64) -> Vec<u8> {
     let mut random = Random::new(1, 0);
     let mut archive = Vec::new();
@@ -51,7 +52,7 @@ pub fn archive(games: u64) -> Vec<u8> {
     archive
 }
 
-/// Plays every move of every game, and counts those of legal games.
+/// Plays every move of every game and returns the number of plies. Panics if a move is illegal.
 pub fn judge(archive: &[u8]) -> usize {
     let mut reader = Reader::new(Cursor::new(archive));
     let mut plies = 0;
@@ -66,7 +67,7 @@ struct Validator;
 impl Visitor for Validator {
     type Tags = ();
     type Movetext = (Chess, usize);
-    /// The plies of a game, if all are legal.
+    /// Number of plies of a game. `None` if a move is illegal.
     type Output = Option<usize>;
 
     fn begin_tags(&mut self) -> ControlFlow<Self::Output, ()> {

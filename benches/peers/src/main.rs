@@ -1,5 +1,7 @@
-//! Compares validation with the fastest tools for chess: pgn-reader and shakmaty on generated games of chess, Adjutant
-//! on generated games of Stratego, from memory, on one thread, alternately.
+//! Compares the speed of validation with the fastest tools for chess.
+//!
+//! pgn-reader and shakmaty validate generated games of chess. Adjutant validates generated games of Stratego. All
+//! run from memory, on one thread, in turns.
 //!
 //! `cargo run --release --manifest-path benches/peers/Cargo.toml [-- GAMES [ROUNDS]]`
 
@@ -9,11 +11,11 @@ mod stratego;
 use adjutant::generate::Policy;
 use std::time::{Duration, Instant};
 
-/// An archive in memory, and what judges all of its games.
+/// Archive in memory, with the function that validates all its games.
 struct Contest {
     name: &'static str,
     archive: Vec<u8>,
-    /// The turns (in chess: plies) of the games that are legal.
+    /// Validates the games and returns the number of their turns (for chess: plies).
     judge: fn(&[u8]) -> usize,
 }
 
@@ -53,7 +55,7 @@ fn main() {
     }
 }
 
-/// A number from the command line.
+/// Parses a number from the command line. Returns `otherwise` if the argument is missing.
 fn number(argument: Option<String>, otherwise: u64) -> u64 {
     argument.map_or(otherwise, |text| text.parse().unwrap_or_else(|_| panic!("`{text}` is no number")))
 }

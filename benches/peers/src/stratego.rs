@@ -1,4 +1,4 @@
-//! Generates games of Stratego like `adjutant generate`, and validates them like `adjutant validate`.
+//! Generates games of Stratego as `adjutant generate` does, and validates them as `adjutant validate` does.
 
 use adjutant::board::Variant;
 use adjutant::generate::{Plan, Policy};
@@ -6,7 +6,7 @@ use adjutant::notation::{SegmentKind, parse, segments, write_record};
 use adjutant::replay::{Verdict, replay};
 use adjutant::rules::{Edition, Ruleset};
 
-/// Games as an archive has them, in the export form.
+/// Generates an archive of games in export form.
 pub fn archive(policy: Policy, games: u64) -> Vec<u8> {
     let rules = Ruleset::new(Edition::DEFAULT, Variant::Original);
     let plan = Plan { rules, policy, seed: 1, max_plies: 2000 };
@@ -18,7 +18,7 @@ pub fn archive(policy: Policy, games: u64) -> Vec<u8> {
     archive
 }
 
-/// Replays every record, and counts the turns of those that are legal.
+/// Replays every record and returns the number of turns. Panics if a record is not legal.
 pub fn judge(archive: &[u8]) -> usize {
     let mut turns = 0;
     for segment in segments(archive).filter(|segment| segment.kind == SegmentKind::Record) {

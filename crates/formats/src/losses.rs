@@ -275,9 +275,9 @@ fn same_action(one: Action, other: Action) -> bool {
     match (one, other) {
         (Action::Move | Action::Strike, Action::Move | Action::Strike) => true,
         (
-            Action::Guess { target, named, has_step: stepped, .. },
+            Action::Guess { target, named, has_step, .. },
             Action::Guess { target: other, named: name, has_step: step, .. },
-        ) => (target, named, stepped) == (other, name, step),
+        ) => (target, named, has_step) == (other, name, step),
         _ => one == other,
     }
 }

@@ -182,7 +182,7 @@ mod tests {
     use ratatui::style::{Color, Style};
 
     #[test]
-    fn tiles_beside_each_other_stay_apart() {
+    fn adjacent_tiles_stay_apart() {
         for (side, sign, first) in [
             (Side::Red, "9", 1),
             (Side::Red, "10", 1),

@@ -111,7 +111,7 @@ mod tests {
     }
 
     #[test]
-    fn names_stand_beside_and_below_their_lines() {
+    fn names_are_next_to_and_below_their_lines() {
         let axis = Axis::round([0.0, 1.0], [100.0, 0.0], 1, 0.0);
         let mut upwards = Drawing::default();
         axis.draw_upwards(&mut upwards, [40.0, 90.0], percent);

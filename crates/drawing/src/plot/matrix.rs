@@ -122,7 +122,7 @@ mod tests {
     }
 
     #[test]
-    fn names_stand_beside_their_tiles_which_are_narrow_where_there_are_many() {
+    fn names_are_next_to_their_tiles_which_are_narrow_if_there_are_many() {
         let cell = |strength| Some(Cell { text: "1".to_owned(), strength, hint: String::new() });
         let of = |columns: usize| Matrix {
             rows: vec!["2".to_owned(), "3".to_owned()],

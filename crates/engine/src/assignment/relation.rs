@@ -100,7 +100,7 @@ impl Pairs {
     /// with every possible kind of the second piece.
     pub fn is_free(&self) -> bool {
         let those = self.second(KindSet::ALL);
-        self.0.iter().all(|beside| beside.is_empty() || *beside == those)
+        self.0.iter().all(|partners| partners.is_empty() || *partners == those)
     }
 }
 

@@ -60,8 +60,8 @@ pub fn turn_as_written(played: &Played, numbering: &Numbering) -> notation::Writ
                 (_, Some(Kind::Spotter)) => GuessOutcome::Shown(sign(played.target_kind)),
                 _ => GuessOutcome::Miss,
             };
-            let (named, stepped) = (numbering.designation(named), turn.from != turn.to);
-            notation::Action::Guess { target, named, has_step: stepped, outcome: Some(outcome) }
+            let (named, has_step) = (numbering.designation(named), turn.from != turn.to);
+            notation::Action::Guess { target, named, has_step, outcome: Some(outcome) }
         }
     };
     let combat = played.outcome.map(|outcome| Combat {

@@ -128,8 +128,8 @@ fn push_turn(turn: &WrittenTurn, numbering: &Numbering, with_outcome: bool, byte
         Action::Move => bytes.push(b'-'),
         Action::Strike => bytes.push(b'x'),
         Action::CornerStrike { via } => bytes.extend_from_slice(&[b'c', via.index() as u8]),
-        Action::Guess { target, named, has_step: stepped, outcome } => {
-            bytes.extend_from_slice(&[b'?', target.index() as u8, kind(named)?, u8::from(stepped)]);
+        Action::Guess { target, named, has_step, outcome } => {
+            bytes.extend_from_slice(&[b'?', target.index() as u8, kind(named)?, u8::from(has_step)]);
             if let Some(outcome) = outcome.filter(|_| with_outcome) {
                 match outcome {
                     GuessOutcome::Hit => bytes.push(b'+'),

@@ -9,7 +9,7 @@ use super::members::TURNS;
 use super::model::FindingLine;
 use super::push_frame::{push_head, push_tail};
 use super::push_turn::{push_declared, push_notes, put_turn};
-use super::turns::declared_beside;
+use super::turns::declared_text;
 use super::write::{TurnNote, without_turns};
 use crate::notation::LineBuffer;
 use crate::replay::Original;
@@ -60,7 +60,7 @@ fn push_turns(
         }
         put_turn(turn.played, &names, line);
         let has_notes = notes.first().is_some_and(|note| note.turn == index);
-        let declared = declared_beside(turn, numbering);
+        let declared = declared_text(turn, numbering);
         if has_notes || declared.is_some() {
             line.move_to(out);
             if let Some(declared) = declared {

@@ -52,17 +52,17 @@ fn turn_without_ids<'a>(turn: PlayedTurn<'_>, numbering: &Numbering) -> Turn<'a>
 
 /// Returns the value of the member `declared`. Returns `None` if the turn does not need this member.
 #[inline]
-pub(super) fn declared_beside(turn: PlayedTurn<'_>, numbering: &Numbering) -> Option<Cow<'static, str>> {
+pub(super) fn declared_text(turn: PlayedTurn<'_>, numbering: &Numbering) -> Option<Cow<'static, str>> {
     // Fast path for nearly every turn: what its export form declares is exactly what happened in the turn.
     let PlayedTurn { written, played, is_contradicted, .. } = turn;
-    let is_told = match (played.turn.action, written.action) {
+    let is_implied = match (played.turn.action, written.action) {
         (_, notation::Action::Guess { .. }) | (Action::Guess { .. }, _) => false,
         (Action::Move, _) => played.outcome.is_none() && written.combat.is_none(),
         (Action::Strike | Action::CornerStrike { .. }, _) => {
             !is_contradicted && played.outcome.is_some() && played.target.is_some()
         }
     };
-    if is_told { None } else { declared_otherwise(turn, numbering) }
+    if is_implied { None } else { declared_otherwise(turn, numbering) }
 }
 
 #[cold]
@@ -88,10 +88,10 @@ impl TurnMembers {
             Action::Strike => Self { kind: TurnKind::Strike, to: chosen.to, via: None, guess: None },
             Action::CornerStrike { via } => Self { kind: TurnKind::Strike, to: chosen.to, via: Some(via), guess: None },
             Action::Guess { target, named } => {
-                let stepped = chosen.from != chosen.to;
-                let is_spot = stepped || played.kind == Some(Kind::Spotter);
+                let has_step = chosen.from != chosen.to;
+                let is_spot = has_step || played.kind == Some(Kind::Spotter);
                 let kind = if is_spot { TurnKind::Spot } else { TurnKind::Infiltrate };
-                Self { kind, to: target, via: stepped.then_some(chosen.to), guess: Some(named) }
+                Self { kind, to: target, via: has_step.then_some(chosen.to), guess: Some(named) }
             }
         }
     }
@@ -204,8 +204,8 @@ impl Turn<'_> {
                 turn.to = self.via.map_or(from, |via| via.0);
                 let named = self.guess.ok_or(TurnFault::Missing("guess", "guess"))?.0;
                 let outcome = self.guess_outcome(numbering)?;
-                let (named, stepped) = (numbering.designation(named), self.via.is_some());
-                turn.action = notation::Action::Guess { target: to, named, has_step: stepped, outcome };
+                let (named, has_step) = (numbering.designation(named), self.via.is_some());
+                turn.action = notation::Action::Guess { target: to, named, has_step, outcome };
             }
         }
         Ok(turn)

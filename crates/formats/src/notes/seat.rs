@@ -108,8 +108,8 @@ fn from_blue(reading: &SpelledTurn, board: Board) -> SpelledTurn {
     let turn = reading.turn;
     let action = match turn.action {
         Action::CornerStrike { via } => Action::CornerStrike { via: at(via) },
-        Action::Guess { target, named, has_step: stepped, outcome } => {
-            Action::Guess { target: at(target), named, has_step: stepped, outcome }
+        Action::Guess { target, named, has_step, outcome } => {
+            Action::Guess { target: at(target), named, has_step, outcome }
         }
         other @ (Action::Move | Action::Strike) => other,
     };

@@ -72,14 +72,14 @@ fn joined(one: &WrittenTurn, other: &WrittenTurn, numbering: &Numbering) -> Resu
 fn action(one: Action, other: Action, numbering: &Numbering) -> Result<Action, Differs> {
     match (one, other) {
         (
-            Action::Guess { target, named, has_step: stepped, outcome },
+            Action::Guess { target, named, has_step, outcome },
             Action::Guess { target: other_target, named: other_named, has_step: other_stepped, outcome: other_outcome },
         ) => {
-            if target != other_target || stepped != other_stepped {
+            if target != other_target || has_step != other_stepped {
                 return Err(Difference::Turn);
             }
             let named = one_name(named, other_named, numbering).ok_or(Difference::Turn as Differs)?;
-            Ok(Action::Guess { target, named, has_step: stepped, outcome: guess(outcome, other_outcome, numbering)? })
+            Ok(Action::Guess { target, named, has_step, outcome: guess(outcome, other_outcome, numbering)? })
         }
         _ if one == other => Ok(one),
         _ => Err(Difference::Turn),

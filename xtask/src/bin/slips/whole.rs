@@ -47,8 +47,8 @@ pub fn look(record: &mut Record<'_>, board: Board, setup: Sight, turns: Sight) {
         let at = |square| turns(board, square);
         let action = match turn.action {
             Action::CornerStrike { via } => Action::CornerStrike { via: at(via) },
-            Action::Guess { target, named, has_step: stepped, outcome } => {
-                Action::Guess { target: at(target), named, has_step: stepped, outcome }
+            Action::Guess { target, named, has_step, outcome } => {
+                Action::Guess { target: at(target), named, has_step, outcome }
             }
             other => other,
         };

@@ -68,12 +68,12 @@ fn strike(input: &[u8]) -> Parsed<'_, Course> {
 }
 
 /// Parses the part after the `?` of a guess made from `place`.
-fn guess<'a>(place: Square, stepped: bool) -> impl Fn(&'a [u8]) -> Parsed<'a, Course> {
+fn guess<'a>(place: Square, has_step: bool) -> impl Fn(&'a [u8]) -> Parsed<'a, Course> {
     move |input| {
         let (rest, target) = square(input)?;
         let (rest, named) = preceded(byte(b'=', Expected::GuessSign), piece).parse(rest)?;
         let (rest, outcome) = in_parens(outcome).parse(rest)?;
-        Ok((rest, (place, Action::Guess { target, named, has_step: stepped, outcome }, None)))
+        Ok((rest, (place, Action::Guess { target, named, has_step, outcome }, None)))
     }
 }
 

@@ -47,8 +47,7 @@ impl RecordReader<'_> {
         before
     }
 
-    /// Parses the variation that begins here and ends at `end`. Returns its text in export form. Stops at the first
-    /// fault.
+    /// Parses the variation from here to `end` and returns its text in export form. Stops at the first fault.
     pub(super) fn variation_text(&mut self, end: usize) -> String {
         let mut variation = Variation::default();
         self.at += 1;

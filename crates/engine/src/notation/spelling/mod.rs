@@ -214,8 +214,8 @@ fn with_column_j(reading: &SpelledTurn) -> Option<SpelledTurn> {
     let turn = reading.turn;
     let action = match turn.action {
         Action::CornerStrike { via } => Action::CornerStrike { via: j(via) },
-        Action::Guess { target, named, has_step: stepped, outcome } => {
-            Action::Guess { target: j(target), named, has_step: stepped, outcome }
+        Action::Guess { target, named, has_step, outcome } => {
+            Action::Guess { target: j(target), named, has_step, outcome }
         }
         other => other,
     };

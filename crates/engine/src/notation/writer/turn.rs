@@ -40,8 +40,8 @@ pub(super) fn put_turn(line: &mut LineBuffer, turn: &WrittenTurn) {
             moved(line, via);
             struck(line, turn.to);
         }
-        Action::Guess { target, named, has_step: stepped, outcome } => {
-            if stepped {
+        Action::Guess { target, named, has_step, outcome } => {
+            if has_step {
                 moved(line, turn.to);
             }
             line.put_word(&GUESSED[target.index()]);

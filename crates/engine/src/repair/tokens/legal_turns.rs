@@ -121,8 +121,8 @@ fn written(game: &rules::Play, legal: &rules::Turn, numbering: &Numbering) -> Wr
         rules::Action::Strike => Action::Strike,
         rules::Action::CornerStrike { via } => Action::CornerStrike { via },
         rules::Action::Guess { target, named } => {
-            let stepped = legal.from != legal.to;
-            Action::Guess { target, named: numbering.designation(named), has_step: stepped, outcome: None }
+            let has_step = legal.from != legal.to;
+            Action::Guess { target, named: numbering.designation(named), has_step, outcome: None }
         }
     };
     if let Ok(played) = game.clone().try_play(legal)

@@ -86,9 +86,9 @@ pub(super) fn truth(written: &WrittenTurn, wrong: &Detail, numbering: &Numbering
 
 /// Adds variants of a guess: with another piece or another outcome.
 fn push_guesses(found: &mut Variants, setting: &Setting<'_>) {
-    let Action::Guess { target, named, has_step: stepped, outcome } = found.written.action else { return };
+    let Action::Guess { target, named, has_step, outcome } = found.written.action else { return };
     let mut push = |named, outcome, slip| {
-        let action = Action::Guess { target, named, has_step: stepped, outcome };
+        let action = Action::Guess { target, named, has_step, outcome };
         found.push(WrittenTurn { action, ..found.written }, slip);
     };
     for kind in setting.kinds().iter() {

@@ -55,8 +55,8 @@ fn push_with(found: &mut Variants, square: Square) {
             let action = Action::CornerStrike { via: square };
             found.push(WrittenTurn { action, ..written }, Slip::of_squares(via, square));
         }
-        Action::Guess { target, named, has_step: stepped, outcome } => {
-            let action = Action::Guess { target: square, named, has_step: stepped, outcome };
+        Action::Guess { target, named, has_step, outcome } => {
+            let action = Action::Guess { target: square, named, has_step, outcome };
             found.push(WrittenTurn { action, ..written }, Slip::of_squares(target, square));
         }
         Action::Move | Action::Strike => {}

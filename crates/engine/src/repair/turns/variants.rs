@@ -90,8 +90,8 @@ pub(in crate::repair) fn turns_from(from: Square, setting: &Setting<'_>) -> Vec<
     let mut push_guesses = |to: Square, target: Square| {
         for kind in kinds.iter() {
             let named = setting.numbering().designation(kind);
-            let stepped = from != to;
-            turns.push(turn(to, Action::Guess { target, named, has_step: stepped, outcome: Some(GuessOutcome::Hit) }));
+            let has_step = from != to;
+            turns.push(turn(to, Action::Guess { target, named, has_step, outcome: Some(GuessOutcome::Hit) }));
         }
     };
     for step in Square::STEPS {

@@ -68,8 +68,8 @@ impl BoardViews {
         for turn in &mut record.turns {
             let action = match turn.action {
                 Action::CornerStrike { via } => Action::CornerStrike { via: at(via) },
-                Action::Guess { target, named, has_step: stepped, outcome } => {
-                    Action::Guess { target: at(target), named, has_step: stepped, outcome }
+                Action::Guess { target, named, has_step, outcome } => {
+                    Action::Guess { target: at(target), named, has_step, outcome }
                 }
                 action @ (Action::Move | Action::Strike) => action,
             };

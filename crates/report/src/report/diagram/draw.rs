@@ -69,9 +69,9 @@ pub fn draw(scene: &Scene, look: TableLook) -> String {
     let missing = captured_lines.len().saturating_sub(lines.len());
     lines.extend(repeat_n(" ".repeat(width), missing));
     let mut text = String::new();
-    let mut beside = captured_lines.into_iter();
+    let mut captured_lines = captured_lines.into_iter();
     for line in lines {
-        let line = match beside.next() {
+        let line = match captured_lines.next() {
             Some(entry) => format!("{line}  {entry}"),
             None => line,
         };

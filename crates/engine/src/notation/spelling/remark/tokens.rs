@@ -73,8 +73,7 @@ pub(super) struct Tokens {
     pub interpretations: SpellingInterpretations,
 }
 
-/// Collects the tokens of a remark. The remark ends at its closing bracket, or before the next turn, number, table
-/// bar or result.
+/// Collects the tokens of a remark up to its closing bracket, or to the next turn, number, table bar or result.
 pub(super) fn tokens(cursor: &Cursor<'_>, from: usize, closing: Option<char>) -> Tokens {
     let mut found = Tokens::default();
     let mut owner = None;
@@ -317,14 +316,12 @@ fn is_pair(clause: &[(Token, usize)]) -> bool {
     !has_verb && matches!(clause.last(), Some((Token::Noun(noun), _)) if !noun.pieces.is_empty())
 }
 
-/// Classifies the word `against`. Between two pieces, the word means that the pieces fought. Otherwise, the word is
-/// a preposition.
+/// Classifies the word `against`. Between two pieces, it means that they fought; otherwise it is a preposition.
 fn versus(found: &Tokens) -> Token {
     if is_pair(clause(found)) { Token::Versus } else { Token::Preposition(Meaning::By) }
 }
 
-/// Classifies the word `and`. Between two pieces, the word means that the pieces fought, because one strike cannot
-/// hit two pieces. Otherwise, the word begins a clause.
+/// Classifies the word `and`. Between two pieces, it means that they fought; otherwise it begins a clause.
 fn and(is_before_piece: bool, found: &Tokens) -> Token {
     let clause = clause(found);
     match is_before_piece {

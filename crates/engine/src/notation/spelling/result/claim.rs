@@ -3,7 +3,7 @@
 use super::atom::Atom;
 use super::clause::{Clause, Joint, Manner, Mood};
 use super::lexer::Token;
-use super::predicate::{PredicatePart, beside_figure, predication, without_verb};
+use super::predicate::{PredicatePart, figure_claim, predication, without_verb};
 use super::unknown_words::{Named, is_won_or_lost, named};
 use crate::notation::syntax::Score;
 
@@ -148,7 +148,7 @@ fn unqualified(tokens: &[Token], subject: Option<Atom>, strange: usize) -> Vec<C
     }
     let predicates = predicates(&rest);
     if predicates.is_empty() {
-        let claim = if claims.is_empty() { Some(without_verb(&rest)) } else { beside_figure(&rest) };
+        let claim = if claims.is_empty() { Some(without_verb(&rest)) } else { figure_claim(&rest) };
         claims.extend(claim);
         return claims;
     }

@@ -219,7 +219,7 @@ fn ended(winner: Option<Atom>, loser: Option<Atom>, how: Option<&'static str>) -
 }
 
 /// Returns the claim of the words next to a figure: the player to whom the figure belongs, or the termination.
-pub(super) fn beside_figure(tokens: &[Token]) -> Option<Claim> {
+pub(super) fn figure_claim(tokens: &[Token]) -> Option<Claim> {
     let has = |atom: Atom| tokens.iter().any(|token| token.atom == atom);
     let how = tokens.iter().find_map(|token| match token.atom {
         Atom::Time => Some("time"),

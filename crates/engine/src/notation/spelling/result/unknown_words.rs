@@ -82,7 +82,7 @@ fn meaning(tokens: &[Token], start: usize, end: usize, predicate: usize, strange
     let are_capital = tokens[start..end].iter().all(|token| token.is_capital);
     let before = start.checked_sub(1).map(|at| tokens[at].atom);
     let is_first = !tokens[..start].iter().any(|token| token.atom.is_player());
-    let is_beside_side = {
+    let is_next_to_side = {
         // `Plan B` is not a player.
         let is_side = |token: Option<&Token>| {
             token.is_some_and(|token| matches!(token.atom, Atom::Side(_)) && token.to > token.from + 1)
@@ -114,7 +114,7 @@ fn meaning(tokens: &[Token], start: usize, end: usize, predicate: usize, strange
         || before.is_some_and(Atom::is_marker);
     if end - start > LONGEST {
         Meaning::Unknown
-    } else if end <= predicate && are_capital && is_beside_side {
+    } else if end <= predicate && are_capital && is_next_to_side {
         Meaning::Name
     } else if end <= predicate && is_subject() || is_first && is_headed() || are_capital && is_object {
         Meaning::Player
