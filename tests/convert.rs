@@ -445,7 +445,7 @@ fn every_sample_comes_back() {
 
 #[test]
 fn every_conformance_record_comes_back() {
-    let count = every_record_comes_back(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/conformance"));
+    let count = every_record_comes_back(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/conformance-next"));
     if count == 0 {
         eprintln!("skipped: no conformance records beside the repository");
     }

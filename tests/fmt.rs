@@ -187,7 +187,7 @@ fn check_prints_what_would_change() {
 fn formatting_twice_is_formatting_once() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut files = 0;
-    for folder in ["samples/games", "samples/broken", "samples/mended", "../shared/conformance"] {
+    for folder in ["samples/games", "samples/broken", "samples/mended", "../shared/conformance-next"] {
         let Ok(entries) = std::fs::read_dir(root.join(folder)) else { continue };
         for path in entries.flatten().map(|entry| entry.path()) {
             if path.extension().is_some_and(|ending| ending == "srn") {

@@ -88,6 +88,7 @@ fn turn(turn: &WrittenTurn) -> String {
     let mut text = match turn.action {
         Action::Move => format!("move {from} {to}"),
         Action::Strike => format!("strike {from} {to}"),
+        Action::CornerMove { via } => format!("around {from} {} {to}", name(via)),
         Action::CornerStrike { via } => format!("corner {from} {} {to}", name(via)),
         Action::Guess { target, named, outcome, .. } => {
             let outcome = match outcome {

@@ -54,7 +54,7 @@ fn differences(said: &Judgement, want: &Value) -> Vec<String> {
 
 #[test]
 fn the_reference_agrees_with_every_conformance_record_whose_pieces_are_known() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/conformance");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/conformance-next");
     let Ok(expected) = fs::read_to_string(folder.join("expected.ndjson")) else {
         eprintln!("skipped: there is no {}", folder.display());
         return;

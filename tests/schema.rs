@@ -43,7 +43,7 @@ fn the_schema_of_the_specification_is_the_one_that_is_printed() {
 #[test]
 fn what_convert_writes_is_valid() {
     let validator = validator();
-    for (name, least) in [("samples", 0), ("../shared/conformance", 1000)] {
+    for (name, least) in [("samples", 0), ("../shared/conformance-next", 1000)] {
         let folder = root().join(name);
         let mut has_records = false;
         search(&folder, &mut |path| {

@@ -112,7 +112,8 @@ fn candidates(game: &rules::Play, numbering: &crate::board::Numbering) -> Vec<Wr
     let side = game.to_move();
     for id in position.standing(side).filter(|id| position.piece(*id).kind.is_none()) {
         let from = position.piece(id).square;
-        for to in position.board().squares().filter(|to| *to != from && from.line_to(*to).is_some()) {
+        let may_turn = |to: Square| from.touches(to) && !game.rules().variant_rules().two_step.is_empty();
+        for to in position.board().squares().filter(|to| from.line_to(*to).is_some() || may_turn(*to)) {
             if position.is_empty(to) {
                 turns.push(turn(from, to, Action::Move));
             } else if position.holds(to, side.other()) {
@@ -127,6 +128,7 @@ fn candidates(game: &rules::Play, numbering: &crate::board::Numbering) -> Vec<Wr
 fn written(played: &rules::Turn, numbering: &crate::board::Numbering) -> WrittenTurn {
     let action = match played.action {
         rules::Action::Move => Action::Move,
+        rules::Action::CornerMove { via } => Action::CornerMove { via },
         rules::Action::Strike => Action::Strike,
         rules::Action::CornerStrike { via } => Action::CornerStrike { via },
         rules::Action::Guess { target, named } => Action::Guess {
@@ -171,9 +173,11 @@ fn distance(written: &WrittenTurn, meant: &WrittenTurn) -> u32 {
             u32::from(named != other) * 2 + slip(target, aim)
         }
         (Action::Guess { .. }, _) | (_, Action::Guess { .. }) => FARTHEST + 1,
-        (Action::CornerStrike { via }, Action::CornerStrike { via: other }) => slip(via, other),
-        (Action::CornerStrike { .. }, _) | (_, Action::CornerStrike { .. }) => 2,
-        _ => 0,
+        _ => match (written.via(), meant.via()) {
+            (Some(via), Some(other)) => slip(via, other),
+            (None, None) => 0,
+            _ => 2,
+        },
     };
     let squares = straight.min(turned);
     // If the written turn and the meant turn start on the same square, a difference between their target squares alone

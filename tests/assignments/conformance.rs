@@ -13,7 +13,7 @@ const MOST: usize = 20_000;
 
 #[test]
 fn brute_force_agrees_with_the_conformance_records() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/conformance");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/conformance-next");
     let Ok(expected) = fs::read_to_string(folder.join("expected.ndjson")) else {
         eprintln!("skipped: there is no {}", folder.display());
         return;

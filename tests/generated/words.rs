@@ -9,6 +9,7 @@ pub fn text(turn: &Turn, numbering: &Numbering) -> String {
     let (from, to) = (turn.from, turn.to);
     let text = match turn.action {
         Action::Move => format!("{from}-{to}"),
+        Action::CornerMove { via } => format!("{from}-{via}-{to}"),
         Action::Strike => format!("{from}x{to}"),
         Action::CornerStrike { via } => format!("{from}-{via}x{to}"),
         Action::Guess { target, named } if from == to => format!("{from}?{target}={}", numbering.designation(named)),

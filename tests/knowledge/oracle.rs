@@ -179,8 +179,8 @@ impl Oracle {
             return match played.turn.action {
                 Action::Strike | Action::CornerStrike { .. } => "strike",
                 Action::Guess { .. } => "guess",
-                Action::Move if !played.turn.from.is_next_to(played.turn.to) => "long-move",
-                Action::Move => "deduced",
+                _ if !played.turn.from.is_next_to(played.turn.to) => "long-move",
+                Action::Move | Action::CornerMove { .. } => "deduced",
             };
         }
         if Some(piece) == played.target {

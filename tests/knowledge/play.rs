@@ -130,7 +130,7 @@ impl TrackedPlay {
             Action::Strike | Action::CornerStrike { .. } => self.liking.strike * kinds,
             // One guess for each kind that can be named.
             Action::Guess { .. } => self.liking.guess,
-            Action::Move => {
+            Action::Move | Action::CornerMove { .. } => {
                 let advance = if goes_on { self.liking.advance } else { 1 };
                 let distance = if turn.from.is_next_to(turn.to) { 1 } else { self.liking.long_move };
                 advance * distance * kinds

@@ -285,7 +285,7 @@ impl Beside<'_> {
         let advantage = game.rules().options.aggressor_advantage;
         let look = |turn: Turn| {
             let square = match turn.action {
-                Action::Move => return None,
+                Action::Move | Action::CornerMove { .. } => return None,
                 Action::Guess { target, .. } => target,
                 Action::Strike | Action::CornerStrike { .. } => turn.to,
             };

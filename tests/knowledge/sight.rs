@@ -3,15 +3,13 @@
 //! The true kinds are used only where the turn names them.
 
 use adjutant::board::{Kind, Outcome};
-use adjutant::rules::{Action, EndingCause, Played, Ruleset, outcome};
+use adjutant::rules::{Action, EndingCause, Played, Ruleset};
 
 /// Opponent's observation of the piece that moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Deed {
-    /// Kind of the piece, if it is named by a strike or guess.
+    /// Kind of the piece, if it is named by a strike, a guess or a move of more than one square.
     pub named: Option<Kind>,
-    /// `true` if the piece moves more than one square.
-    is_long: bool,
     /// `true` if the piece brings a piece back.
     rescues: bool,
 }
@@ -19,20 +17,13 @@ pub struct Deed {
 impl Deed {
     pub fn of(played: &Played) -> Self {
         let turn = played.turn;
-        let is_move = matches!(turn.action, Action::Move);
-        Self {
-            named: if is_move { None } else { played.kind },
-            is_long: is_move && !turn.from.is_next_to(turn.to),
-            rescues: turn.rescue.is_some(),
-        }
+        let is_step = turn.action.is_move() && turn.from.is_next_to(turn.to);
+        Self { named: if is_step { None } else { played.kind }, rescues: turn.rescue.is_some() }
     }
 
     /// `true` if a piece of this kind could have done the same with the same observation.
     pub fn could_be_of(&self, kind: Kind) -> bool {
-        kind.is_movable()
-            && self.named.is_none_or(|named| named == kind)
-            && (!self.is_long || kind == Kind::Scout)
-            && (!self.rescues || kind != Kind::Scout)
+        kind.is_movable() && self.named.is_none_or(|named| named == kind) && (!self.rescues || kind != Kind::Scout)
     }
 }
 
@@ -59,7 +50,7 @@ impl Combat {
 
     /// Returns the observation if the struck piece had this kind.
     pub fn would_be(striker: Kind, struck: Kind, rules: &Ruleset) -> Self {
-        let outcome = outcome(striker, struck, rules.options.aggressor_advantage);
+        let outcome = rules.combat().outcome(striker, struck);
         Self {
             outcome,
             took_flag: struck == Kind::Flag,

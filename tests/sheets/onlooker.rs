@@ -70,7 +70,7 @@ impl Onlooker {
         let mut seen = full;
         let mut mover = self.pieces.remove(&full.from).expect("a piece has the turn");
         match full.action {
-            Action::Move => {
+            Action::Move | Action::CornerMove { .. } => {
                 let far = full.from.column().abs_diff(full.to.column()) + full.from.row().abs_diff(full.to.row());
                 mover.is_named |= far > 1;
                 self.pieces.insert(full.to, mover);

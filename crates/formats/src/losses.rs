@@ -254,6 +254,7 @@ fn push_turns(original: &Original<'_>, back: &Original<'_>, losses: &mut Vec<Los
     if let Some(turn) = turns.get(same) {
         let what = match turn.action {
             _ if turn.rescue.is_some() => "a rescue",
+            Action::CornerMove { .. } => "a move round a corner",
             Action::CornerStrike { .. } => "a strike round a corner",
             Action::Guess { .. } => "a guess",
             Action::Move | Action::Strike => "they cannot be read back",

@@ -119,7 +119,7 @@ impl<'r> PlayedTurn<'r> {
     #[inline]
     pub fn exported(&self) -> Cow<'r, WrittenTurn> {
         let written = self.written;
-        if written.action == Action::Move && self.played.outcome.is_none() {
+        if written.action == Action::Move && self.played.outcome.is_none() && self.played.turn.via().is_none() {
             // Nearly every turn declares nothing. Such a turn is not changed.
             if written.combat.is_none() && written.rescue.is_none() {
                 return Cow::Borrowed(written);
@@ -198,6 +198,11 @@ fn contradicted_plies(replayed: &Replay) -> std::iter::Peekable<std::vec::IntoIt
 /// the declared values contradict the board, the turn is not changed.
 fn filled_in(written: &WrittenTurn, played: &Played, replayed: &Replay, is_contradicted: bool) -> WrittenTurn {
     let mut turn = WrittenTurn { span: Span::default(), ..*written };
+    turn.action = match (written.action, played.turn.via()) {
+        (Action::Move, Some(via)) => Action::CornerMove { via },
+        (Action::Strike, Some(via)) => Action::CornerStrike { via },
+        (action, _) => action,
+    };
     if is_contradicted {
         return turn;
     }

@@ -139,7 +139,7 @@ impl FirstTurn {
     /// Converts a turn that is written in a record.
     pub const fn new(turn: &WrittenTurn) -> Self {
         let (sign, to) = match turn.action {
-            Action::Move => ('-', turn.to),
+            Action::Move | Action::CornerMove { .. } => ('-', turn.to),
             Action::Strike | Action::CornerStrike { .. } => ('x', turn.to),
             Action::Guess { target, .. } => ('?', target),
         };

@@ -5,7 +5,7 @@ use super::ByKind;
 use super::side_counts::Counters;
 use crate::board::{BySide, Kind, Outcome, Side};
 use crate::replay::Observer;
-use crate::rules::{Action, PieceSet, Play, Played};
+use crate::rules::{PieceSet, Play, Played};
 
 /// A strike with a known outcome.
 #[derive(Clone, Copy, Debug)]
@@ -128,10 +128,10 @@ impl Observer for TurnCounts {
     fn turn(&mut self, played: &Played, _game: &Play) {
         self.add(played);
         self.acted.insert(played.piece);
-        if !matches!(played.turn.action, Action::Move) || played.turn.rescue.is_some() {
+        if !played.turn.action.is_move() || played.turn.rescue.is_some() {
             self.note_more(played);
-        } else if played.kind == Some(Kind::Scout) {
-            // A move to an empty square reveals no kind except the Scout, which alone can move far.
+        } else if !played.turn.from.adjoins(played.turn.to) {
+            // A move to an empty square reveals a kind only if it is longer than one square.
             self.note_names(played);
         }
     }

@@ -103,6 +103,12 @@ impl Square {
         is_step & (self.column().abs_diff(other.column()) <= 1)
     }
 
+    /// `true` if the two squares touch only at a corner: they are one column and one row apart.
+    #[inline]
+    pub const fn touches(self, other: Self) -> bool {
+        self.column().abs_diff(other.column()) == 1 && self.row().abs_diff(other.row()) == 1
+    }
+
     /// Faster version of [`Square::is_next_to`] for squares of boards. Boards have so few columns that a step cannot
     /// wrap round. Always `false` for [`Square::OUTSIDE`].
     #[inline(always)]

@@ -132,7 +132,7 @@ impl Progress<'_> {
     fn with_rescue(&mut self, turn: Turn) -> Turn {
         let side = self.game.to_move();
         let goal = self.plan.rules.edition.board.back_row(side.other());
-        if !self.plan.rules.options.rescue || turn.to.row() != goal || !self.random.chance(RESCUES) {
+        if !self.plan.rules.has_rescues() || turn.to.row() != goal || !self.random.chance(RESCUES) {
             return turn;
         }
         let mut rescues = self.game.legal_rescues(&turn);

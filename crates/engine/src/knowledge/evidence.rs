@@ -2,7 +2,7 @@
 //! becomes known. See `format-spec/knowledge.md`, sections "Evidence" and "How a piece becomes known".
 
 use crate::board::{Kind, KindSet, Outcome, named};
-use crate::rules::{Action, EndingCause, ObservationKind, PieceId, Play, Played, outcome};
+use crate::rules::{Action, EndingCause, ObservationKind, PieceId, Play, Played};
 
 /// Evidence about a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,8 +24,8 @@ pub(super) fn evidence(played: &Played, game: &Play) -> impl Iterator<Item = Evi
         // record allows.
         let named = || game.kinds(piece);
         let (kinds, how) = match shown.by {
-            ObservationKind::Moving | ObservationKind::RescuedSilently => (KindSet::MOVABLE, RevealCause::Deduced),
-            ObservationKind::LongMove => (KindSet::only(Kind::Scout), RevealCause::LongMove),
+            ObservationKind::Moving => (KindSet::MOVABLE, RevealCause::Deduced),
+            ObservationKind::LongMove => (long_movers(played, game), RevealCause::LongMove),
             ObservationKind::Striking => (named(), RevealCause::Strike),
             ObservationKind::Struck => (named(), RevealCause::Struck),
             ObservationKind::StruckSilently => (silent_kinds(played, piece, game), RevealCause::Struck),
@@ -35,9 +35,16 @@ pub(super) fn evidence(played: &Played, game: &Play) -> impl Iterator<Item = Evi
             ObservationKind::GuessedWrong => (KindSet::ALL.difference(guessed(played)), RevealCause::Deduced),
             ObservationKind::Rescuing => (KindSet::ALL.without(Kind::Scout), RevealCause::Deduced),
             ObservationKind::Rescued => (named(), RevealCause::Rescued),
+            ObservationKind::RescuedSilently => (game.rules().rescued(), RevealCause::Deduced),
         };
         Evidence { piece, kinds, how }
     })
+}
+
+/// Returns the possible kinds of a piece that moved more than one square.
+fn long_movers(played: &Played, game: &Play) -> KindSet {
+    let movers = game.rules().long_movers(&played.turn);
+    if movers.len() == 1 { movers } else { movers.and(game.kinds(played.piece)) }
 }
 
 /// Returns the kind that was guessed, as a set.
@@ -53,7 +60,7 @@ fn silent_kinds(played: &Played, target: PieceId, game: &Play) -> KindSet {
     let rules = game.rules();
     let mut kinds = KindSet::ALL;
     if let (Some(striker), Some(found)) = (played.kind, played.outcome) {
-        let comes_out_so = |kind: &Kind| outcome(striker, *kind, rules.options.aggressor_advantage) == found;
+        let comes_out_so = |kind: &Kind| rules.combat().outcome(striker, *kind) == found;
         kinds = Kind::ALL.into_iter().filter(comes_out_so).collect();
     }
     let took_flag = played.ending.is_some_and(|ending| ending.cause == EndingCause::Flag);

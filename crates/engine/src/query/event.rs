@@ -48,7 +48,7 @@ named! {
         Reveal = "reveal",
         /// A turn in which the defender won and moved to the square of the striker.
         MovedIn = "moved-in",
-        /// A turn in which a Miner removes a Bomb.
+        /// A strike that clears a Bomb: the striker wins.
         BombCleared = "bomb-cleared",
         /// A turn in which a Spy captures a Marshal.
         SpyTakesMarshal = "spy-takes-marshal",
@@ -62,14 +62,12 @@ impl Event {
         let is_far = !turn.from.is_next_to(turn.to);
         let is_guess = matches!(turn.action, Action::Guess { .. });
         let is_spot = turn.from != turn.to || played.kind == Some(Kind::Spotter);
-        let won_against = |striker, struck| {
-            (played.outcome, played.kind, played.target_kind) == (Some(Outcome::Win), Some(striker), Some(struck))
-        };
+        let takes = |kind| (played.outcome, played.target_kind) == (Some(Outcome::Win), Some(kind));
         match self {
             Self::Turn => true,
             Self::Quiet => !played.removes(),
-            Self::Move => matches!(turn.action, Action::Move),
-            Self::LongMove => matches!(turn.action, Action::Move) && is_far,
+            Self::Move => turn.action.is_move(),
+            Self::LongMove => turn.action.is_move() && is_far,
             Self::Shuffle => before.is_some_and(|before| played.takes_back(before)),
             Self::AtLimit => played.at_limit,
             Self::Strike => turn.action.is_strike(),
@@ -86,8 +84,8 @@ impl Event {
             Self::Rescue => turn.rescue.is_some(),
             Self::Reveal => played.reveals().next().is_some(),
             Self::MovedIn => played.moved_in,
-            Self::BombCleared => won_against(Kind::Miner, Kind::Bomb),
-            Self::SpyTakesMarshal => won_against(Kind::Spy, Kind::Marshal),
+            Self::BombCleared => takes(Kind::Bomb),
+            Self::SpyTakesMarshal => played.kind == Some(Kind::Spy) && takes(Kind::Marshal),
         }
     }
 }
@@ -119,7 +117,7 @@ impl EventFollower {
     /// Returns the events of the next turn.
     pub(super) fn events(&mut self, played: &Played) -> Events {
         let turn = &played.turn;
-        let is_step = matches!(turn.action, Action::Move) && turn.rescue.is_none() && turn.from.is_next_to(turn.to);
+        let is_step = turn.action.is_move() && turn.rescue.is_none() && turn.from.is_next_to(turn.to);
         // Most turns are one-square moves. For them, only a few events must be checked.
         let (certain, possible) =
             if is_step { (Events::STEP, &Events::OF_STEPS[..]) } else { (Events::default(), &Event::ALL[..]) };

@@ -51,6 +51,7 @@ pub fn turn_as_written(played: &Played, numbering: &Numbering) -> notation::Writ
     let sign = |kind: Option<Kind>| kind.map_or(Designation::UNKNOWN, |kind| numbering.designation(kind));
     let action = match turn.action {
         Action::Move => notation::Action::Move,
+        Action::CornerMove { via } => notation::Action::CornerMove { via },
         Action::Strike => notation::Action::Strike,
         Action::CornerStrike { via } => notation::Action::CornerStrike { via },
         Action::Guess { target, named } => {

@@ -12,6 +12,7 @@ use crate::rules::{Action, Claim, GuessClaim, Played, Rescue, Turn};
 pub(super) fn turn(written: &notation::WrittenTurn, numbering: &Numbering) -> Option<Turn> {
     let action = match written.action {
         notation::Action::Move => Action::Move,
+        notation::Action::CornerMove { via } => Action::CornerMove { via },
         notation::Action::Strike => Action::Strike,
         notation::Action::CornerStrike { via } => Action::CornerStrike { via },
         // A step onto the piece's own square breaks the rules of movement, whatever guess follows.

@@ -99,7 +99,7 @@ pub fn events(played: &Played) -> impl Iterator<Item = Event> {
         found.push(event(side, EventKind::Moved { from: turn.from, to: struck_from, kind }));
     }
     match turn.action {
-        Action::Move => {}
+        Action::Move | Action::CornerMove { .. } => {}
         Action::Strike | Action::CornerStrike { .. } => {
             let what = EventKind::Struck { from: struck_from, target: turn.to, kind, target_kind, outcome };
             found.push(event(side, what));

@@ -126,6 +126,7 @@ fn push_turn(turn: &WrittenTurn, numbering: &Numbering, with_outcome: bool, byte
     bytes.extend_from_slice(&[turn.from.index() as u8, turn.to.index() as u8]);
     match turn.action {
         Action::Move => bytes.push(b'-'),
+        Action::CornerMove { via } => bytes.extend_from_slice(&[b'm', via.index() as u8]),
         Action::Strike => bytes.push(b'x'),
         Action::CornerStrike { via } => bytes.extend_from_slice(&[b'c', via.index() as u8]),
         Action::Guess { target, named, has_step, outcome } => {

@@ -51,7 +51,7 @@ impl Length {
 /// Returns `true` if the written turn removes a piece or brings one back.
 fn is_loud(turn: &WrittenTurn) -> bool {
     let strikes = match turn.action {
-        Action::Move => false,
+        Action::Move | Action::CornerMove { .. } => false,
         Action::Strike | Action::CornerStrike { .. } => true,
         Action::Guess { outcome, .. } => outcome == Some(GuessOutcome::Hit),
     };

@@ -43,7 +43,7 @@ impl Play {
             self.each_candidate(id, |turn| {
                 let may_be_barred = match turn.action {
                     Action::Guess { .. } => false,
-                    Action::Move => may_run_out || self.may_bring_back(turn.to),
+                    Action::Move | Action::CornerMove { .. } => may_run_out || self.may_bring_back(turn.to),
                     Action::Strike | Action::CornerStrike { .. } => may_run_out,
                 };
                 if !may_be_barred {

@@ -43,7 +43,7 @@ impl Play {
         let kind = self.position.piece(piece).kind;
         let mut moved_in = false;
         match turn.action {
-            Action::Move => self.position.displace(piece, turn.to),
+            Action::Move | Action::CornerMove { .. } => self.position.displace(piece, turn.to),
             Action::Strike | Action::CornerStrike { .. } => {
                 if let Some(target) = ready.target {
                     moved_in = self.carry_out_strike(piece, target, ready.outcome, turn.to, turn.struck_from());
@@ -52,7 +52,7 @@ impl Play {
             Action::Guess { .. } => self.play_guess(*ready),
         }
         let rescued = if turn.rescue.is_some() { self.play_rescue(*ready) } else { None };
-        let corner = matches!(turn.action, Action::CornerStrike { .. });
+        let corner = turn.via().is_some();
         let struck = ready.outcome.is_some() || ready.hit == Some(true) || turn.rescue.is_some();
         self.remember(Displacement { piece, from: turn.from, to: turn.to }, corner, kind, struck);
         self.plies += 1;

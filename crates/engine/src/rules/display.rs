@@ -37,6 +37,7 @@ impl fmt::Display for Turn {
         let Self { from, to, .. } = self;
         match self.action {
             Action::Move => write!(f, "{from}-{to}")?,
+            Action::CornerMove { via } => write!(f, "{from}-{via}-{to}")?,
             Action::Strike => write!(f, "{from}x{to}")?,
             Action::CornerStrike { via } => write!(f, "{from}-{via}x{to}")?,
             Action::Guess { target, named } if from == to => write!(f, "{from}?{target}={named}")?,

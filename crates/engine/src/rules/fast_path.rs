@@ -5,7 +5,6 @@
 //! create the data that such turns do not need. If any check is unclear, the fast path does nothing, and the
 //! general code decides.
 
-use super::combat;
 use super::edition::ScoutStrike;
 use super::movement;
 use super::piece::PieceId;
@@ -53,7 +52,7 @@ impl Play {
         }
         let moved = Displacement { piece, from, to };
         let lengths = self.plain_lengths(side, moved, kind)?;
-        let outcome = combat::known_outcome(kind, struck, self.rules.options.aggressor_advantage);
+        let outcome = self.outcomes.of(kind, struck);
         let moved_in = self.carry_out_strike(piece, target, Some(outcome), to, from);
         let threatens = (outcome == Outcome::Win) & self.position.is_next_to(to, side.other());
         self.remember_plain(side, moved, Some(kind), lengths, threatens, true);

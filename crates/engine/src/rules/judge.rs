@@ -1,6 +1,5 @@
 //! Judges one turn: determines its legality and its outcome.
 
-use super::combat;
 use super::movement;
 use super::piece::PieceId;
 use super::play::Play;
@@ -121,6 +120,15 @@ impl Play {
         }
     }
 
+    /// Returns a legal turn, written with the square of its corner if the piece goes round a corner. If the piece can
+    /// go both ways, the corner is in the column of the first square.
+    #[inline]
+    pub(super) fn with_corner(&self, turn: &Turn) -> Turn {
+        let is_written = matches!(turn.action, Action::Guess { .. }) || turn.via().is_some();
+        let corner = turn.corners().find(|via| !is_written && self.position.is_empty(*via));
+        corner.map_or(*turn, |via| turn.around(via))
+    }
+
     /// Judges a turn of a piece of that kind. The record must name all pieces.
     #[inline]
     fn judge_known(&self, piece: PieceId, kind: Kind, turn: &Turn) -> Result<LegalTurn, Violation> {
@@ -132,7 +140,7 @@ impl Play {
         }
         let at_limit = self.check(piece, kind, turn, comes_out)?;
         Ok(LegalTurn {
-            turn: *turn,
+            turn: self.with_corner(turn),
             piece,
             plies: self.plies,
             kinds: KindSet::only(kind),
@@ -151,7 +159,7 @@ impl Play {
     #[inline]
     pub(super) fn target(&self, piece: PieceId, turn: &Turn) -> Option<PieceId> {
         match turn.action {
-            Action::Move => None,
+            Action::Move | Action::CornerMove { .. } => None,
             Action::Strike | Action::CornerStrike { .. } => self.position.piece_at(turn.to),
             Action::Guess { target, .. } => self.position.piece_at(target).filter(|id| id.side() != piece.side()),
         }
@@ -161,9 +169,9 @@ impl Play {
     #[inline]
     pub(super) fn comes_out(&self, turn: &Turn, kind: Kind, struck: Kind) -> TurnOutcome {
         match turn.action {
-            Action::Move => TurnOutcome::default(),
+            Action::Move | Action::CornerMove { .. } => TurnOutcome::default(),
             Action::Strike | Action::CornerStrike { .. } => {
-                let outcome = combat::outcome(kind, struck, self.rules.options.aggressor_advantage);
+                let outcome = self.outcomes.of(kind, struck);
                 let takes_flag = outcome == Outcome::Win && struck == Kind::Flag;
                 TurnOutcome { outcome: Some(outcome), hit: None, takes_flag }
             }
@@ -212,10 +220,10 @@ impl Play {
             return Err(Violation::ImmovablePiece(kind));
         }
         let side = piece.side();
-        movement::check(&self.position, side, kind, turn, self.rules.edition.scout_strike)?;
+        movement::check(&self.position, side, kind, turn, self.rules.reach())?;
         let Some(limit) = self.rules.two_squares.limit.filter(|_| turn.from != turn.to) else { return Ok(false) };
         let moved = Displacement { piece, from: turn.from, to: turn.to };
-        let corner = matches!(turn.action, Action::CornerStrike { .. });
+        let corner = turn.via().is_some();
         let length = self.chains[side].lengths_with(&self.rules.two_squares, moved, corner, kind).counted;
         if length > limit { Err(Violation::TwoSquares(limit)) } else { Ok(length == limit) }
     }
@@ -229,7 +237,7 @@ impl Play {
         }
         // For the more-squares rule, a right guess or a rescue counts as a strike.
         let strikes = match turn.action {
-            Action::Move => false,
+            Action::Move | Action::CornerMove { .. } => false,
             Action::Strike | Action::CornerStrike { .. } => true,
             Action::Guess { .. } => hit == Some(true),
         };

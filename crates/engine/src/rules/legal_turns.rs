@@ -46,7 +46,7 @@ impl Play {
             self.each_candidate(id, |turn| {
                 // All candidates are legal for the kind of the piece, so only a repetition rule can still bar them.
                 let is_free = match turn.action {
-                    Action::Move => !self.may_be_chasing(turn.to),
+                    Action::Move | Action::CornerMove { .. } => !self.may_be_chasing(turn.to),
                     Action::Strike => turn.from.adjoins(turn.to),
                     Action::CornerStrike { .. } | Action::Guess { .. } => false,
                 };
@@ -68,7 +68,7 @@ impl Play {
 
     /// Returns one turn for each legal rescue: the given turn, combined with this rescue.
     pub fn legal_rescues(&self, turn: &Turn) -> Vec<Turn> {
-        if !self.rules.options.rescue {
+        if !self.rules.has_rescues() {
             return Vec::new();
         }
         let board = self.rules.edition.board;
@@ -101,6 +101,7 @@ impl Play {
             return;
         }
         let may_be = |kind| piece.kinds.has(kind);
+        let two_step = !piece.kinds.and(self.rules.reach().two_step).is_empty();
         for step in Square::STEPS {
             let mut to = from.step(step);
             while self.position.is_empty(to) {
@@ -111,13 +112,16 @@ impl Play {
                 if may_be(Kind::Scout) && self.rules.edition.scout_strike == ScoutStrike::Corner {
                     to.neighbours().for_each(|struck| each(plain(from, struck, Action::CornerStrike { via: to })));
                 }
-                if !may_be(Kind::Scout) {
+                if two_step && from.is_next_to(to) {
+                    self.each_corner(id, to, &mut each);
+                }
+                if !(may_be(Kind::Scout) || two_step && from.is_next_to(to)) {
                     break;
                 }
                 to = to.step(step);
             }
-            let is_first = to == from.step(step);
-            if self.position.holds(to, side.other()) && (is_first || may_be(Kind::Scout)) {
+            let is_near = from.is_next_to(to) || two_step && from.is_next_to(to.step(step.wrapping_neg()));
+            if self.position.holds(to, side.other()) && (is_near || may_be(Kind::Scout)) {
                 each(plain(from, to, Action::Strike));
             }
             if may_be(Kind::Infiltrator) {
@@ -127,6 +131,20 @@ impl Play {
         }
         if may_be(Kind::Spotter) {
             self.each_guess(&mut each, from, from, in_front(side, from));
+        }
+    }
+
+    /// Calls `each` for the turns of two squares round the corner `via`. If the piece can also go over the other corner
+    /// to the same square, only the corner in the column of the piece is used.
+    fn each_corner(&self, id: PieceId, via: Square, each: &mut impl FnMut(Turn)) {
+        let from = self.position.piece(id).square;
+        for to in via.neighbours().filter(|to| from.touches(*to)) {
+            let is_enemy = self.position.holds(to, id.side().other());
+            let turn = plain(from, to, if is_enemy { Action::Strike } else { Action::Move });
+            let is_usual = turn.corners().find(|corner| self.position.is_empty(*corner)) == Some(via);
+            if is_usual && (is_enemy || self.position.is_empty(to)) {
+                each(turn.around(via));
+            }
         }
     }
 

@@ -29,10 +29,13 @@ impl Violation {
             Violation::OwnPiece(square) => format!("{side}'s own piece is on {square}"),
             Violation::SquareOccupied(square) => format!("written as a move, but an enemy piece is on {square}"),
             Violation::NothingToStrike(square) => format!("written as a strike, but {square} is empty"),
-            Violation::TooFar(kind) => format!("{} moves one square at a time", indefinite(kind)),
+            Violation::TooFar(kind, 1) => format!("{} moves one square at a time", indefinite(kind)),
+            Violation::TooFar(kind, squares) => {
+                format!("{} moves at most {squares} squares at a time", indefinite(kind))
+            }
             Violation::PathBlocked(square) => format!("the way is blocked at {square}"),
             Violation::ScoutMoveAndStrike => "a Scout may not move and strike in one turn in this edition".to_owned(),
-            Violation::CornerStrike => "this strike round a corner is illegal".to_owned(),
+            Violation::CornerStrike => "this turn round a corner is illegal".to_owned(),
             Violation::TwoSquares(limit) => {
                 format!("back and forth between two squares more than {limit} times in a row")
             }

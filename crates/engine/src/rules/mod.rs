@@ -36,10 +36,11 @@ mod tracker;
 mod turn;
 mod two_squares;
 mod unknown;
+mod variant;
 mod violation;
 
 pub use crate::assignment::{PIECES, PieceSet};
-pub use combat::outcome;
+pub use combat::{BombRule, CombatRules};
 pub use edition::{Edition, ScoutStrike, Stalemate};
 pub use effort::Effort;
 pub use ending::{Ending, EndingCause};
@@ -54,4 +55,5 @@ pub(crate) use small_list::SmallList;
 pub(crate) use tracker::PieceTracker;
 pub use turn::{Action, Claim, GuessClaim, Played, Rescue, Turn};
 pub use unknown::{Conflict, Fact, FactKind, PossibleEnding, Refusal, Shortage, UncertainPlay};
+pub use variant::{SetupArea, VariantRules};
 pub use violation::Violation;

@@ -5,31 +5,47 @@ use super::edition::ScoutStrike;
 use super::position::{Occupant, Position};
 use super::turn::{Action, Turn};
 use super::violation::Violation;
-use crate::board::{Kind, Side, Square};
+use crate::board::{Kind, KindSet, Side, Square};
+
+/// Rules about distances: how far pieces may go in one turn. A piece goes one square if nothing else is said.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Reach {
+    /// Rule for strikes by a Scout.
+    pub scout_strike: ScoutStrike,
+    /// Kinds that may go one or two squares, also round a corner.
+    pub two_step: KindSet,
+}
+
+impl Reach {
+    /// Returns the number of squares that a piece of that kind may go in a straight line.
+    pub const fn squares(self, kind: Kind) -> u8 {
+        match kind {
+            Kind::Scout => u8::MAX,
+            kind if self.two_step.has(kind) => 2,
+            _ => 1,
+        }
+    }
+}
 
 /// Checks the displacement of a turn for a piece of that kind.
 ///
 /// # Errors
 /// Returns the broken rule. If several rules are broken, returns the one that comes first in `Violation`.
 #[inline]
-pub(super) fn check(
-    position: &Position,
-    side: Side,
-    kind: Kind,
-    turn: &Turn,
-    scout_strike: ScoutStrike,
-) -> Result<(), Violation> {
+pub(super) fn check(position: &Position, side: Side, kind: Kind, turn: &Turn, reach: Reach) -> Result<(), Violation> {
     match turn.action {
         Action::Strike => {
-            straight(position, side, kind, turn, true)?;
-            if scout_strike == ScoutStrike::Adjacent && !turn.from.is_next_to(turn.to) {
+            straight(position, side, kind, turn, reach, true)?;
+            let is_far = kind == Kind::Scout && !turn.from.is_next_to(turn.to);
+            if reach.scout_strike == ScoutStrike::Adjacent && is_far {
                 return Err(Violation::ScoutMoveAndStrike);
             }
             Ok(())
         }
-        Action::CornerStrike { via } => corner(position, side, kind, *turn, via, scout_strike),
+        Action::CornerMove { via } => corner(position, side, kind, *turn, via, reach),
+        Action::CornerStrike { via } => corner(position, side, kind, *turn, via, reach),
         Action::Guess { .. } if turn.from == turn.to => Ok(()),
-        Action::Move | Action::Guess { .. } => straight(position, side, kind, turn, false),
+        Action::Move | Action::Guess { .. } => straight(position, side, kind, turn, reach, false),
     }
 }
 
@@ -47,13 +63,40 @@ fn destination(position: &Position, side: Side, to: Square, strikes: bool, in_li
 }
 
 #[inline]
-fn straight(position: &Position, side: Side, kind: Kind, turn: &Turn, strikes: bool) -> Result<(), Violation> {
+fn straight(
+    position: &Position,
+    side: Side,
+    kind: Kind,
+    turn: &Turn,
+    reach: Reach,
+    strikes: bool,
+) -> Result<(), Violation> {
     let line = turn.from.line_to(turn.to);
-    destination(position, side, turn.to, strikes, line.is_some() || turn.from == turn.to)?;
+    let in_line = line.is_some() || turn.from == turn.to || may_turn(kind, turn, reach);
+    destination(position, side, turn.to, strikes, in_line)?;
     match line {
-        Some((_, 1)) | None => Ok(()),
-        Some(_) if kind != Kind::Scout => Err(Violation::TooFar(Some(kind))),
-        Some((step, distance)) => open_way(position, turn.from, step, distance),
+        Some((_, 1)) => Ok(()),
+        Some((step, distance)) if distance <= reach.squares(kind) => open_way(position, turn.from, step, distance),
+        Some(_) => Err(Violation::TooFar(Some(kind), reach.squares(kind))),
+        None => open_corner(position, turn),
+    }
+}
+
+/// `true` if the turn is written without its corner, and a piece of that kind may go round a corner.
+#[inline]
+fn may_turn(kind: Kind, turn: &Turn, reach: Reach) -> bool {
+    reach.two_step.has(kind) && turn.from.touches(turn.to) && !matches!(turn.action, Action::Guess { .. })
+}
+
+/// Checks that a corner between the two squares is empty. Succeeds if there are no corners, because the squares are
+/// equal.
+#[inline(never)]
+fn open_corner(position: &Position, turn: &Turn) -> Result<(), Violation> {
+    let mut corners = turn.corners();
+    let first = corners.next();
+    match first.filter(|via| !position.is_empty(*via)) {
+        Some(blocked) if !corners.any(|via| position.is_empty(via)) => Err(Violation::PathBlocked(blocked)),
+        _ => Ok(()),
     }
 }
 
@@ -79,32 +122,35 @@ pub(super) fn is_open_run(position: &Position, kind: Kind, from: Square, to: Squ
     kind == Kind::Scout && from.line_to(to).is_some_and(open)
 }
 
+/// Checks a turn that is written with the square of its corner.
 #[inline(never)]
-fn corner(
-    position: &Position,
-    side: Side,
-    kind: Kind,
-    turn: Turn,
-    via: Square,
-    scout_strike: ScoutStrike,
-) -> Result<(), Violation> {
+fn corner(position: &Position, side: Side, kind: Kind, turn: Turn, via: Square, reach: Reach) -> Result<(), Violation> {
+    let strikes = turn.action.is_strike();
     let (first, second) = (turn.from.line_to(via), via.line_to(turn.to));
     let in_line = (first.is_some() || turn.from == via) && (second.is_some() || via == turn.to);
-    destination(position, side, turn.to, true, in_line)?;
+    destination(position, side, turn.to, strikes, in_line)?;
     let is_long = |leg: Option<(u8, u8)>| leg.is_some_and(|(_, distance)| distance > 1);
-    let may_strike_so = kind == Kind::Scout && scout_strike == ScoutStrike::Corner;
-    if kind != Kind::Scout && (is_long(first) || is_long(second)) || may_strike_so && is_long(second) {
-        return Err(Violation::TooFar(Some(kind)));
+    let may_turn = match kind {
+        Kind::Scout => strikes && reach.scout_strike == ScoutStrike::Corner,
+        kind => reach.two_step.has(kind),
+    };
+    let is_far = match kind {
+        Kind::Scout => may_turn && is_long(second),
+        _ => is_long(first) || is_long(second) || !(strikes || may_turn),
+    };
+    if is_far {
+        return Err(Violation::TooFar(Some(kind), reach.squares(kind)));
     }
     if let Some((step, distance)) = first {
         open_way(position, turn.from, step, distance)?;
     }
-    if scout_strike == ScoutStrike::Corner && !position.is_empty(via) {
+    let is_played = reach.scout_strike == ScoutStrike::Corner || !reach.two_step.is_empty();
+    if is_played && !position.is_empty(via) {
         return Err(Violation::PathBlocked(via));
     }
-    match (kind, scout_strike) {
-        (Kind::Scout, ScoutStrike::Adjacent) => Err(Violation::ScoutMoveAndStrike),
-        (Kind::Scout, ScoutStrike::Corner) => Ok(()),
+    match kind {
+        _ if may_turn => Ok(()),
+        Kind::Scout if strikes && reach.scout_strike == ScoutStrike::Adjacent => Err(Violation::ScoutMoveAndStrike),
         _ => Err(Violation::CornerStrike),
     }
 }

@@ -74,7 +74,7 @@ impl Played {
             show(self.piece, ends_at, ObservationKind::Moving);
         }
         match turn.action {
-            Action::Move => {
+            Action::Move | Action::CornerMove { .. } => {
                 if !turn.from.is_next_to(turn.to) {
                     show(self.piece, ends_at, ObservationKind::LongMove);
                 }

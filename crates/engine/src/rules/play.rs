@@ -1,6 +1,7 @@
 //! A game in progress: the position, the side to move, and the data that the rules about repetition and rescues
 //! need.
 
+use super::combat::Outcomes;
 use super::ending::Ending;
 use super::more_squares::Chase;
 use super::piece::PieceId;
@@ -23,6 +24,8 @@ pub struct Play {
     pub(super) chains: BySide<Chain>,
     /// Cached value of [`super::TwoSquares::most`].
     pub(super) most: u16,
+    /// Cached table of outcomes.
+    pub(super) outcomes: &'static Outcomes,
     pub(super) chase: Chase,
     /// Captured pieces whose kind is known, without pieces that were brought back.
     pub(super) captured: BySide<Army>,
@@ -72,6 +75,7 @@ impl Play {
         let names_all = !position.has_unknown();
         let mut game = Self {
             most: rules.two_squares.most(),
+            outcomes: rules.combat().outcomes(),
             rules,
             position,
             plies: 0,

@@ -23,17 +23,18 @@ impl Play {
         let side = piece.side();
         let board = self.rules.edition.board;
         let stayed = match turn.action {
-            Action::Move => true,
+            Action::Move | Action::CornerMove { .. } => true,
             Action::Strike | Action::CornerStrike { .. } => outcome.is_none_or(|outcome| outcome == Outcome::Win),
             Action::Guess { .. } => false,
         };
-        if !self.rules.options.rescue {
+        let rescued = self.rules.rescued();
+        if rescued.is_empty() {
             Err(Violation::RescueNotEnabled)
         } else if !stayed || turn.to.row() != board.back_row(side.other()) {
             Err(Violation::RescueBackRow)
         } else if kind == Kind::Scout {
             Err(Violation::RescueScout)
-        } else if rescue.kind == Some(Kind::Bomb) {
+        } else if rescue.kind.is_some_and(|kind| kind == Kind::Bomb && !rescued.has(kind)) {
             Err(Violation::RescueBomb)
         } else if self.rescuers[side].iter().all(Option::is_some) {
             Err(Violation::RescueLimit)
@@ -56,7 +57,7 @@ impl Play {
     /// If there are unknown pieces, the captured piece may already have been brought back. This function does not check
     /// this; only the search for an assignment does.
     pub(super) fn has_captured(&self, side: Side, kind: Option<Kind>) -> bool {
-        let wanted = kind.map_or(KindSet::MOVABLE, KindSet::only);
+        let wanted = kind.map_or(self.rules.rescued(), KindSet::only);
         if self.names_all {
             return !self.captured[side].kinds().and(wanted).is_empty();
         }
@@ -70,7 +71,7 @@ impl Play {
     /// Returns the kinds that a rescued piece may have.
     pub(super) fn rescued_kinds(&self, side: Side, kind: Option<Kind>) -> KindSet {
         let captured = self.position.pieces(side).map(|id| self.position.piece(id)).filter(|piece| piece.is_captured);
-        let all = || captured.fold(KindSet::EMPTY, |kinds, piece| kinds.or(piece.kinds)).and(KindSet::MOVABLE);
+        let all = || captured.fold(KindSet::EMPTY, |kinds, piece| kinds.or(piece.kinds)).and(self.rules.rescued());
         kind.map_or_else(all, KindSet::only)
     }
 }

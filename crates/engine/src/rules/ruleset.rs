@@ -1,7 +1,11 @@
 //! Rules of one game: an edition, a variant, options, and further rules that the record sets.
 
+use super::combat::CombatRules;
 use super::edition::Edition;
-use crate::board::{Army, Variant};
+use super::movement::Reach;
+use super::turn::Turn;
+use super::variant::VariantRules;
+use crate::board::{Army, Kind, KindSet, Variant};
 
 /// House rules that a game may enable.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -97,7 +101,7 @@ impl Ruleset {
             variant,
             options: Options::NONE,
             army: edition.army(variant),
-            army_is_exact: variant != Variant::Free,
+            army_is_exact: VariantRules::of(variant).army_is_exact,
             two_squares: edition.two_squares,
             more_squares: edition.more_squares,
         }
@@ -107,6 +111,49 @@ impl Ruleset {
     pub fn set_army(&mut self, army: Army) {
         self.army = army;
         self.army_is_exact = true;
+    }
+
+    /// Returns the rules of the variant.
+    #[inline(always)]
+    pub const fn variant_rules(&self) -> &'static VariantRules {
+        VariantRules::of(self.variant)
+    }
+
+    /// Returns the rules of combat.
+    #[inline(always)]
+    pub const fn combat(&self) -> CombatRules {
+        let combat = self.variant_rules().combat;
+        CombatRules { striker_wins_ties: combat.striker_wins_ties | self.options.aggressor_advantage, ..combat }
+    }
+
+    /// Returns the kinds that may be brought back by a rescue. The set is empty if rescues are not played.
+    pub const fn rescued(&self) -> KindSet {
+        match self.variant_rules().rescued {
+            Some(kinds) => kinds,
+            None if self.options.rescue => KindSet::MOVABLE,
+            None => KindSet::EMPTY,
+        }
+    }
+
+    /// `true` if the rules include rescues.
+    pub const fn has_rescues(&self) -> bool {
+        !self.rescued().is_empty()
+    }
+
+    /// Returns the kinds that can make this move of more than one square.
+    pub fn long_movers(&self, turn: &Turn) -> KindSet {
+        let kinds = self.variant_rules().two_step;
+        match turn.from.line_to(turn.to) {
+            Some((_, 2)) => kinds.with(Kind::Scout),
+            Some(_) => KindSet::only(Kind::Scout),
+            None => kinds,
+        }
+    }
+
+    /// Returns the distances that the rules allow to pieces in one turn.
+    #[inline(always)]
+    pub(super) const fn reach(&self) -> Reach {
+        Reach { scout_strike: self.edition.scout_strike, two_step: self.variant_rules().two_step }
     }
 
     /// `true` if every legal setup fills its zone.

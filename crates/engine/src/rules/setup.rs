@@ -1,6 +1,7 @@
 //! Setups as a record declares them, and the checks of setups. `format-spec/rules.md`, section "Setups".
 
 use super::ruleset::Ruleset;
+use super::variant::SetupArea;
 use crate::board::{Army, Board, BySide, Kind, Side, Square};
 use std::cmp::Ordering;
 
@@ -106,7 +107,13 @@ impl Setup {
     }
 
     fn zone_faults(&self, rules: &Ruleset, side: Side, faults: &mut Vec<SetupFault>) {
-        let zone = rules.edition.board.zone(side);
+        let board = rules.edition.board;
+        if rules.variant_rules().setup_area == SetupArea::Board {
+            let unplayable = self.pieces[side].iter().filter(|(square, _)| !board.is_playable(*square));
+            faults.extend(unplayable.map(|(square, _)| SetupFault::Zone { side, square: *square }));
+            return;
+        }
+        let zone = board.zone(side);
         // All squares of a zone exist, so no further check is needed.
         let (first, last) = (*zone.start(), *zone.end());
         let is_outside =

@@ -49,7 +49,7 @@ impl<'g> PieceTracker<'g> {
         let side = Side::of_ply(self.plies);
         let piece = self.at(side, turn.from);
         let target = match turn.action {
-            Action::Move => None,
+            Action::Move | Action::CornerMove { .. } => None,
             Action::Strike | Action::CornerStrike { .. } => Some(self.at(side.other(), turn.to)),
             Action::Guess { target, .. } => Some(self.at(side.other(), target)),
         };
@@ -122,11 +122,11 @@ impl<'g> PieceTracker<'g> {
             Action::Guess { .. } if turn.from != turn.to => Some(Kind::Spotter),
             Action::Guess { .. } => of_kinds(&|kind| matches!(kind, Kind::Spotter | Kind::Infiltrator)),
             Action::CornerStrike { .. } => None,
-            Action::Move | Action::Strike => {
+            Action::Move | Action::CornerMove { .. } | Action::Strike => {
                 let side = Side::of_ply(self.plies);
-                let way = Turn { action: Action::Move, ..*turn };
-                let scout_strike = rules.edition.scout_strike;
-                of_kinds(&|kind| movement::check(&self.empty, side, *kind, &way, scout_strike).is_ok())
+                let action = turn.via().map_or(Action::Move, |via| Action::CornerMove { via });
+                let way = Turn { action, ..*turn };
+                of_kinds(&|kind| movement::check(&self.empty, side, *kind, &way, rules.reach()).is_ok())
             }
         }
     }

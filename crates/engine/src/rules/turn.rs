@@ -26,6 +26,31 @@ impl Turn {
             _ => self.from,
         }
     }
+
+    /// Returns the square of the corner round which the piece goes.
+    pub const fn via(&self) -> Option<Square> {
+        match self.action {
+            Action::CornerMove { via } | Action::CornerStrike { via } => Some(via),
+            _ => None,
+        }
+    }
+
+    /// Iterates over the squares over which a piece may go round a corner from the first to the last square. The square
+    /// in the column of the first square comes first. The iterator is empty unless the two squares touch at a corner.
+    pub(crate) fn corners(&self) -> impl Iterator<Item = Square> + use<> {
+        let (from, to) = (self.from, self.to);
+        let corners = [Square::new(from.column(), to.row()), Square::new(to.column(), from.row())];
+        corners.into_iter().filter(move |_| from.touches(to))
+    }
+
+    /// Returns the same turn, written with the square of its corner.
+    pub(crate) const fn around(&self, via: Square) -> Self {
+        let action = match self.action {
+            Action::Strike => Action::CornerStrike { via },
+            _ => Action::CornerMove { via },
+        };
+        Self { action, ..*self }
+    }
 }
 
 /// Type of a turn.
@@ -35,6 +60,11 @@ pub enum Action {
     Move,
     /// A strike in a straight line.
     Strike,
+    /// A move of two squares round a corner to an empty square.
+    CornerMove {
+        /// Square of the corner.
+        via: Square,
+    },
     /// A strike round a corner: the piece moves to a square and strikes at a neighbour of this square.
     CornerStrike {
         /// Square of the corner.
@@ -50,6 +80,11 @@ pub enum Action {
 }
 
 impl Action {
+    /// `true` for a move to an empty square, in a straight line or round a corner.
+    pub const fn is_move(&self) -> bool {
+        matches!(self, Self::Move | Self::CornerMove { .. })
+    }
+
     /// `true` for a strike in a straight line or round a corner.
     pub const fn is_strike(&self) -> bool {
         matches!(self, Self::Strike | Self::CornerStrike { .. })

@@ -26,13 +26,14 @@ pub enum Violation {
     SquareOccupied(Square),
     /// A strike on an empty square.
     NothingToStrike(Square),
-    /// The distance is too large for a piece of this kind. `None` means that the kind is unknown.
-    TooFar(Option<Kind>),
+    /// The distance is too large for a piece of this kind. `None` means that the kind is unknown. The number is the
+    /// number of squares that the piece may go.
+    TooFar(Option<Kind>, u8),
     /// A piece or a lake on this square blocks the path.
     PathBlocked(Square),
     /// A Scout may not move and strike in one turn in this edition.
     ScoutMoveAndStrike,
-    /// A strike round a corner that the piece or the edition does not allow, or a strike in which there is no corner.
+    /// A turn round a corner that the piece or the rules do not allow, or a turn in which there is no corner.
     CornerStrike,
     /// A back-and-forth move that exceeds the maximum. The field is the maximum number of consecutive back-and-forth
     /// moves.
@@ -87,7 +88,7 @@ impl Violation {
             Self::OwnPiece(_) => "own-piece",
             Self::SquareOccupied(_) => "square-occupied",
             Self::NothingToStrike(_) => "nothing-to-strike",
-            Self::TooFar(_) => "too-far",
+            Self::TooFar(..) => "too-far",
             Self::PathBlocked(_) => "path-blocked",
             Self::ScoutMoveAndStrike => "scout-move-and-strike",
             Self::CornerStrike => "corner-strike",
@@ -119,7 +120,7 @@ impl Violation {
             return Some(self);
         }
         match (self, other) {
-            (Self::TooFar(_), Self::TooFar(_)) => Some(Self::TooFar(None)),
+            (Self::TooFar(_, one), Self::TooFar(_, other)) => Some(Self::TooFar(None, one.max(other))),
             (Self::NotASpotter(_), Self::NotASpotter(_)) => Some(Self::NotASpotter(None)),
             (Self::NotAnInfiltrator(_), Self::NotAnInfiltrator(_)) => Some(Self::NotAnInfiltrator(None)),
             (one, other) => (one.name() == other.name()).then_some(one),

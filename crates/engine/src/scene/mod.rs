@@ -52,7 +52,7 @@ pub struct LastTurn {
     /// The squares of the turn:
     ///
     /// - the square that the piece leaves
-    /// - the corner of a corner strike
+    /// - the corner of a turn round a corner
     /// - the target of the move or strike
     /// - the target of a guess
     /// - the square of a rescue
@@ -235,7 +235,7 @@ fn way(played: &Played) -> Vec<Square> {
     let turn = played.turn;
     let mut way = match turn.action {
         Action::Move | Action::Strike => vec![turn.from, turn.to],
-        Action::CornerStrike { via } => vec![turn.from, via, turn.to],
+        Action::CornerMove { via } | Action::CornerStrike { via } => vec![turn.from, via, turn.to],
         Action::Guess { target, .. } => vec![turn.from, turn.to, target],
     };
     way.dedup();
@@ -245,7 +245,7 @@ fn way(played: &Played) -> Vec<Square> {
 /// The squares of a turn, without repetition:
 ///
 /// - the square that the piece leaves
-/// - the corner of a corner strike
+/// - the corner of a turn round a corner
 /// - the target of the move or strike
 /// - the target of a guess
 /// - the square of a rescue
@@ -253,7 +253,7 @@ pub fn concerned(played: &Played) -> Vec<Square> {
     let turn = played.turn;
     let other = match turn.action {
         Action::Move | Action::Strike => None,
-        Action::CornerStrike { via } => Some(via),
+        Action::CornerMove { via } | Action::CornerStrike { via } => Some(via),
         Action::Guess { target, .. } => Some(target),
     };
     let rescue = turn.rescue.map(|rescue| rescue.square);

@@ -5,7 +5,7 @@ use crate::board::{Army, Board, Kind, Outcome, Side, Square, Variant};
 use crate::notation::{Action, Score, Span, Tag, WrittenTurn};
 use crate::replay::foreign::{Damaged, FoundText, NotSupported};
 use crate::replay::{Reading, Snapshot, SnapshotPiece};
-use crate::rules::{Edition, outcome};
+use crate::rules::{CombatRules, Edition};
 use crate::whole_board::Squares;
 
 /// Name of the edition whose rules the engine uses.
@@ -92,7 +92,7 @@ impl<'a> Draft<'a> {
         let struck = self.standing[to.index()].filter(|(other, _)| *other != side);
         let left = match struck {
             None => Some((side, striker)),
-            Some((other, defender)) => match outcome(striker, defender, false) {
+            Some((other, defender)) => match CombatRules::ALL[0].outcome(striker, defender) {
                 Outcome::Win => Some((side, striker)),
                 Outcome::Loss => Some((other, defender)),
                 Outcome::Tie => None,

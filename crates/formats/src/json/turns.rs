@@ -57,7 +57,7 @@ pub(super) fn declared_text(turn: PlayedTurn<'_>, numbering: &Numbering) -> Opti
     let PlayedTurn { written, played, is_contradicted, .. } = turn;
     let is_implied = match (played.turn.action, written.action) {
         (_, notation::Action::Guess { .. }) | (Action::Guess { .. }, _) => false,
-        (Action::Move, _) => played.outcome.is_none() && written.combat.is_none(),
+        (Action::Move | Action::CornerMove { .. }, _) => played.outcome.is_none() && written.combat.is_none(),
         (Action::Strike | Action::CornerStrike { .. }, _) => {
             !is_contradicted && played.outcome.is_some() && played.target.is_some()
         }
@@ -85,6 +85,7 @@ impl TurnMembers {
         let chosen = played.turn;
         match chosen.action {
             Action::Move => Self { kind: TurnKind::Move, to: chosen.to, via: None, guess: None },
+            Action::CornerMove { via } => Self { kind: TurnKind::Move, to: chosen.to, via: Some(via), guess: None },
             Action::Strike => Self { kind: TurnKind::Strike, to: chosen.to, via: None, guess: None },
             Action::CornerStrike { via } => Self { kind: TurnKind::Strike, to: chosen.to, via: Some(via), guess: None },
             Action::Guess { target, named } => {
@@ -123,7 +124,7 @@ pub struct TurnWords {
     pub kind: TurnKind,
     /// Target square: to which the piece moved, which it struck, or at which it guessed.
     pub to: Square,
-    /// For a corner strike: the square between `from` and `to`. For a guess by a Spotter: the square to which the
+    /// For a turn round a corner: the square between `from` and `to`. For a guess by a Spotter: the square to which the
     /// Spotter moved.
     pub via: Option<Square>,
     /// Kind of the piece that was struck. For a guess: kind of the piece that was guessed at, if it is known.
@@ -186,13 +187,15 @@ impl Turn<'_> {
         match self.kind.0 {
             TurnKind::Move => {
                 let others = [
-                    ("via", self.via.is_some()),
                     ("target", self.target.is_some()),
                     ("outcome", self.outcome.is_some()),
                     ("guess", self.guess.is_some()),
                     ("declared", self.declared.is_some()),
                 ];
                 must_lack("move", others)?;
+                if let Some(via) = self.via {
+                    turn.action = notation::Action::move_over(from, via.0, to);
+                }
             }
             TurnKind::Strike => {
                 must_lack("strike", [("guess", self.guess.is_some())])?;

@@ -11,7 +11,7 @@ use super::cells::{RowLine, RowText};
 use super::read::NotesReader;
 use crate::board::{Board, Side, Square};
 use crate::notation::spelling::SpelledTurn;
-use crate::notation::{Action, Note, NoteAnchor, NoteBody, Rescue, WrittenTurn};
+use crate::notation::{Note, NoteAnchor, NoteBody};
 use crate::replay::foreign::Mended;
 
 impl NotesReader<'_> {
@@ -105,17 +105,5 @@ fn from_blue(reading: &SpelledTurn, board: Board) -> SpelledTurn {
         let row = (board.rows() + 1).checked_sub(square.row());
         column.zip(row).map_or(square, |(column, row)| Square::new(column, row))
     };
-    let turn = reading.turn;
-    let action = match turn.action {
-        Action::CornerStrike { via } => Action::CornerStrike { via: at(via) },
-        Action::Guess { target, named, has_step, outcome } => {
-            Action::Guess { target: at(target), named, has_step, outcome }
-        }
-        other @ (Action::Move | Action::Strike) => other,
-    };
-    let rescue = turn.rescue.map(|rescue| Rescue { square: at(rescue.square), ..rescue });
-    SpelledTurn {
-        turn: WrittenTurn { from: at(turn.from), to: at(turn.to), action, rescue, ..turn },
-        ..reading.clone()
-    }
+    SpelledTurn { turn: reading.turn.map_squares(at), ..reading.clone() }
 }

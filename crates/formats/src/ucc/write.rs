@@ -128,7 +128,7 @@ fn reply(turn: &WrittenTurn, original: &Original<'_>, played: Option<&Played>) -
     let outcome = match turn.action {
         Action::Move => "OK".to_owned(),
         Action::Strike => outcome(turn, original, played)?,
-        Action::CornerStrike { .. } | Action::Guess { .. } => return None,
+        Action::CornerMove { .. } | Action::CornerStrike { .. } | Action::Guess { .. } => return None,
     };
     if turn.rescue.is_some() {
         return None;

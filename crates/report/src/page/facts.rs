@@ -164,7 +164,7 @@ impl Facts {
                 moves.extend(target.filter(|_| outcome != Some(Outcome::Loss)).map(|target| (target, None)));
                 moves.push((piece, to.filter(|_| outcome == Some(Outcome::Win))));
             }
-            (Action::Move, _) => moves.push((piece, to)),
+            (Action::Move | Action::CornerMove { .. }, _) => moves.push((piece, to)),
             (Action::Guess { .. }, _) if played.turn.from != played.turn.to => moves.push((piece, to)),
             (Action::Guess { .. }, _) => {}
         }

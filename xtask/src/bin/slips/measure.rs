@@ -160,8 +160,9 @@ fn is_turn(one: &(WrittenTurn, [Option<Kind>; 4]), other: &(WrittenTurn, [Option
     let is_kind = |turn: &WrittenTurn| match turn.action {
         Action::Move => 0,
         Action::Strike => 1,
-        Action::CornerStrike { via } => 2 + via.index(),
-        Action::Guess { target, .. } => 300 + target.index(),
+        Action::CornerMove { via } => 2 + via.index(),
+        Action::CornerStrike { via } => 300 + via.index(),
+        Action::Guess { target, .. } => 600 + target.index(),
     };
     let has_same = one.1.iter().zip(&other.1).all(|(one, other)| one == other);
     let is_open = one.0.combat.is_none() || other.0.combat.is_none();

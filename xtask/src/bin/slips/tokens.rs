@@ -36,7 +36,7 @@ pub fn spelled(turn: &WrittenTurn, random: &mut Random) -> Option<String> {
     let sign = match turn.action {
         Action::Move => hyphens[random.index(hyphens.len())],
         Action::Strike => signs[random.index(signs.len())],
-        Action::CornerStrike { .. } | Action::Guess { .. } => return None,
+        Action::CornerMove { .. } | Action::CornerStrike { .. } | Action::Guess { .. } => return None,
     };
     turn.rescue.is_none().then_some(())?;
     let written = format!("{from}{sign}{to}{behind}");

@@ -2,7 +2,7 @@
 
 use super::{game::Case, text};
 use adjutant::board::{Board, Square};
-use adjutant::notation::{Action, Cell, Record, WrittenTurn};
+use adjutant::notation::{Cell, Record};
 use adjutant::replay::terms_and_setup;
 
 /// Function from a square to the square that has its place if the board is seen from another side.
@@ -45,17 +45,7 @@ pub fn look(record: &mut Record<'_>, board: Board, setup: Sight, turns: Sight) {
     record.rows.sort_by_key(|row| std::cmp::Reverse(row.number));
     for turn in &mut record.turns {
         let at = |square| turns(board, square);
-        let action = match turn.action {
-            Action::CornerStrike { via } => Action::CornerStrike { via: at(via) },
-            Action::Guess { target, named, has_step, outcome } => {
-                Action::Guess { target: at(target), named, has_step, outcome }
-            }
-            other => other,
-        };
-        if let Some(rescue) = &mut turn.rescue {
-            rescue.square = at(rescue.square);
-        }
-        *turn = WrittenTurn { from: at(turn.from), to: at(turn.to), action, ..*turn };
+        *turn = turn.map_squares(at);
     }
 }
 

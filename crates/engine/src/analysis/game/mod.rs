@@ -99,6 +99,7 @@ fn squares_passed(played: &Played) -> u32 {
     match played.turn.action {
         Action::Move | Action::Guess { .. } => line(from, to),
         Action::Strike => line(from, to).saturating_sub(1) + last,
+        Action::CornerMove { via } => line(from, via) + line(via, to),
         Action::CornerStrike { via } => line(from, via) + last,
     }
 }

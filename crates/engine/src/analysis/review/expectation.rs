@@ -5,7 +5,7 @@
 
 use crate::board::{Kind, KindSet, Outcome};
 use crate::knowledge::PieceOdds;
-use crate::rules::{Action, Played, outcome};
+use crate::rules::{Action, CombatRules, Played};
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::collections::BTreeMap;
@@ -35,33 +35,31 @@ pub struct Expectation {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum CombatAction {
     /// A piece of kind `striker` strikes.
-    Strike { striker: Kind, aggressor_advantage: bool },
+    Strike { striker: Kind, rules: CombatRules },
     /// A piece guesses that the target has the kind `named`.
     Guess { named: Kind },
 }
 
-/// Kinds of target for which a strike has a given outcome. Indices: aggressor-advantage (no, yes), striker,
-/// outcome.
-static TARGETS: [[[KindSet; 3]; Kind::COUNT]; 2] = {
-    let mut targets = [[[KindSet::EMPTY; 3]; Kind::COUNT]; 2];
-    let mut pair = 0;
-    while pair < Kind::COUNT * Kind::COUNT {
+/// Kinds of target for which a strike has a given outcome. Indices: rules of combat, striker, outcome.
+static TARGETS: [[[KindSet; 3]; Kind::COUNT]; CombatRules::ALL.len()] = {
+    let mut targets = [[[KindSet::EMPTY; 3]; Kind::COUNT]; CombatRules::ALL.len()];
+    let mut entry = 0;
+    while entry < CombatRules::ALL.len() * Kind::COUNT * Kind::COUNT {
+        let (rules, pair) = (entry / (Kind::COUNT * Kind::COUNT), entry % (Kind::COUNT * Kind::COUNT));
         let (striker, target) = (pair / Kind::COUNT, Kind::ALL[pair % Kind::COUNT]);
-        let without = outcome(Kind::ALL[striker], target, false) as usize;
-        targets[0][striker][without] = targets[0][striker][without].with(target);
-        let with = outcome(Kind::ALL[striker], target, true) as usize;
-        targets[1][striker][with] = targets[1][striker][with].with(target);
-        pair += 1;
+        let found = CombatRules::ALL[rules].decide(Kind::ALL[striker], target) as usize;
+        targets[rules][striker][found] = targets[rules][striker][found].with(target);
+        entry += 1;
     }
     targets
 };
 
 impl CombatAction {
     /// Returns the combat action of a turn by a piece of that kind, or `None` if the turn is a move.
-    pub const fn of(action: Action, kind: Kind, aggressor_advantage: bool) -> Option<Self> {
+    pub const fn of(action: Action, kind: Kind, rules: CombatRules) -> Option<Self> {
         match action {
-            Action::Move => None,
-            Action::Strike | Action::CornerStrike { .. } => Some(Self::Strike { striker: kind, aggressor_advantage }),
+            Action::Move | Action::CornerMove { .. } => None,
+            Action::Strike | Action::CornerStrike { .. } => Some(Self::Strike { striker: kind, rules }),
             Action::Guess { named, .. } => Some(Self::Guess { named }),
         }
     }
@@ -69,7 +67,7 @@ impl CombatAction {
     /// Returns the outcome against a target of that kind. A wrong guess counts as a loss, although it removes no piece.
     pub fn on(self, target: Kind) -> Outcome {
         match self {
-            Self::Strike { striker, aggressor_advantage } => outcome(striker, target, aggressor_advantage),
+            Self::Strike { striker, rules } => rules.outcome(striker, target),
             Self::Guess { named } if named == target => Outcome::Win,
             Self::Guess { .. } => Outcome::Loss,
         }
@@ -78,9 +76,7 @@ impl CombatAction {
     /// Returns the kinds of target against which the action has the outcome `found`.
     pub fn targets(self, found: Outcome) -> KindSet {
         match self {
-            Self::Strike { striker, aggressor_advantage } => {
-                TARGETS[usize::from(aggressor_advantage)][striker.index()][found as usize]
-            }
+            Self::Strike { striker, rules } => TARGETS[rules.index()][striker.index()][found as usize],
             Self::Guess { named } => match found {
                 Outcome::Win => KindSet::only(named),
                 Outcome::Tie => KindSet::EMPTY,

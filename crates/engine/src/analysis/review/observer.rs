@@ -135,8 +135,8 @@ impl Review {
             Action::Guess { target, .. } => target,
             _ => played.turn.to,
         };
-        let advantage = game.rules().options.aggressor_advantage;
-        let deed = played.kind.and_then(|kind| CombatAction::of(played.turn.action, kind, advantage));
+        let combat = game.rules().combat();
+        let deed = played.kind.and_then(|kind| CombatAction::of(played.turn.action, kind, combat));
         let kinds = self.knowledge.possible_kinds(target);
         let values = self.values;
         let counted = deed.and_then(|deed| Some(deed.expectation(&self.odds_of(target)?, &values)));

@@ -8,7 +8,7 @@ use super::Values;
 use super::expectation::CombatAction;
 use crate::board::{BySide, Kind, KindSet, Outcome, Side, Square};
 use crate::knowledge::Knowledge;
-use crate::rules::{Action, PieceId, Play, Played, Turn};
+use crate::rules::{Action, CombatRules, PieceId, Play, Played, Turn};
 
 /// A proven chance that a turn did not use.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -54,8 +54,10 @@ impl SafeTurn {
 /// Turns of pieces whose kind the record does not give are left out.
 pub(super) fn safe_turns(game: &Play, exposed: &ExposedPieces) -> Vec<SafeTurn> {
     let (side, position) = (game.to_move(), game.position());
-    let advantage = game.rules().options.aggressor_advantage;
+    let combat = game.rules().combat();
     let own = exposed.movable[side];
+    // Kinds that can strike from a distance.
+    let far = game.rules().variant_rules().two_step.with(Kind::Scout);
     // Spotters and Infiltrators can guess in every edition whose army contains them.
     let has_guesser = own.has(Kind::Spotter) || own.has(Kind::Infiltrator);
     let exposed = &exposed.of[side.other()];
@@ -66,7 +68,7 @@ pub(super) fn safe_turns(game: &Play, exposed: &ExposedPieces) -> Vec<SafeTurn> 
             let neighbour = position.piece_at(square).filter(|neighbour| neighbour.side() == side);
             neighbour.and_then(|id| position.piece(id).kind).is_some_and(|kind| exposed.winners.has(kind))
         };
-        own.and(exposed.winners).has(Kind::Scout)
+        !own.and(exposed.winners).and(far).is_empty()
             || (has_guesser && exposed.kinds.len() == 1)
             || (position.is_next_to(square, side) && square.neighbours().any(is_winner))
     };
@@ -76,13 +78,13 @@ pub(super) fn safe_turns(game: &Play, exposed: &ExposedPieces) -> Vec<SafeTurn> 
     let safe = |turn: &Turn| {
         let square = match turn.action {
             Action::Guess { target, .. } => target,
-            Action::Move => return None,
+            Action::Move | Action::CornerMove { .. } => return None,
             Action::Strike | Action::CornerStrike { .. } => turn.to,
         };
         let target = position.piece_at(square)?;
         let kinds = exposed.iter().find(|exposed| exposed.piece == target)?.kinds;
         let kind = position.piece(position.piece_at(turn.from)?).kind?;
-        let deed = CombatAction::of(turn.action, kind, advantage)?;
+        let deed = CombatAction::of(turn.action, kind, combat)?;
         deed.always(kinds, Outcome::Win).then_some(SafeTurn { turn: *turn, target: (target, square), kinds })
     };
     let guessers = KindSet::only(Kind::Infiltrator).with(Kind::Spotter);
@@ -138,7 +140,7 @@ impl ExposedPieces {
     /// Updates the exposed pieces of a side.
     pub fn update(&mut self, side: Side, game: &Play, knowledge: &Knowledge) {
         let position = game.position();
-        let advantage = game.rules().options.aggressor_advantage;
+        let combat = game.rules().combat();
         let exposed = &mut self.of[side];
         exposed.clear();
         let mut movable = KindSet::EMPTY;
@@ -149,7 +151,7 @@ impl ExposedPieces {
             movable = position.piece(piece).kind.map_or(movable, |kind| movable.with(kind));
             let kinds = knowledge.possible_kinds(piece);
             if kinds != last.0 {
-                last = (kinds, winners(kinds, advantage));
+                last = (kinds, winners(kinds, combat));
             }
             let winners = last.1;
             if !winners.is_empty() || kinds.len() == 1 {
@@ -161,8 +163,7 @@ impl ExposedPieces {
 }
 
 /// Returns the striking kinds that win against all of `kinds`.
-fn winners(kinds: KindSet, aggressor_advantage: bool) -> KindSet {
-    let wins =
-        |striker: &Kind| CombatAction::Strike { striker: *striker, aggressor_advantage }.always(kinds, Outcome::Win);
+fn winners(kinds: KindSet, rules: CombatRules) -> KindSet {
+    let wins = |striker: &Kind| CombatAction::Strike { striker: *striker, rules }.always(kinds, Outcome::Win);
     KindSet::MOVABLE.iter().filter(wins).collect()
 }

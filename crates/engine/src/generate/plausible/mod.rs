@@ -39,7 +39,7 @@ pub(super) struct PlausiblePlayers {
 impl PlausiblePlayers {
     /// Creates the players before the first turn.
     pub fn new(game: &Play) -> Self {
-        let odds = AllOdds::new(game.rules().options.aggressor_advantage);
+        let odds = AllOdds::new(game.rules().combat());
         let mut minds = Self {
             named: BySide::default(),
             recent: RecentTurns::default(),

@@ -2,7 +2,7 @@
 //! and the expected loss of a piece next to the enemy piece. Enemies that look alike share one estimate.
 
 use crate::board::{Kind, Outcome};
-use crate::rules::{Piece, outcome};
+use crate::rules::{CombatRules, Piece};
 
 /// One number for each kind, in the order of [`Kind::ALL`].
 type ByKind = [f32; Kind::COUNT];
@@ -24,22 +24,21 @@ pub(super) const fn value(kind: Kind) -> f32 {
     }
 }
 
-/// Gain of a strike: first without, then with aggressor-advantage. Indexed by the kind struck, then by the kind of
-/// the striker.
-static PAYOFFS: [[ByKind; Kind::COUNT]; 2] = {
-    let mut payoffs = [[[0.0; Kind::COUNT]; Kind::COUNT]; 2];
-    let mut pair = 0;
-    while pair < Kind::COUNT * Kind::COUNT {
+/// Gain of a strike. Indices: rules of combat, kind struck, kind of the striker.
+static PAYOFFS: [[ByKind; Kind::COUNT]; CombatRules::ALL.len()] = {
+    let mut payoffs = [[[0.0; Kind::COUNT]; Kind::COUNT]; CombatRules::ALL.len()];
+    let mut entry = 0;
+    while entry < CombatRules::ALL.len() * Kind::COUNT * Kind::COUNT {
+        let (rules, pair) = (entry / (Kind::COUNT * Kind::COUNT), entry % (Kind::COUNT * Kind::COUNT));
         let (struck, striker) = (pair / Kind::COUNT, pair % Kind::COUNT);
-        payoffs[0][struck][striker] = payoff(Kind::ALL[striker], Kind::ALL[struck], false);
-        payoffs[1][struck][striker] = payoff(Kind::ALL[striker], Kind::ALL[struck], true);
-        pair += 1;
+        payoffs[rules][struck][striker] = payoff(Kind::ALL[striker], Kind::ALL[struck], CombatRules::ALL[rules]);
+        entry += 1;
     }
     payoffs
 };
 
-const fn payoff(striker: Kind, struck: Kind, aggressor_advantage: bool) -> f32 {
-    match outcome(striker, struck, aggressor_advantage) {
+const fn payoff(striker: Kind, struck: Kind, rules: CombatRules) -> f32 {
+    match rules.decide(striker, struck) {
         Outcome::Win => value(struck),
         Outcome::Tie => value(struck) - value(striker),
         // The information gained by a loss has some value.
@@ -54,7 +53,7 @@ static WINS: [ByKind; Kind::COUNT] = {
     let mut pair = 0;
     while pair < Kind::COUNT * Kind::COUNT {
         let (striker, struck) = (pair / Kind::COUNT, pair % Kind::COUNT);
-        let wins_it = matches!(outcome(Kind::ALL[striker], Kind::ALL[struck], false), Outcome::Win);
+        let wins_it = matches!(CombatRules::ALL[0].decide(Kind::ALL[striker], Kind::ALL[struck]), Outcome::Win);
         wins[striker][struck] = if Kind::ALL[striker].is_movable() && wins_it { 1.0 } else { 0.0 };
         pair += 1;
     }
@@ -111,9 +110,9 @@ pub(super) struct Odds {
 }
 
 impl Odds {
-    fn new(chances: ByKind, has_moved: bool, aggressor_advantage: bool) -> Self {
+    fn new(chances: ByKind, has_moved: bool, combat: CombatRules) -> Self {
         let mut odds = Self { chances, worth: [0.0; Kind::COUNT], risk: [0.0; Kind::COUNT] };
-        let payoffs = &PAYOFFS[usize::from(aggressor_advantage)];
+        let payoffs = &PAYOFFS[combat.index()];
         for (chance, (payoffs, wins)) in chances.iter().zip(payoffs.iter().zip(&WINS)) {
             for kind in 0..Kind::COUNT {
                 odds.worth[kind] += chance * payoffs[kind];
@@ -130,7 +129,7 @@ impl Odds {
 /// A player's estimates of all enemy pieces.
 #[derive(Clone, Debug)]
 pub(super) struct AllOdds {
-    aggressor_advantage: bool,
+    combat: CombatRules,
     /// Number of unnamed pieces of each kind that are on the board.
     hidden: [u8; Kind::COUNT],
     by_look: [Odds; Appearance::COUNT],
@@ -138,15 +137,15 @@ pub(super) struct AllOdds {
 
 impl AllOdds {
     /// Creates the estimates for an enemy about whom nothing is known yet.
-    pub fn new(aggressor_advantage: bool) -> Self {
+    pub fn new(combat: CombatRules) -> Self {
         let certain = |look: usize| {
             let mut chances = [0.0; Kind::COUNT];
             if let Some(chance) = chances.get_mut(look / 2) {
                 *chance = 1.0;
             }
-            Odds::new(chances, look % 2 == 1, aggressor_advantage)
+            Odds::new(chances, look % 2 == 1, combat)
         };
-        Self { aggressor_advantage, hidden: [0; Kind::COUNT], by_look: std::array::from_fn(certain) }
+        Self { combat, hidden: [0; Kind::COUNT], by_look: std::array::from_fn(certain) }
     }
 
     /// Updates the estimates with the number of unnamed pieces of each kind on the board.
@@ -169,7 +168,7 @@ impl AllOdds {
         });
         let sum: f32 = likely.iter().sum();
         let chances = likely.map(|likely| likely / sum.max(f32::MIN_POSITIVE));
-        Odds::new(chances, has_moved, self.aggressor_advantage)
+        Odds::new(chances, has_moved, self.combat)
     }
 
     /// The estimate of a piece with that look.
@@ -181,11 +180,11 @@ impl AllOdds {
 
 #[cfg(test)]
 mod tests {
-    use super::{AllOdds, Appearance, Kind, Odds};
+    use super::{AllOdds, Appearance, CombatRules, Kind, Odds};
 
     /// Estimates of an enemy whose unnamed pieces are a Marshal, a Bomb and the Flag.
     fn odds() -> AllOdds {
-        let mut odds = AllOdds::new(false);
+        let mut odds = AllOdds::new(CombatRules::ALL[0]);
         let mut hidden = [0; Kind::COUNT];
         for kind in [Kind::Marshal, Kind::Bomb, Kind::Flag] {
             hidden[kind.index()] = 1;

@@ -113,12 +113,12 @@ impl View<'_> {
             Action::Strike | Action::CornerStrike { .. } => {
                 return self.at(turn.to).map_or(NEVER, |enemy| enemy.worth[kind.index()]) + risk;
             }
-            Action::Move => 0.0,
+            Action::Move | Action::CornerMove { .. } => 0.0,
         };
         if from != turn.to {
             worth += self.pull(prey, turn.to) - pull;
             worth += risk - self.risk(kind, turn.to);
-            if kind == Kind::Scout && !from.is_next_to(turn.to) {
+            if !from.is_next_to(turn.to) {
                 worth -= 1.0;
             }
             let side = self.enemy.other();

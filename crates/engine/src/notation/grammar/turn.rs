@@ -29,7 +29,7 @@ fn turn_before<'a>(input: &'a [u8], ends: &'static [u8]) -> Parsed<'a, WrittenTu
     let (rest, from) = token(Expected::Turn, square).parse(input)?;
     let (rest, sign) = alt((sign(b'-'), sign(b'x'), sign(b'?'))).parse(rest)?;
     let (rest, (to, action, combat)) = match sign {
-        b'-' => moved(rest)?,
+        b'-' => moved(from, rest)?,
         b'x' => strike(rest)?,
         _ => guess(from, false)(rest)?,
     };
@@ -49,14 +49,15 @@ fn sign<'a>(wanted: u8) -> impl Fn(&'a [u8]) -> Parsed<'a, u8> {
     }
 }
 
-/// Parses the part after the `-` of `a4-a5`, `a4-a7xb7` or `e4-e5?e6=7`.
-fn moved(input: &[u8]) -> Parsed<'_, Course> {
+/// Parses the part after the `-` of `a4-a5`, `a4-a5-b5`, `a4-a7xb7` or `e4-e5?e6=7`.
+fn moved(from: Square, input: &[u8]) -> Parsed<'_, Course> {
     let (rest, to) = square(input)?;
+    let around = preceded(sign(b'-'), cut(square)).map(|last| (last, Action::move_over(from, to, last), None));
     let corner =
         preceded(sign(b'x'), cut(strike)).map(|(struck, _, combat)| (struck, Action::CornerStrike { via: to }, combat));
     // A `?` without a square after it is not a guess. It is a remark on the move.
     let guess = preceded((sign(b'?'), peek(satisfy(|next| next.is_ascii_alphabetic()))), cut(guess(to, true)));
-    let (rest, course) = opt(alt((corner, guess))).parse(rest)?;
+    let (rest, course) = opt(alt((corner, around, guess))).parse(rest)?;
     Ok((rest, course.unwrap_or((to, Action::Move, None))))
 }
 
@@ -139,6 +140,10 @@ mod tests {
         Designation::number(number).expect("a piece's number")
     }
 
+    fn around(from: &str, via: &str, to: &str) -> WrittenTurn {
+        WrittenTurn { action: Action::CornerMove { via: at(via) }, ..moved(from, to) }
+    }
+
     /// Creates a move. Tests build other turns from it.
     fn moved(from: &str, to: &str) -> WrittenTurn {
         let (from, to) = (at(from), at(to));
@@ -187,6 +192,10 @@ mod tests {
             ("a6xa7(?<B)", 10, strike("a6", "a7", Some((unknown, Outcome::Loss, bomb)))),
             ("a4-a7xb7", 8, corner),
             ("a4-a7Xb7 (7>4)", 14, WrittenTurn { action: corner.action, ..strike("a4", "b7", won) }),
+            ("a4-a5-a6", 8, moved("a4", "a6")),
+            ("A4-A5-B5 ", 8, around("a4", "a5", "b5")),
+            // The middle square is not on the line between the other two.
+            ("a4-a6-a5", 8, around("a4", "a6", "a5")),
             ("e4?e5=7", 7, guess("e4", "e4", "e5", number(7), None)),
             ("e4?e5=10(+)", 11, guess("e4", "e4", "e5", number(10), Some(GuessOutcome::Hit))),
             ("e7?e9=b (-)", 11, guess("e7", "e7", "e9", bomb, Some(GuessOutcome::Miss))),
@@ -234,7 +243,9 @@ mod tests {
             ("a4-a5!", 5, Expected::EndOfTurn),
             ("a4-a5?", 5, Expected::EndOfTurn),
             ("a4-a5?? ", 5, Expected::EndOfTurn),
-            ("a4-a5-a6", 5, Expected::EndOfTurn),
+            ("a4-a5-", 6, Expected::Square),
+            ("a4-a5-a6-a7", 8, Expected::EndOfTurn),
+            ("a4-a5-b5(7>4)", 8, Expected::EndOfTurn),
             ("a4-a5(7>4)", 5, Expected::EndOfTurn),
             ("a4-a5\u{e9}", 5, Expected::EndOfTurn),
             ("a6xa7(7>4)(7>4)", 10, Expected::EndOfTurn),

@@ -143,7 +143,10 @@ pub(super) fn second_link(met: &LinkTokens) -> Vec<(LinkKind, Option<SpellingInt
     if met.said == Some(LinkKind::Strike) {
         return vec![(LinkKind::Strike, Some(SpellingInterpretationKind::WordStrike))];
     }
-    if met.signs.contains(['x', '*']) || matches!(met.signs.as_str(), "-" | ":") && !met.has_blanks {
+    if met.signs == "-" && !met.has_blanks {
+        return vec![(LinkKind::Move, None), (LinkKind::Strike, Some(SpellingInterpretationKind::OtherSignStrike))];
+    }
+    if met.signs.contains(['x', '*']) || met.signs == ":" && !met.has_blanks {
         return vec![(LinkKind::Strike, Some(SpellingInterpretationKind::OtherSignStrike))];
     }
     Vec::new()

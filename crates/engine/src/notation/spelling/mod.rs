@@ -33,7 +33,7 @@ pub use result::{Outcome, Players, SpelledResult, Unclear, spelled_result, spell
 pub use turn_words::{is_location_word, side};
 
 use super::grammar;
-use super::syntax::{Action, Combat, Span, WrittenTurn};
+use super::syntax::{Combat, Span, WrittenTurn};
 use crate::board::{Designation, Numbering, Square};
 use characters::{Character, add_interpretations, characters};
 use cursor::{Cursor, SquareStyle};
@@ -212,14 +212,7 @@ fn with_column_j(reading: &SpelledTurn) -> Option<SpelledTurn> {
     let is_k = |square: Square| square.column() == J + 1 && !square.is_far_off();
     let j = |square: Square| if is_k(square) { Square::new(J, square.row()) } else { square };
     let turn = reading.turn;
-    let action = match turn.action {
-        Action::CornerStrike { via } => Action::CornerStrike { via: j(via) },
-        Action::Guess { target, named, has_step, outcome } => {
-            Action::Guess { target: j(target), named, has_step, outcome }
-        }
-        other => other,
-    };
-    let meant = WrittenTurn { from: j(turn.from), to: j(turn.to), action, ..turn };
+    let meant = turn.map_squares(j);
     (meant != turn).then(|| {
         let mut other = SpelledTurn { turn: meant, ..reading.clone() };
         other

@@ -73,7 +73,7 @@ pub(super) fn turns(cursor: &Cursor<'_>, from: usize, is_alone: bool) -> Vec<Dra
                         let corner = PartialTurn { via: Some(second), last: third, defenders: &defenders, ..begun };
                         drafts.extend(corner.finished(
                             cursor,
-                            (true, next.outcome),
+                            (next.kind == LinkKind::Strike, next.outcome),
                             behind,
                             &interpretations,
                             is_alone,
@@ -137,7 +137,8 @@ impl PartialTurn<'_> {
         is_alone: bool,
     ) -> Vec<Draft> {
         let action = match self.via {
-            Some(via) => Action::CornerStrike { via },
+            Some(via) if is_strike => Action::CornerStrike { via },
+            Some(via) => Action::move_over(self.first, via, self.last),
             None if is_strike => Action::Strike,
             None => Action::Move,
         };

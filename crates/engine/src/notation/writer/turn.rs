@@ -36,6 +36,10 @@ pub(super) fn put_turn(line: &mut LineBuffer, turn: &WrittenTurn) {
     match turn.action {
         Action::Move => moved(line, turn.to),
         Action::Strike => struck(line, turn.to),
+        Action::CornerMove { via } => {
+            moved(line, via);
+            moved(line, turn.to);
+        }
         Action::CornerStrike { via } => {
             moved(line, via);
             struck(line, turn.to);

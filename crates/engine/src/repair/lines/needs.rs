@@ -43,6 +43,10 @@ impl Needs {
         ask(turn.from, Need::A(side));
         let target = match turn.action {
             Action::Move => None,
+            Action::CornerMove { via } => {
+                ask(via, Need::Nobody);
+                None
+            }
             Action::Strike => Some(turn.to),
             Action::CornerStrike { via } => {
                 ask(via, Need::Nobody);
@@ -87,7 +91,7 @@ impl Needs {
         let was_unmet = |square: Square| usize::from(!self.is_met(square, holds(square)));
         let is_unmet = usize::from(!self.is_met(turn.from, None));
         let to = match turn.action {
-            Action::Move => usize::from(!self.is_met(turn.to, Some(mover))),
+            Action::Move | Action::CornerMove { .. } => usize::from(!self.is_met(turn.to, Some(mover))),
             Action::Strike | Action::CornerStrike { .. } | Action::Guess { .. } => 0,
         };
         (unmet + is_unmet + to).saturating_sub(was_unmet(turn.from) + was_unmet(turn.to))

@@ -118,6 +118,7 @@ fn written(game: &rules::Play, legal: &rules::Turn, numbering: &Numbering) -> Wr
     let mut turn = WrittenTurn::new(Span::default(), legal.from, legal.to, Action::Move);
     turn.action = match legal.action {
         rules::Action::Move => return turn,
+        rules::Action::CornerMove { via } => Action::CornerMove { via },
         rules::Action::Strike => Action::Strike,
         rules::Action::CornerStrike { via } => Action::CornerStrike { via },
         rules::Action::Guess { target, named } => {

@@ -17,10 +17,17 @@ pub(super) fn push(found: &mut Variants, setting: &Setting<'_>) {
         found.push(WrittenTurn { from: to, to: from, ..found.written }, Slip::Reversed);
     }
     match found.written.action {
-        Action::Move => found.push(WrittenTurn { action: Action::Strike, ..found.written }, Slip::Sign),
+        Action::Move => {
+            found.push(WrittenTurn { action: Action::Strike, ..found.written }, Slip::Sign);
+        }
         Action::Strike => {
             found.push(WrittenTurn { action: Action::Move, combat: None, ..found.written }, Slip::Sign);
             push_corners(found);
+        }
+        Action::CornerMove { via } => {
+            found.push(WrittenTurn { action: Action::CornerStrike { via }, ..found.written }, Slip::Sign);
+            found.push(WrittenTurn { action: Action::Move, ..found.written }, Slip::Leg);
+            found.push(WrittenTurn { to: via, action: Action::Move, ..found.written }, Slip::Leg);
         }
         Action::CornerStrike { via } => {
             found.push(WrittenTurn { action: Action::Strike, ..found.written }, Slip::Leg);
@@ -51,6 +58,10 @@ fn push_with(found: &mut Variants, square: Square) {
         }
     }
     match written.action {
+        Action::CornerMove { via } => {
+            let action = Action::CornerMove { via: square };
+            found.push(WrittenTurn { action, ..written }, Slip::of_squares(via, square));
+        }
         Action::CornerStrike { via } => {
             let action = Action::CornerStrike { via: square };
             found.push(WrittenTurn { action, ..written }, Slip::of_squares(via, square));

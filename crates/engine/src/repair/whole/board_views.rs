@@ -1,7 +1,7 @@
 //! Handles records that were written from another view of the board.
 
 use crate::board::{Board, Square, named};
-use crate::notation::{Action, Cell, Record, Rescue, WrittenTurn};
+use crate::notation::{Cell, Record};
 use crate::repair::candidate::Correction;
 use crate::repair::slip::Slip;
 use crate::repair::trial::Edit;
@@ -66,15 +66,7 @@ impl BoardViews {
         }
         let at = |square: Square| turns.square(square, rows);
         for turn in &mut record.turns {
-            let action = match turn.action {
-                Action::CornerStrike { via } => Action::CornerStrike { via: at(via) },
-                Action::Guess { target, named, has_step, outcome } => {
-                    Action::Guess { target: at(target), named, has_step, outcome }
-                }
-                action @ (Action::Move | Action::Strike) => action,
-            };
-            let rescue = turn.rescue.map(|rescue| Rescue { square: at(rescue.square), ..rescue });
-            *turn = WrittenTurn { from: at(turn.from), to: at(turn.to), action, rescue, ..*turn };
+            *turn = turn.map_squares(at);
         }
     }
 

@@ -4,7 +4,6 @@ use super::refusal::Refusal;
 use super::{KindSet, PieceId, Turn, UncertainPlay};
 use crate::assignment::Pairs;
 use crate::board::{Kind, Outcome};
-use crate::rules::combat;
 use crate::rules::judge::{LegalTurn, TurnOutcome};
 use crate::rules::small_list::SmallList;
 use crate::rules::turn::{Action, Claim, GuessClaim};
@@ -135,8 +134,8 @@ impl UncertainPlay {
 
     /// Returns the pairs of a striking and a struck kind for which the strike has that outcome.
     pub(super) fn pairs(&self, strikers: KindSet, struck: KindSet, outcome: Outcome) -> Pairs {
-        let advantage = self.game.rules.options.aggressor_advantage;
-        Pairs::of(strikers, struck, |striker, struck| combat::known_outcome(striker, struck, advantage) == outcome)
+        let outcomes = self.game.outcomes;
+        Pairs::of(strikers, struck, |striker, struck| outcomes.of(striker, struck) == outcome)
     }
 
     /// Returns the possible outcomes of a turn, given the kinds that its pieces may have.
@@ -163,7 +162,7 @@ impl UncertainPlay {
             is_undecided: false,
         };
         match turn.action {
-            Action::Move => {
+            Action::Move | Action::CornerMove { .. } => {
                 let able = self.able(piece, before.mover, turn, None);
                 if !able.kinds.is_empty() {
                     ways.push(LegalTurn { kinds: able.kinds, at_limit: able.at_limit, ..ready });
@@ -234,7 +233,8 @@ impl UncertainPlay {
         let comes_out = TurnOutcome { hit, ..TurnOutcome::default() };
         let mut able = AbleKinds { kinds: KindSet::EMPTY, at_limit: true };
         let movable = kinds.and(KindSet::MOVABLE);
-        let mut parts = [movable.and(KindSet::only(Kind::Scout)), movable.without(Kind::Scout), KindSet::EMPTY];
+        let (scouts, two_step) = (KindSet::only(Kind::Scout), self.game.rules.reach().two_step);
+        let mut parts = [movable.and(scouts), movable.and(two_step), movable.difference(scouts.or(two_step))];
         if matches!(turn.action, Action::Guess { .. }) {
             let guessers = KindSet::only(Kind::Spotter).with(Kind::Infiltrator);
             parts = [

@@ -6,7 +6,6 @@ use super::refusal::Refusal;
 use super::{Fact, KindSet, PieceId, Turn, UncertainPlay};
 use crate::assignment::find_smallest_conflict;
 use crate::board::{Army, BySide, Kind, Outcome, Side, Square};
-use crate::rules::combat;
 use crate::rules::ending::{Ending, EndingCause};
 use crate::rules::judge::TurnOutcome;
 use crate::rules::turn::Claim;
@@ -175,7 +174,7 @@ impl UncertainPlay {
             return Some(Conflict::NamedBreaks { named: striker, rule });
         }
         let (defender, outcome) = (claim.defender?, claim.outcome?);
-        let comes_out = combat::known_outcome(striker, defender, self.game.rules.options.aggressor_advantage);
+        let comes_out = self.game.outcomes.of(striker, defender);
         (comes_out != outcome).then_some(Conflict::Impossible { striker, outcome, defender })
     }
 }

@@ -33,7 +33,7 @@ impl UncertainPlay {
             let came_back = self.unknown.as_ref().map_or(PieceSet::default(), |unknown| unknown.came_back[side]);
             let captured = captured.map(PieceId::number).collect::<PieceSet>().difference(came_back);
             let piece = Member { side, number: self.game.position.next_number(side) };
-            let kinds = rescue.kind.map_or(KindSet::MOVABLE, KindSet::only);
+            let kinds = rescue.kind.map_or(self.game.rules.rescued(), KindSet::only);
             steps.push(Step::Return(Return { piece, captured }, kinds));
         }
         steps

@@ -98,8 +98,8 @@ impl UncertainPlay {
     /// Returns the rule about squares that the turn breaks. These rules do not depend on the kind of the piece.
     fn breach_of_squares(&self, piece: PieceId, turn: &Turn) -> Option<Violation> {
         // The kind does not matter for these rules, so any kind can be given.
-        let scout_strike = self.game.rules.edition.scout_strike;
-        let violation = movement::check(&self.game.position, piece.side(), Kind::Scout, turn, scout_strike).err()?;
+        let violation =
+            movement::check(&self.game.position, piece.side(), Kind::Scout, turn, self.game.rules.reach()).err()?;
         matches!(
             violation,
             Violation::NoSquare(..)

@@ -8,6 +8,7 @@
 use super::{Step, Turn, UncertainPlay, member};
 use crate::board::{BySide, Kind, KindSet, Side, Square};
 use crate::rules::turn::Action;
+use crate::rules::variant::SetupArea;
 use crate::rules::violation::Violation;
 
 /// Squares of a side whose contents no turn has shown yet.
@@ -22,7 +23,12 @@ impl UnseenSquares {
         if !game.hidden[side] || game.game.rules.fills_zone() {
             return Self::default();
         }
-        Self { squares: game.game.rules.edition.board.zone_squares(side).collect() }
+        let (board, position) = (game.game.rules.edition.board, &game.game.position);
+        let squares = match game.game.rules.variant_rules().setup_area {
+            SetupArea::Zone => board.zone_squares(side).collect(),
+            SetupArea::Board => board.squares().filter(|square| position.is_empty(*square)).collect(),
+        };
+        Self { squares }
     }
 }
 
@@ -65,13 +71,14 @@ impl UncertainPlay {
         let mover = self.game.to_move();
         self.find(mover, turn.from);
         match turn.action {
-            Action::Move => {}
+            Action::Move | Action::CornerMove { .. } => {}
             Action::Strike | Action::CornerStrike { .. } => self.find(mover.other(), turn.to),
             Action::Guess { target, .. } => self.find(mover.other(), target),
         }
         let (way, end) = match turn.action {
             Action::Move | Action::Guess { .. } => (between(turn.from, turn.to), Some(turn.to)),
             Action::Strike => (between(turn.from, turn.to), None),
+            Action::CornerMove { via } => (vec![via], Some(turn.to)),
             Action::CornerStrike { via } => (between(turn.from, via), Some(via)),
         };
         let rescue = turn.rescue.map(|rescue| rescue.square);
@@ -203,7 +210,7 @@ fn concerned(turn: &Turn) -> Vec<Square> {
     let mut squares = vec![turn.from, turn.to];
     match turn.action {
         Action::Move | Action::Strike => squares.extend(between(turn.from, turn.to)),
-        Action::CornerStrike { via } => {
+        Action::CornerMove { via } | Action::CornerStrike { via } => {
             squares.push(via);
             squares.extend(between(turn.from, via));
         }

@@ -36,6 +36,7 @@ fn unmade_turn(turn: &Turn, numbering: &Numbering) -> String {
     let step = if turn.from == turn.to { turn.from.to_string() } else { format!("{}-{}", turn.from, turn.to) };
     match turn.action {
         Action::Move => step,
+        Action::CornerMove { via } => format!("{}-{via}-{}", turn.from, turn.to),
         Action::Strike => format!("{}x{}", turn.from, turn.to),
         Action::CornerStrike { via } => format!("{}-{via}x{}", turn.from, turn.to),
         Action::Guess { target, named } => format!("{step}?{target}={}", numbering.designation(named)),
