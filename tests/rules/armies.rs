@@ -167,7 +167,8 @@ fn free_is_any_part_of_the_original_with_one_flag() {
         ("§2: no Flag", free("10a4", "10a7 Fa10"), "illegal: setup-count"),
         ("§2: two Flags", free("10a4 Fa1 Fb1", "10a7 Fa10"), "illegal: setup-count"),
         ("§2: an Infiltrator", free("10a4 Ib4 Fa1", "10a7 Fa10"), "illegal: setup-kind"),
-        ("§2: the same zone", free("10a4 Fa5", "10a7 Fa10"), "illegal: setup-zone"),
+        ("§2: any land square", free("10a4 Fa5", "10b6 Fa10"), "legal"),
+        ("§9a: a lake is no land square", free("10a4 Fc5", "10a7 Fa10"), "illegal: setup-zone"),
     ]);
 }
 

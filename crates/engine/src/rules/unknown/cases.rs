@@ -39,6 +39,9 @@ impl UncertainPlay {
         }
         let mut gone_on = self.gone_on();
         let game = gone_on.as_mut().unwrap_or(self);
+        if let Some(ways) = game.unseen_ways(turn) {
+            return ways.iter().flat_map(|turn| game.cases(turn, claim)).collect();
+        }
         let mut trial = game.unseen_resolved(turn);
         let game = match &mut trial {
             Some(Ok(trial)) => trial,
@@ -68,6 +71,13 @@ impl UncertainPlay {
     /// Judges a turn. The caller must already have recorded that a turn follows the latest turn, so the latest turn did
     /// not end the game.
     fn judge_going_on(&mut self, turn: &Turn, claim: &Claim) -> Result<LegalTurn, Refusal> {
+        if let Some(ways) = self.unseen_ways(turn) {
+            let mut possible = ways.iter().filter_map(|turn| self.judge_going_on(turn, claim).ok());
+            if let Some(ready) = possible.next() {
+                let is_undecided = ready.is_undecided || possible.next().is_some();
+                return Ok(LegalTurn { is_undecided, ..ready });
+            }
+        }
         let judged = match self.unseen_resolved(turn) {
             None => self.judge_seen(turn, claim).map_err(|violation| Refusal::of(turn, claim, violation)),
             Some(Err(violation)) => Err(self.whatever_stands_there(turn, claim, violation).into()),

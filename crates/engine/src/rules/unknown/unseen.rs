@@ -62,6 +62,21 @@ impl UncertainPlay {
         Some(game.look(turn).map(|()| game))
     }
 
+    /// Returns the possible ways of a turn that is written without its corner: the same turn, written with each corner
+    /// that may be empty. Returns `None` if unseen squares make no difference.
+    pub(super) fn unseen_ways(&self, turn: &Turn) -> Option<Vec<Turn>> {
+        let unknown = self.unknown.as_ref().filter(|unknown| unknown.watches_unseen)?;
+        let is_unseen = |square: &Square| Side::ALL.iter().any(|side| unknown.unseen[*side].squares.contains(square));
+        let may_turn = !self.game.rules.variant_rules().two_step.is_empty();
+        let is_open = turn.via().is_none() && !matches!(turn.action, Action::Guess { .. });
+        let empty = || turn.corners().filter(|via| self.game.position.is_empty(*via));
+        if !(may_turn && is_open) || !empty().any(|via| is_unseen(&via)) {
+            return None;
+        }
+        let seen = empty().find(|via| !is_unseen(via));
+        Some(seen.map_or_else(|| empty().collect(), |via| vec![via]).into_iter().map(|via| turn.around(via)).collect())
+    }
+
     /// Records the contents of unseen squares that a turn shows.
     ///
     /// # Errors
