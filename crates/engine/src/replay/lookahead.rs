@@ -117,7 +117,10 @@ impl Runner<'_> {
         }
         // If the outcome is still open, later turns cannot be played on one board. A turn that no game allows is still
         // reported.
-        if let [came_out] = *ways {
+        // Two ways round a corner lead to the same board, so either of them may be played.
+        if let [came_out, ref others @ ..] = *ways
+            && others.iter().all(|other| other.equals_but_for_corner(came_out))
+        {
             return game.cases(turn, claim).into_iter().find(|ready| PlayedOutcome::of(ready) == came_out);
         }
         for (index, detail) in future.mismatches.iter().filter(|(index, _)| *index >= at) {

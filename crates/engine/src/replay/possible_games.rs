@@ -4,7 +4,7 @@
 use super::claims;
 use super::finding::Detail;
 use super::resolve::Terms;
-use crate::board::{Kind, KindSet, Numbering, Outcome};
+use crate::board::{Kind, KindSet, Numbering, Outcome, Square};
 use crate::notation;
 use crate::rules::{Claim, Effort, LegalTurn, Played, Refusal, Setup, SetupFault, Turn, UncertainPlay, Violation};
 
@@ -62,8 +62,9 @@ impl PossibleGame {
     }
 
     pub(super) fn play(&mut self, ready: &LegalTurn) -> Played {
-        if ready.outcome().is_some() || ready.hit().is_some() {
-            self.outcomes.push((self.turns, PlayedOutcome::of(ready)));
+        let outcome = PlayedOutcome::of(ready);
+        if outcome != PlayedOutcome::default() {
+            self.outcomes.push((self.turns, outcome));
         }
         self.turns += 1;
         self.game.carry_out(ready)
@@ -76,19 +77,27 @@ impl PossibleGame {
     }
 }
 
-/// Outcome of a turn, as the board shows it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// Outcome of a turn, as the board shows it. Nothing is set for a move in a straight line.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct PlayedOutcome {
     outcome: Option<Outcome>,
     hit: Option<bool>,
     /// `true` if a Bomb was struck. A Bomb does not move to the striker's square.
     is_bomb: bool,
+    /// Corner round which the piece went.
+    via: Option<Square>,
 }
 
 impl PlayedOutcome {
     pub(super) fn of(ready: &LegalTurn) -> Self {
         let is_bomb = ready.target_kinds() == KindSet::only(Kind::Bomb);
-        Self { outcome: ready.outcome(), hit: ready.hit(), is_bomb: is_bomb && ready.outcome() == Some(Outcome::Loss) }
+        let is_bomb = is_bomb && ready.outcome() == Some(Outcome::Loss);
+        Self { outcome: ready.outcome(), hit: ready.hit(), is_bomb, via: ready.via() }
+    }
+
+    /// `true` if the outcomes are equal, apart from the corner.
+    pub(super) fn equals_but_for_corner(self, other: Self) -> bool {
+        self == Self { via: self.via, ..other }
     }
 }
 

@@ -52,6 +52,11 @@ impl LegalTurn {
         self.outcome
     }
 
+    /// Returns the corner round which the piece goes.
+    pub const fn via(&self) -> Option<Square> {
+        self.turn.via()
+    }
+
     /// Returns `Some(true)` for a right guess, `Some(false)` for a wrong guess, and `None` if the turn is no guess.
     pub const fn hit(&self) -> Option<bool> {
         self.hit
