@@ -65,7 +65,8 @@ impl GameFacts {
             // The record has unreadable parts. Its readable parts must not be played as if they were a whole game.
             replayed.game = None;
         }
-        let (mut verdict, mut plies) = (Some(replayed.verdict), replayed.last_position().map(|last| (0, last)));
+        let (mut verdict, mut plies) =
+            (Some(replayed.verdict), replayed.last_position().map(|last| (replayed.plies_before(), last)));
         if let Some(snapshot) = reading.snapshot.as_ref().filter(|_| reading.is_position()) {
             // A position is not a game, and errors about a missing game do not apply.
             (verdict, plies) = (None, Some((snapshot.ply, snapshot.ply)));

@@ -8,8 +8,8 @@ use super::{Detection, Format, Reader, Unwritable, Writer};
 use crate::board::{BySide, Designation, Kind, Numbering, Square};
 use crate::cut::SplitRule;
 use crate::notation::{
-    Action, Cell, Combat, GuessOutcome, NoteAnchor, Record, Rescue, Row, Span, WrittenTurn, parse, write_record,
-    write_with,
+    Action, Cell, Combat, GuessOutcome, NoteAnchor, PlacedPiece, Record, Rescue, Row, Span, WrittenTurn, parse,
+    write_record, write_with,
 };
 use crate::replay::{Detail, Original, Reading, Replay, canonical_rows, contradicts, text_not_supported};
 use crate::rules::Played;
@@ -78,6 +78,11 @@ pub fn around_turns<'a>(original: &Original<'a>) -> Record<'a> {
     let Original { record, replayed, .. } = *original;
     let mut exported = Record {
         rows: rows_of(record, replayed),
+        placed: record
+            .placed
+            .iter()
+            .map(|placed| PlacedPiece { piece: normal(placed.piece, &replayed.terms.numbering), ..*placed })
+            .collect(),
         notes: record.notes.clone(),
         result: record.result,
         ..Record::default()

@@ -83,7 +83,7 @@ fn filled<'a>(text: &[u8], mut record: Record<'a>, judge_by: JudgingCriteria) ->
 
 /// Returns `true` if the game is complete and has no errors.
 fn is_a_game(replayed: &Replay, record: &Record<'_>) -> bool {
-    !replayed.verdict.is_failure() && replayed.last_position() == Some(record.turns.len() as u32)
+    !replayed.verdict.is_failure() && replayed.plies() == Some(record.turns.len() as u32) && replayed.open.is_empty()
 }
 
 /// Adds an explanation, unless the same explanation exists or all sheets agree with the game.

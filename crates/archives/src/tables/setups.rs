@@ -58,7 +58,7 @@ fn push(game: &TableGame<'_>, rows: &mut Rows, words: &mut Words) {
     let Words { squares: [squares, ..], pieces: [pieces, _], sides, .. } = words;
     for side in Side::ALL {
         let points = Fate::of(replayed.conclusion.score, side).points();
-        for id in position.pieces(side).filter(|id| !position.piece(*id).came_back) {
+        for id in position.placed(side).filter(|id| !position.piece(*id).came_back) {
             let piece = position.piece(id);
             let Course { turns, captured, known } = courses[id.index()];
             let name = PieceName { side, home: piece.home, returned: None };

@@ -115,9 +115,11 @@ fn lacking<'g>(game: &TableGame<'g>, side: Side) -> impl Iterator<Item = (usize,
     let turns = game.original.played.len();
     let open = (game.original.replayed.open.len(), None);
     let course = &game.timeline.course;
+    let before = game.original.replayed.plies_before() as usize;
     // Returns the index of the first turn for which the entry `at` of the course is valid. This is the turn with the
-    // ply of the entry; ply 1 has the index 0.
-    let begins = move |at: usize| course.get(at).map_or(turns, |lack| turns.min((lack.ply as usize).saturating_sub(1)));
+    // ply of the entry; the first turn has the index 0.
+    let begins =
+        move |at: usize| course.get(at).map_or(turns, |lack| turns.min((lack.ply as usize).saturating_sub(before + 1)));
     let first = (begins(0), None);
     let others = course
         .iter()

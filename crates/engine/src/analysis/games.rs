@@ -230,17 +230,21 @@ impl Games {
         }
         // The cast is safe: the size of a record limits its turns.
         self.lengths.add(turns as u32, 1);
-        for (side, turn) in Side::ALL.into_iter().zip(&record.turns) {
+        // A game from a position has no opening.
+        let opening = if record.has_position() { &[][..] } else { &record.turns };
+        for (side, turn) in Side::ALL.into_iter().zip(opening) {
             self.first_turns[side].entry(FirstTurn::new(turn)).or_default().add(Fate::of(score, side));
         }
-        if let (Some(game), Some(plies)) = (&replayed.game, replayed.plies()) {
-            self.quiet.add(counts.quiet(plies).turns, 1);
+        if let (Some(game), Some(last)) = (&replayed.game, replayed.last_ply()) {
+            self.quiet.add(counts.quiet(last).turns, 1);
             let refused = refused_setups(replayed, turns);
             for side in Side::ALL.into_iter().filter(|side| !refused[*side]) {
                 self.sides[side].add(side, counts, game);
             }
         }
-        self.openings.add(&record.turns, score);
+        if !record.has_position() {
+            self.openings.add(&record.turns, score);
+        }
         let termination = replayed.conclusion.termination.name();
         self.players.add(record, score, termination, turns, |side| counts.named(side));
     }

@@ -203,8 +203,9 @@ impl<F: FnMut(&Belief<'_>)> Observer for Beliefs<'_, F> {
         self.returned.clear();
         self.is_stale = BySide::new(true, true);
         self.left = Self::SUMS;
-        self.weighing = self.weights.cloned().map(Weighing::new);
-        self.look(0, game);
+        let weights = self.weights.filter(|_| !game.has_position());
+        self.weighing = weights.cloned().map(Weighing::new);
+        self.look(game.plies(), game);
     }
 
     fn turn(&mut self, played: &Played, game: &Play) {

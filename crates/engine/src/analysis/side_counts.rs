@@ -142,10 +142,10 @@ figures! {
     "", "", true, turn misses "Wrong guesses." |played| played.hit == Some(false);
     "rescues", "rescues", true, turn rescues "Rescues." |played| played.turn.rescue.is_some();
     "pieces", "pieces", false, game pieces "Number of the side's pieces: setup pieces and rescued pieces."
-        |side, _, game| game.position().pieces(side).count() as u64;
+        |side, _, game| game.position().placed(side).count() as u64;
     "captured", "pieces captured", false, from SideCounts::captured;
     "unmoved", "pieces that made no turn", false, game unmoved "Number of the side's pieces that made no turn."
-        |side, counts, game| game.position().pieces(side).count() as u64 - u64::from(counts.acted(side));
+        |side, counts, game| game.position().placed(side).count() as u64 - u64::from(counts.acted(side));
     "named", "pieces named", false, game named "Number of the side's pieces that were revealed to the opponent."
         |side, counts, _| counts.named(side).into();
     "squares", "squares passed", false, of GameFigures::squares;

@@ -126,12 +126,16 @@ impl Observer for Timeline {
         self.reveals.clear();
         self.course.clear();
         self.returned.clear();
-        self.hidden = BySide::from_fn(|side| (game.position().pieces(side).count() + game.unseen(side)) as u32);
         self.knowledge.begin(game);
+        let learned = self.knowledge.learned().iter().map(|learned| learned.piece);
+        let learned: Vec<PieceId> = learned.collect();
+        let is_hidden = |piece: &PieceId| !self.knowledge.is_known(*piece) || learned.contains(piece);
+        self.hidden =
+            BySide::from_fn(|side| (game.position().placed(side).filter(is_hidden).count() + game.unseen(side)) as u32);
         if self.keeps_course {
             self.bits = BySide::from_fn(|side| self.count(side));
         }
-        self.note(0, None, game);
+        self.note(game.plies(), None, game);
     }
 
     fn turn(&mut self, played: &Played, game: &Play) {

@@ -124,6 +124,10 @@ impl TurnCounts {
 }
 
 impl Observer for TurnCounts {
+    fn begin(&mut self, game: &Play) {
+        self.last_removal = game.plies();
+    }
+
     #[inline]
     fn turn(&mut self, played: &Played, _game: &Play) {
         self.add(played);

@@ -80,7 +80,7 @@ impl History {
     }
 
     fn note(&mut self, ply: u32, played: Option<&Played>, game: &Play, side: Side) {
-        for piece in game.position().pieces(side) {
+        for piece in game.position().placed(side) {
             let now = (self.knowledge.possible_kinds(piece), self.knowledge.is_named(piece));
             let latest = &mut self.latest[side][usize::from(piece.number())];
             if *latest == Some(now) {
@@ -105,7 +105,7 @@ impl Observer for History {
         *self = Self::default();
         self.knowledge.begin(game);
         for side in Side::ALL {
-            self.note(0, None, game, side);
+            self.note(game.plies(), None, game, side);
         }
     }
 

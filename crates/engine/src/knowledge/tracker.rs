@@ -5,7 +5,7 @@ use super::evidence::{Evidence, Learned, RevealCause, evidence};
 use super::known_pieces::KnownPieces;
 use super::odds::Odds;
 use super::piece_odds::PieceOdds;
-use crate::board::{BySide, KindSet, Side, Viewer};
+use crate::board::{BySide, Kind, KindSet, Side, Viewer};
 use crate::replay::Observer;
 use crate::rules::{Action, PIECES, PieceId, PieceSet, Play, Played, SmallList};
 use ethnum::U256;
@@ -116,6 +116,35 @@ impl Knowledge {
         &self.returned[side]
     }
 
+    /// Takes the marks of a position and the captured pieces as evidence. `learned` are the pieces that are known
+    /// without this evidence. Returns the pieces that are known although nobody named them.
+    #[cold]
+    fn begin_from_position(&mut self, side: Side, learned: PieceSet, game: &Play) -> PieceSet {
+        let position = game.position();
+        let mut named = PieceSet::default();
+        for id in position.pieces(side) {
+            let piece = position.piece(id);
+            let has_fallen = piece.fell_before();
+            if has_fallen {
+                self.captured[side] = self.captured[side].with(id.number());
+            }
+            // With `silent-defense`, it is unknown which of the captured pieces were named.
+            let is_named = game.was_named_at_start(id) || has_fallen && !game.rules().options.silent_defense;
+            let kinds = match (is_named, has_fallen, piece.has_moved) {
+                (true, ..) => piece.kinds,
+                (false, true, _) => KindSet::ALL.without(Kind::Flag),
+                (false, false, true) => KindSet::MOVABLE,
+                (false, false, false) => continue,
+            };
+            if is_named {
+                named = named.with(id.number());
+            }
+            self.of[side].note(&Evidence { piece: id, kinds, how: RevealCause::Deduced });
+        }
+        self.named[side] = named;
+        learned.or(self.of[side].settle()).difference(named)
+    }
+
     /// Processes a turn that may give evidence.
     #[cold]
     fn watch(&mut self, played: &Played, game: &Play) {
@@ -214,7 +243,13 @@ impl Observer for Knowledge {
             self.returned[side].clear();
             // Pieces on unknown squares get their numbers when their squares become known.
             let pieces = (game.position().pieces(side).count() + game.unseen(side)) as u8;
-            for number in self.of[side].begin(rules.army, rules.army_is_exact, pieces).iter() {
+            // In a position, the captured pieces are known too, so the whole army is there.
+            let is_exact = rules.army_is_exact || game.has_position();
+            let mut learned = self.of[side].begin(rules.army, is_exact, pieces);
+            if game.has_position() {
+                learned = self.begin_from_position(side, learned, game);
+            }
+            for number in learned.iter() {
                 self.push_learned(side, number, RevealCause::Deduced, game);
             }
         }

@@ -3,7 +3,7 @@
 //! A fault has a kind and a span. [`FaultKind::sentence`] formats the message.
 
 use super::syntax::Span;
-use crate::board::{Side, named};
+use crate::board::{Side, Square, named};
 
 /// A syntax error and its position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,6 +33,8 @@ pub enum FaultKind {
     Nul,
     /// A setup row whose number was already used. The span is the number of the later row.
     RowTwice(u8),
+    /// A square of a position on which a piece was already written. The span is the later piece.
+    SquareTwice(Square),
     /// A tag name that was already written. The span is the later name.
     TagTwice,
     /// A record longer than [`u32::MAX`] bytes.
@@ -68,6 +70,7 @@ impl FaultKind {
             FaultKind::NotUtf8 => "expected UTF-8 text, found other bytes".to_owned(),
             FaultKind::Nul => "expected text, found a NUL byte".to_owned(),
             FaultKind::RowTwice(row) => format!("row {row} appears twice"),
+            FaultKind::SquareTwice(square) => format!("the square {square} appears twice"),
             FaultKind::TagTwice => format!("the tag {found} appears twice"),
             FaultKind::TooLong => "the record is too long".to_owned(),
         }
@@ -106,6 +109,12 @@ named! {
         RowSquare = "a square of the row: a piece, `.`, `~` or `?`",
         /// The end of a setup row, after its ten squares.
         EndOfRow = "the end of the row after ten squares",
+        /// A piece of a position.
+        PlacedPiece = "a piece and its square, such as `7@b4`",
+        /// A mark, a blank or the end of the line after a piece of a position.
+        EndOfPlaced = "`!`, `'` or a space after the square",
+        /// Another mark than the mark of a piece that has moved.
+        Unmoved = "no mark `'`, because a Bomb or a Flag never moves",
         /// A turn, a turn number, a comment or the result.
         Turn = "a turn, a comment or a result",
         /// A turn after a turn number.

@@ -24,14 +24,14 @@ pub use date::{Date, Precision};
 pub use fault::{Expected, Fault, FaultKind, Miscount, Notice, VariationFault};
 pub use grammar::{parse, parse_head, parse_tags, variation, variation_length};
 pub use syntax::{
-    Action, Cell, Combat, GuessOutcome, Note, NoteAnchor, NoteBody, Outcome, Record, Rescue, Row, Score, Span, Tag,
-    UnreadSetup, WrittenTurn,
+    Action, Cell, Combat, GuessOutcome, Note, NoteAnchor, NoteBody, Outcome, PlacedPiece, Record, Rescue, Row, Score,
+    Span, Tag, UnreadSetup, WrittenTurn,
 };
 // For the readers and writers of other formats, not part of the public API.
 #[doc(hidden)]
 pub use tag_names::{TagName, TagNames};
 pub use values::is_placeholder;
-pub use values::{TwoSquaresValue, army, limit, two_squares};
+pub use values::{TwoSquaresValue, army, limit, plies_before, ply, two_squares};
 #[doc(hidden)]
 pub use writer::{LineBuffer, ShortText, square_words, write_with};
 pub use writer::{write_record, write_turn};

@@ -4,6 +4,7 @@
 //! the meaning of a number (`format-spec/notation.md`).
 
 use super::fault::{Fault, Notice};
+use super::values::plies_before;
 pub use crate::board::Outcome;
 use crate::board::{Designation, Side, Square, named, quote};
 use std::borrow::Cow;
@@ -46,6 +47,9 @@ pub struct Record<'a> {
     pub tags: Vec<Tag<'a>>,
     /// The rows of the setup section, in source order.
     pub rows: Vec<Row>,
+    /// The pieces of the position from which the game starts, in source order. Empty unless the record has the tag
+    /// `Position`.
+    pub placed: Vec<PlacedPiece>,
     /// The turns, in order, up to the first unreadable one.
     pub turns: Vec<WrittenTurn>,
     /// Comments, glyphs and variations, in source order. The glyphs of a turn come before its comments and variations.
@@ -83,6 +87,21 @@ impl Record<'_> {
     /// Returns the first tag with that name.
     pub fn tag_entry(&self, name: &str) -> Option<&Tag<'_>> {
         self.tags.iter().find(|tag| tag.name == name)
+    }
+
+    /// `true` if the game starts from a position, not from a setup.
+    pub fn has_position(&self) -> bool {
+        self.tag_entry("Position").is_some()
+    }
+
+    /// Returns the number of plies before the first turn. This number is 0 unless the game starts from a position.
+    pub fn plies_before(&self) -> u32 {
+        plies_before(&self.tags)
+    }
+
+    /// Iterates over the turns with their plies.
+    pub fn plies(&self) -> impl Iterator<Item = (u32, &WrittenTurn)> {
+        (self.plies_before() + 1..).zip(&self.turns)
     }
 
     /// Returns the cell of the setup for a square. Returns an empty cell if the row of the square is not written.
@@ -123,6 +142,23 @@ pub struct Row {
     pub span: Span,
     /// The span of each square.
     pub cell_spans: [Span; 10],
+}
+
+/// A piece of the position from which a game starts, such as `7@b4!`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PlacedPiece {
+    /// The owner of the piece.
+    pub side: Side,
+    /// The piece, known or not.
+    pub piece: Designation,
+    /// The square of the piece.
+    pub square: Square,
+    /// `!`: the kind of the piece has been named to the opponent.
+    pub is_named: bool,
+    /// `'`: the piece has moved.
+    pub has_moved: bool,
+    /// The span of the piece, with its square and marks.
+    pub span: Span,
 }
 
 /// The unreadable parts of a setup section. They may contain pieces, which must be considered when pieces are

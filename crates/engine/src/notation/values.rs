@@ -1,10 +1,12 @@
-//! Parses tag values with their own syntax: an army, a limit of moves, and a limit of moves back and forth.
+//! Parses tag values with their own syntax: an army, a limit of moves, a limit of moves back and forth, and the
+//! beginning of a game that starts from a position.
 //!
 //! Does not check the kinds of the pieces. `format-spec/notation.md`, section "Tags".
 
 use super::boundary::is_blank;
 use super::grammar::{GrammarError, Parsed, piece};
-use crate::board::Designation;
+use super::syntax::Tag;
+use crate::board::{Designation, Side};
 use nom::bytes::complete::take_while_m_n;
 use nom::character::complete::char;
 use nom::combinator::{cut, map_opt, opt, verify};
@@ -73,6 +75,22 @@ pub fn limit(value: &str) -> Option<u32> {
     let digits = value.trim_matches([' ', '\t', '\r']);
     let is_number = (1..=9).contains(&digits.len()) && digits.bytes().all(|byte| byte.is_ascii_digit());
     digits.parse().ok().filter(|limit| is_number && *limit > 0)
+}
+
+/// Parses the value of the tag `Ply`: a number from 0 to 999999999.
+pub fn ply(value: &str) -> Option<u32> {
+    let is_number = (1..=9).contains(&value.len()) && value.bytes().all(|byte| byte.is_ascii_digit());
+    value.parse().ok().filter(|_| is_number)
+}
+
+/// Returns the number of plies before the first turn of a record with these tags. This number is 0 unless the record
+/// starts from a position. The tag `Ply` counts only if it agrees with the side to move.
+pub fn plies_before(tags: &[Tag<'_>]) -> u32 {
+    let value = |name: &str| tags.iter().find(|tag| tag.name == name).map(|tag| &*tag.value);
+    let Some(side) = value("Position").and_then(Side::from_name) else { return 0 };
+    let usual = u32::from(side == Side::Blue);
+    let agrees = |before: &u32| Side::of_ply(before + 1) == side;
+    value("Ply").and_then(ply).filter(agrees).unwrap_or(usual)
 }
 
 /// Parses the value of the tag `TwoSquares`: `off`, a number, or a number and `borders`.

@@ -224,7 +224,7 @@ impl<'a> Subject<'a> {
     pub(super) fn odds(&self, happening: Happening, side: Option<Side>) -> impl Iterator<Item = f64> {
         let strikes = self.kept.review.iter().flat_map(|review| &review.strikes);
         let are_asked = strikes.filter(move |reviewed| {
-            let turn = (reviewed.played.ply as usize).checked_sub(1).and_then(|index| self.kept.log.turns().get(index));
+            let turn = self.index_of(reviewed.played.ply).and_then(|index| self.kept.log.turns().get(index));
             turn.is_some_and(|turn| {
                 let mut pieces = happening.pieces(turn, None);
                 pieces.any(|piece| side.is_none_or(|side| piece.side() == side))
@@ -237,12 +237,18 @@ impl<'a> Subject<'a> {
     /// no such position.
     pub(super) fn number_at(&self, operand: &Operand, ply: f64) -> f64 {
         let game = self.replayed().and_then(|replayed| replayed.game.as_ref());
-        let Some(game) = game.filter(|game| (0.0..=f64::from(game.plies())).contains(&ply) && ply.fract() == 0.0)
-        else {
-            return f64::NAN;
-        };
-        let last_turns = self.kept.log.turns().get(ply as usize..game.plies() as usize);
+        let is_there =
+            |game: &&crate::rules::Play| (f64::from(game.plies_before())..=f64::from(game.plies())).contains(&ply);
+        let Some(game) = game.filter(|game| is_there(game) && ply.fract() == 0.0) else { return f64::NAN };
+        let first = (ply as u32 - game.plies_before()) as usize;
+        let last_turns = self.kept.log.turns().get(first..game.turns_played());
         last_turns.map_or(f64::NAN, |turns| state(operand, game, turns))
+    }
+
+    /// Returns the index of the turn with this ply.
+    fn index_of(&self, ply: u32) -> Option<usize> {
+        let before = self.replayed().map_or(0, Replay::plies_before);
+        ply.checked_sub(before + 1).map(|index| index as usize)
     }
 
     /// Returns the letters of the columns that contain pieces of that kind and side in the setup. There is one letter

@@ -83,7 +83,8 @@ impl Course<'_> {
     fn follow_to(&mut self, until: usize, judges_next: bool) -> Result<Vec<PossibleGame>, LimitReached> {
         let winner_moves_in = self.game.game().rules().edition.winner_moves_in;
         let turns = &self.turns[..self.until];
-        let foresight = Foresight { turns, until, judges_next, winner_moves_in };
+        let plies_before = self.game.game().plies_before();
+        let foresight = Foresight { turns, plies_before, until, judges_next, winner_moves_in };
         let mut lines = vec![PossibleGame::of(self.game.clone())];
         for (index, written) in turns.iter().enumerate().take(until).skip(self.first) {
             let Some(turn) = claims::turn(written, self.numbering) else { return Ok(Vec::new()) };
@@ -143,6 +144,8 @@ type Need = Option<Side>;
 pub(super) struct Foresight<'r> {
     /// The turns.
     pub turns: &'r [WrittenTurn],
+    /// Number of plies before the first turn.
+    pub plies_before: u32,
     /// Number of turns to play.
     pub until: usize,
     /// `true` if the turn with index `until` will be judged later. Outcomes are then not excluded because of the
@@ -178,7 +181,9 @@ impl Foresight<'_> {
     fn next_need(&self, index: usize, square: Square) -> Option<(usize, Need)> {
         let last = if self.judges_next { self.until } else { self.until - 1 };
         let behind = self.turns.iter().enumerate().take(last + 1).skip(index + 1);
-        behind.into_iter().find_map(|(at, turn)| Some((at, need(turn, Side::of_ply(at as u32 + 1), square)?)))
+        behind
+            .into_iter()
+            .find_map(|(at, turn)| Some((at, need(turn, Side::of_ply(self.plies_before + at as u32 + 1), square)?)))
     }
 }
 

@@ -96,7 +96,7 @@ impl Runner<'_> {
         turn: &Turn,
         claim: &Claim,
     ) -> Option<LegalTurn> {
-        let at = game.game().plies() as usize;
+        let at = game.game().turns_played();
         let ply = game.game().plies() + 1;
         if self.future.is_none() {
             game.set_node_limit(self.judge_by.effort.nodes());
@@ -123,13 +123,14 @@ impl Runner<'_> {
         {
             return game.cases(turn, claim).into_iter().find(|ready| PlayedOutcome::of(ready) == came_out);
         }
+        let before = self.setup.plies_before();
         for (index, detail) in future.mismatches.iter().filter(|(index, _)| *index >= at) {
             let turn = &self.record.turns[*index];
             let span = claims::declaration_span(self.text, turn.span);
-            self.findings.push(Finding::in_turn(detail.clone(), *index as u32 + 1, span));
+            self.findings.push(Finding::in_turn(detail.clone(), before + *index as u32 + 1, span));
         }
         let finding = if let Some((index, detail)) = &future.refused {
-            Finding::in_turn(detail.clone(), *index as u32 + 1, self.record.turns[*index].span)
+            Finding::in_turn(detail.clone(), before + *index as u32 + 1, self.record.turns[*index].span)
         } else {
             Finding::in_turn(Detail::OutcomeOpen { ways: ways.len() }, ply, written.span)
         };

@@ -61,7 +61,7 @@ pub use reading::{
     DeclaredBoard, DeclaredEnd, DeclaredSquare, MOST_FINDINGS, ReadRecord, Reading, Strengths, strength,
 };
 pub use replayed::{Original, Replay};
-pub use resolve::{RULE_TAGS, Terms};
+pub use resolve::{POSITION_TAGS, RULE_TAGS, Terms};
 pub use result::{Conclusion, Termination};
 pub use runner::replay;
 pub use setup_rows::terms_and_setup;

@@ -32,8 +32,10 @@ pub(super) struct Length {
 impl Length {
     /// Computes the length of a record. `last_hit` is the last ply with a correct guess, or 0 if there is none.
     pub fn of(record: &Record<'_>, [moves, quiet]: [Option<u32>; 2], last_hit: u32) -> Self {
-        let plies = record.turns.len() as u32;
-        let last = record.turns.iter().rposition(is_loud).map_or(0, |index| index as u32 + 1).max(last_hit);
+        let before = record.plies_before();
+        let plies = before + record.turns.len() as u32;
+        let last =
+            record.turns.iter().rposition(is_loud).map_or(before, |index| before + index as u32 + 1).max(last_hit);
         Self { all: Count { plies, limit: moves }, quiet: Count { plies: plies - last.min(plies), limit: quiet } }
     }
 

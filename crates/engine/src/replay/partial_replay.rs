@@ -19,7 +19,8 @@ pub(super) fn replay_to(
     ply: Option<u32>,
 ) -> Option<Vec<UncertainPlay>> {
     let record = read.record;
-    let until = ply.map_or(record.turns.len(), |ply| ply as usize);
+    let turns_to = |ply: u32| ply.checked_sub(record.plies_before()).map(|turns| turns as usize);
+    let until = ply.map_or(Some(record.turns.len()), turns_to)?;
     if until > record.turns.len() {
         return None;
     }
@@ -46,7 +47,8 @@ pub(super) fn replay_to_each(
     }
     let mut played = 0;
     for &ply in plies {
-        let before = (ply as usize).saturating_sub(1);
+        let turns = ply.checked_sub(read.record.plies_before()).map(|turns| turns as usize);
+        let before = turns.unwrap_or(0).saturating_sub(1);
         while played < before
             && let Some(one) = &mut game
         {
@@ -59,8 +61,11 @@ pub(super) fn replay_to_each(
         take(match &game {
             // With more effort, `replay_to` follows outcomes in other ways.
             Some(_) if is_too_hard && judge_by.effort > Effort::Normal => replay_to(text, read, judge_by, Some(ply)),
-            Some(game) if ply as usize <= read.record.turns.len() => replay.games_after(game, ply as usize),
-            _ => None,
+            Some(game) => {
+                let turns = turns.filter(|turns| *turns <= read.record.turns.len());
+                turns.and_then(|turns| replay.games_after(game, turns))
+            }
+            None => None,
         });
     }
 }
@@ -77,19 +82,19 @@ impl Runner<'_> {
     fn go_on(&mut self, game: &mut UncertainPlay, index: usize) -> bool {
         let record = self.record;
         let Some(written) = record.turns.get(index) else { return false };
-        if self.future.is_none() && self.play_turn(side_of(index), written, game, &mut ()) {
+        if self.future.is_none() && self.play_turn(Side::of_ply(self.ply_of(index)), written, game, &mut ()) {
             return true;
         }
         if self.future.as_ref().is_some_and(|future| future.first < index) {
-            self.not_printed(index as u32 + 1, written);
+            self.not_printed(self.ply_of(index), written);
         }
         self.future.as_mut().is_some_and(|future| future.games.step(written, true).is_ok())
     }
 
-    /// Returns the games after `ply`. All turns before the turn at `ply` must have been played. Searches use a copy of
-    /// the node limit. So each ply has the same limit as in a separate replay that ends at this ply.
-    fn games_after(&self, game: &UncertainPlay, ply: usize) -> Option<Vec<UncertainPlay>> {
-        let last = ply.checked_sub(1).and_then(|index| Some((index, self.record.turns.get(index)?)));
+    /// Returns the games after this number of turns. All turns before the last of them must have been played. Searches
+    /// use a copy of the node limit. So each ply has the same limit as in a separate replay that ends at this ply.
+    fn games_after(&self, game: &UncertainPlay, turns: usize) -> Option<Vec<UncertainPlay>> {
+        let last = turns.checked_sub(1).and_then(|index| Some((index, self.record.turns.get(index)?)));
         if let (Some(future), Some((_, written))) = (&self.future, last) {
             let mut games = future.games.clone();
             games.allow(game.nodes_left());
@@ -105,16 +110,16 @@ impl Runner<'_> {
             setup: self.setup.clone(),
             gaps: self.gaps.clone(),
             future: None,
-            mode: Mode { until: ply, waits: false, ..self.mode },
+            mode: Mode { until: turns, waits: false, ..self.mode },
             ..*self
         };
         let mut game = game.clone();
         game.set_node_limit(game.nodes_left());
         if let Some((index, written)) = last {
-            replay.play_turn(side_of(index), written, &mut game, &mut ());
+            replay.play_turn(Side::of_ply(self.ply_of(index)), written, &mut game, &mut ());
         }
-        let stopped = game.game().plies() as usize;
-        let (_, games) = replay.conclude(&mut game, (stopped < ply).then_some(stopped));
+        let stopped = game.game().turns_played();
+        let (_, games) = replay.conclude(&mut game, (stopped < turns).then_some(stopped));
         replay.is_possible().then_some(games)
     }
 
@@ -122,9 +127,4 @@ impl Runner<'_> {
     fn is_possible(&self) -> bool {
         self.findings.iter().all(|finding| can_be_true(finding.detail.verdict()))
     }
-}
-
-/// Returns the side that plays the turn with this index.
-const fn side_of(index: usize) -> Side {
-    if index.is_multiple_of(2) { Side::Red } else { Side::Blue }
 }

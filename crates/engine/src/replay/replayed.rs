@@ -82,7 +82,18 @@ impl Replay {
     /// Number of turns that outputs list: the turns that were played, and the turns in [`Replay::open`]. `None` if the
     /// setup allows no replay.
     pub fn plies(&self) -> Option<u32> {
-        self.last_position().map(|played| played + self.open.len() as u32)
+        self.game.as_ref().map(|game| (game.turns_played() + self.open.len()) as u32)
+    }
+
+    /// Returns the ply of the last turn that outputs list. If the game starts from a position, the plies before the
+    /// position are counted. `None` if the setup allows no replay.
+    pub fn last_ply(&self) -> Option<u32> {
+        self.plies().map(|plies| self.plies_before() + plies)
+    }
+
+    /// Returns the number of plies before the first turn.
+    pub fn plies_before(&self) -> u32 {
+        self.setup.plies_before()
     }
 
     /// Returns the edition by which the record was judged. `None` if the record names an edition that does not exist.

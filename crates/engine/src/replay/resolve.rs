@@ -1,12 +1,15 @@
 //! Converts tags to rules.
 
 use super::finding::{Detail, Finding};
-use crate::board::{Army, Numbering, RankOrder, Variant, nearest};
+use crate::board::{Army, Numbering, RankOrder, Side, Variant, nearest};
 use crate::notation::{self, Date, Expected, Fault, FaultKind, Record, Span, Tag, TwoSquaresValue};
 use crate::rules::{Edition, Options, Ruleset, TwoSquares};
 
 /// Tags that determine the rules of a record.
 pub const RULE_TAGS: [&str; 7] = ["Edition", "Variant", "Options", "Ranks", "Army", "TwoSquares", "MoreSquares"];
+
+/// Tags of a record that starts from a position.
+pub const POSITION_TAGS: [&str; 2] = ["Position", "Ply"];
 
 /// Rules, numbering and limits that the tags of a record define.
 #[derive(Clone, Debug)]
@@ -64,7 +67,8 @@ fn ends_in_its_tags(record: &Record<'_>) -> bool {
 /// Reads the rule tags. `judge_by` replaces the record's edition. The record's tags `TwoSquares` and `MoreSquares`
 /// are then ignored.
 pub(super) fn resolve(record: &Record<'_>, judge_by: Option<&'static Edition>, findings: &mut Vec<Finding>) -> Terms {
-    let mut reader = Reader { record, findings, is_understood: !RULE_TAGS.iter().any(|name| is_unread(record, name)) };
+    let mut names = RULE_TAGS.iter().chain(&POSITION_TAGS[..1]);
+    let mut reader = Reader { record, findings, is_understood: !names.any(|name| is_unread(record, name)) };
     let named = reader.edition(judge_by.is_some());
     let own_edition = named.unwrap_or(Edition::DEFAULT);
     let edition = judge_by.unwrap_or(own_edition);
@@ -85,6 +89,7 @@ pub(super) fn resolve(record: &Record<'_>, judge_by: Option<&'static Edition>, f
         rules.two_squares = two_squares.unwrap_or(rules.two_squares);
         rules.more_squares = more_squares.unwrap_or(rules.more_squares);
     }
+    reader.position();
     reader.date();
     let limits = ["MoveLimit", "QuietLimit"].map(|name| reader.limit(name));
     let is_understood = reader.is_understood;
@@ -134,6 +139,21 @@ impl<'r> Reader<'r> {
         let Some(tag) = self.tag("Date") else { return };
         if !Date::may_be(&tag.value) {
             self.findings.push(Finding::at(Detail::DateValue, tag.value_span));
+        }
+    }
+
+    /// Checks the tags `Position` and `Ply`. A record without the tag `Position` may use the tag `Ply` for anything.
+    fn position(&mut self) {
+        let Some(position) = self.tag("Position") else { return };
+        let side = Side::from_name(&position.value);
+        if side.is_none() {
+            let near = nearest(&position.value, Side::ALL.map(Side::name));
+            self.not_understood("Position", position.value_span, near);
+        }
+        let Some(tag) = self.tag("Ply") else { return };
+        let ply = notation::ply(&tag.value);
+        if ply.is_none_or(|ply| side.is_some_and(|side| Side::of_ply(ply + 1) != side)) {
+            self.not_understood("Ply", tag.value_span, None);
         }
     }
 

@@ -16,7 +16,7 @@ use super::setup_rows::{self, Gaps};
 use super::source_unread;
 use super::verdict::Verdict;
 use crate::board::Side;
-use crate::notation::{self, Expected, Fault, FaultKind, Record, Score, Span};
+use crate::notation::{self, Expected, Fault, FaultKind, PlacedPiece, Record, Score, Span};
 use crate::rules::{PieceTracker, Play, Played, Setup, SetupFault, UncertainPlay};
 
 /// Maximum number of findings of one kind that are kept. Findings about turns and findings about comments are
@@ -187,7 +187,7 @@ impl Runner<'_> {
     #[cold]
     fn open_turns(&self, game: &Play, first: usize, observer: &mut impl Observer) -> Vec<Played> {
         let illegal = self.findings.iter().filter(|finding| finding.detail.verdict() == Verdict::Illegal);
-        let illegal = illegal.filter_map(|finding| finding.ply).min().map(|ply| ply as usize - 1);
+        let illegal = illegal.filter_map(|finding| finding.ply).min().map(|ply| self.index_of(ply));
         let written = self.record.turns.get(first..illegal.unwrap_or(self.mode.until)).unwrap_or_default();
         if written.is_empty() {
             return Vec::new();
@@ -211,7 +211,8 @@ impl Runner<'_> {
         let (taken, is_of_tag) = (record.result.unwrap_or(Score::Open), result::is_of_tag(record));
         let army = self.terms.rules.army.total();
         let is_head = record.turns.is_empty() && record.faults.is_empty();
-        let is_cut = is_head && (record.rows.is_empty() || self.gaps.may_miss_rows(&self.setup, army));
+        let is_cut = is_head
+            && (record.rows.is_empty() && record.placed.is_empty() || self.gaps.may_miss_rows(&self.setup, army));
         let fault = Fault { kind: FaultKind::Expected(Expected::Result), span };
         let detail = if is_cut { Detail::Syntax(fault) } else { Detail::ResultMissing { taken, is_of_tag } };
         self.findings.push(Finding::at(detail, span));
@@ -241,12 +242,16 @@ impl Runner<'_> {
         let record = self.record;
         let mut turns = record.turns[..self.mode.until].iter();
         // The code for one turn is called separately for each side, so that the side is a constant there.
-        while let Some(written) = turns.next()
+        let begins_with_blue = self.setup.plies_before() % 2 == 1;
+        let is_played = !begins_with_blue
+            || turns.next().is_some_and(|written| self.play_turn(Side::Blue, written, game, observer));
+        while is_played
+            && let Some(written) = turns.next()
             && self.play_turn(Side::Red, written, game, observer)
             && let Some(written) = turns.next()
             && self.play_turn(Side::Blue, written, game, observer)
         {}
-        let stopped = game.game().plies() as usize;
+        let stopped = game.game().turns_played();
         if stopped == self.mode.until {
             return None;
         }
@@ -297,12 +302,22 @@ impl Runner<'_> {
         self.play_any_turn(written, game, observer)
     }
 
+    /// Returns the ply of the turn with this index.
+    pub(super) fn ply_of(&self, index: usize) -> u32 {
+        self.setup.plies_before() + index as u32 + 1
+    }
+
+    /// Returns the index of the turn with this ply.
+    pub(super) fn index_of(&self, ply: u32) -> usize {
+        (ply - self.setup.plies_before() - 1) as usize
+    }
+
     /// Checks the turns from index `first`, which are not played.
     #[cold]
     fn read_on(&mut self, first: usize) {
         let record = self.record;
         for (index, written) in record.turns.iter().enumerate().skip(first) {
-            self.not_printed(index as u32 + 1, written);
+            self.not_printed(self.ply_of(index), written);
         }
     }
 
@@ -317,7 +332,7 @@ impl Runner<'_> {
         let ply = game.game().plies() + 1;
         self.not_printed(ply, written);
         let Some(turn) = claims::turn(written, &self.terms.numbering) else { return false };
-        let claim = claims::claim(written, &self.terms.numbering, (ply as usize) < self.mode.until);
+        let claim = claims::claim(written, &self.terms.numbering, game.game().turns_played() + 1 < self.mode.until);
         let ready = match game.judge(&turn, &claim) {
             Ok(ready) if ready.is_undecided() => match self.settled(written, game, &turn, &claim) {
                 Some(ready) => ready,
@@ -378,14 +393,19 @@ impl Runner<'_> {
 
     /// Converts a setup fault to a finding at the square or row where the fault is visible.
     fn setup_finding(&self, fault: SetupFault) -> Finding {
-        let rows = &self.record.rows;
+        let Record { rows, placed, .. } = self.record;
+        if let Some(span) = placed_span(placed, &fault) {
+            return Finding { detail: Detail::Setup(fault), ply: None, side: Some(fault.side()), span };
+        }
         let span = match fault {
-            SetupFault::Zone { square, .. } | SetupFault::Occupied { square, .. } | SetupFault::Kind { square, .. } => {
-                rows.iter()
-                    .find(|row| row.number == square.row())
-                    .map(|row| row.cell_spans[usize::from(square.column())])
-            }
-            SetupFault::Count { side, .. } => {
+            SetupFault::Zone { square, .. }
+            | SetupFault::NoSquare { square, .. }
+            | SetupFault::Occupied { square, .. }
+            | SetupFault::Kind { square, .. } => rows
+                .iter()
+                .find(|row| row.number == square.row())
+                .map(|row| row.cell_spans[usize::from(square.column())]),
+            SetupFault::Count { side, .. } | SetupFault::Moved { side, .. } => {
                 let board = self.terms.rules.edition.board;
                 rows.iter().find(|row| board.half_owner(row.number) == side).map(|row| row.span)
             }
@@ -393,4 +413,20 @@ impl Runner<'_> {
         let span = span.or_else(|| rows.first().map(|row| row.span)).unwrap_or_default();
         Finding { detail: Detail::Setup(fault), ply: None, side: Some(fault.side()), span }
     }
+}
+
+/// Returns the span of the piece of a position at which the fault is visible.
+fn placed_span(placed: &[PlacedPiece], fault: &SetupFault) -> Option<Span> {
+    let is_there = |piece: &&PlacedPiece| match *fault {
+        SetupFault::Zone { square, side }
+        | SetupFault::NoSquare { square, side }
+        | SetupFault::Occupied { square, side }
+        | SetupFault::Kind { square, side, .. } => (piece.square, piece.side) == (square, side),
+        SetupFault::Count { side, .. } | SetupFault::Moved { side, .. } => piece.side == side,
+    };
+    let mut pieces = placed.iter().filter(is_there);
+    let first = pieces.next().or(placed.first())?;
+    // The second of two pieces on a square is the wrong one.
+    let is_second = matches!(fault, SetupFault::Occupied { .. });
+    Some(pieces.last().filter(|_| is_second).unwrap_or(first).span)
 }

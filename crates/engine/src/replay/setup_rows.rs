@@ -4,7 +4,7 @@ use super::finding::{Detail, Finding};
 use super::resolve::{Terms, resolve};
 use crate::board::{Board, BySide, Kind, Numbering, Side, Square};
 use crate::notation::{Cell, Record, Row, UnreadSetup};
-use crate::rules::{Edition, Setup, SetupFault};
+use crate::rules::{Edition, PieceMarks, Setup, SetupFault, StartPosition};
 
 const COLUMNS: usize = Board::COLUMNS as usize;
 
@@ -65,7 +65,13 @@ pub(super) fn setup(record: &Record<'_>, terms: &Terms, findings: &mut Vec<Findi
     let mut unread = record.unread;
     let written = |side| record.rows.iter().any(|row| board.zone(side).contains(&row.number));
     let room = |_| Vec::with_capacity(board.zone_size() as usize);
-    let mut setup = Setup { pieces: BySide::from_fn(room), hidden: BySide::from_fn(|side| !written(side)) };
+    let has_position = record.has_position();
+    let mut setup = Setup {
+        pieces: BySide::from_fn(room),
+        hidden: BySide::from_fn(|side| !has_position && !written(side)),
+        position: has_position.then(|| StartPosition { plies: record.plies_before(), ..StartPosition::default() }),
+    };
+    place(record, terms, &mut setup, &mut unread, findings);
     for row in &record.rows {
         if !(1..=board.rows()).contains(&row.number) {
             unread.others = true;
@@ -113,6 +119,24 @@ pub(super) fn setup(record: &Record<'_>, terms: &Terms, findings: &mut Vec<Findi
         setup.hidden[side] &= gaps.0[side].is_none();
     }
     (setup, gaps)
+}
+
+/// Adds the pieces of the position from which the game starts.
+fn place(record: &Record<'_>, terms: &Terms, setup: &mut Setup, unread: &mut UnreadSetup, findings: &mut Vec<Finding>) {
+    let Some(position) = &mut setup.position else { return };
+    for placed in &record.placed {
+        let kind = terms.numbering.kind(placed.piece);
+        if kind.is_some() || placed.piece.is_unknown() {
+            setup.pieces[placed.side].push((placed.square, kind));
+            let marks = PieceMarks { is_named: placed.is_named, has_moved: placed.has_moved };
+            position.marks[placed.side].push(marks);
+        } else {
+            unread.others = true;
+            if terms.is_numbering_known {
+                findings.push(Finding::at(Detail::PieceNotPrinted(placed.piece), placed.span));
+            }
+        }
+    }
 }
 
 /// Returns the pieces of a row, if every square of the row contains a piece of known kind. This function is a fast

@@ -97,6 +97,9 @@ impl fmt::Display for SetupFault {
             SetupFault::Zone { side, square } => {
                 write!(f, "{}'s piece on {square} is outside {0}'s setup zone", side.title())
             }
+            SetupFault::NoSquare { side, square } => {
+                write!(f, "{}'s piece on {square} is not on a square of the board", side.title())
+            }
             SetupFault::Occupied { side, square } => {
                 write!(f, "{}'s piece on {square} shares its square with another piece", side.title())
             }
@@ -105,6 +108,10 @@ impl fmt::Display for SetupFault {
             }
             SetupFault::Count { side, kind: None, found, expected } => {
                 write!(f, "{} has {found} pieces, expected {expected}", side.title())
+            }
+            SetupFault::Moved { side, found, most } => {
+                let side = side.title();
+                write!(f, "{found} unknown pieces of {side}'s have moved, but the army has {most} movable pieces left")
             }
             SetupFault::Kind { side, square, kind } => {
                 write!(f, "{}'s army has no {}, but there is one on {square}", side.title(), kind.title())

@@ -50,7 +50,7 @@ pub use piece::{Piece, PieceId};
 pub use play::Play;
 pub use position::{Occupant, Position};
 pub use ruleset::{Options, Ruleset, TwoSquares};
-pub use setup::{Setup, SetupFault};
+pub use setup::{PieceMarks, Setup, SetupFault, StartPosition};
 pub(crate) use small_list::SmallList;
 pub(crate) use tracker::PieceTracker;
 pub use turn::{Action, Claim, GuessClaim, Played, Rescue, Turn};

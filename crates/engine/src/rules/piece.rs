@@ -85,6 +85,14 @@ pub struct Piece {
     pub came_back: bool,
 }
 
+impl Piece {
+    /// `true` if the piece was captured before the position from which the game starts. It then has no square.
+    #[inline]
+    pub fn fell_before(&self) -> bool {
+        self.home == Square::OUTSIDE
+    }
+}
+
 pub(super) const NO_PIECE: Piece = Piece {
     kind: None,
     kinds: KindSet::EMPTY,
@@ -102,6 +110,11 @@ impl Piece {
     pub(super) const fn known(square: Square, kind: Kind) -> Self {
         let (kind, kinds) = (Some(kind), KindSet::only(kind));
         Self { kind, kinds, home: square, square, is_captured: false, ..NO_PIECE }
+    }
+
+    /// Creates a piece that was captured before the position from which the game starts.
+    pub(super) fn fallen(kinds: KindSet, was_unknown: bool) -> Self {
+        Self { kind: kinds.single(), kinds, was_unknown, ..NO_PIECE }
     }
 
     /// Creates a piece that the record does not name. `kinds` are its possible kinds, and `square` is its first square.

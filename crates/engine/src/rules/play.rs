@@ -9,6 +9,7 @@ use super::position::Position;
 use super::ruleset::Ruleset;
 use super::setup::{Setup, SetupFault};
 use super::two_squares::Chain;
+use crate::assignment::PieceSet;
 use crate::board::{Army, BySide, Side};
 
 /// A game in progress under its rules. The kinds of all pieces are known.
@@ -20,6 +21,12 @@ pub struct Play {
     pub(super) rules: Ruleset,
     pub(super) position: Position,
     pub(super) plies: u32,
+    /// Number of plies before the first turn.
+    pub(super) start: u32,
+    /// `true` if the game started from a position.
+    pub(super) has_position: bool,
+    /// Pieces that had been named to the opponent before the first turn.
+    pub(super) named_at_start: BySide<PieceSet>,
     pub(super) ending: Option<Ending>,
     pub(super) chains: BySide<Chain>,
     /// Cached value of [`super::TwoSquares::most`].
@@ -58,13 +65,13 @@ impl Play {
         let Some(position) = Position::new(&rules, setup) else {
             // The position cannot be created if an army has too many pieces to be numbered, or if two pieces are on
             // one square.
-            let oversized = |side| setup.pieces[side].len() > Position::MAX_PIECES;
-            let count = |side| SetupFault::Count {
-                side,
-                kind: None,
-                found: setup.pieces[side].len() as u32,
-                expected: Position::MAX_PIECES as u32,
+            let size = |side| match setup.position {
+                Some(_) => rules.army.total().max(setup.pieces[side].len() as u32),
+                None => setup.pieces[side].len() as u32,
             };
+            let oversized = |side| size(side) > Position::MAX_PIECES as u32;
+            let count =
+                |side| SetupFault::Count { side, kind: None, found: size(side), expected: Position::MAX_PIECES as u32 };
             let mut faults: Vec<SetupFault> =
                 Side::ALL.into_iter().filter(|side| oversized(*side)).map(count).collect();
             if faults.is_empty() {
@@ -73,22 +80,26 @@ impl Play {
             return Err(faults);
         };
         let names_all = !position.has_unknown();
+        let captured = BySide::from_fn(|side| fallen(&position, side));
         let mut game = Self {
             most: rules.two_squares.most(),
             outcomes: rules.combat().outcomes(),
             rules,
             position,
-            plies: 0,
+            plies: setup.plies_before(),
+            start: setup.plies_before(),
+            has_position: setup.position.is_some(),
+            named_at_start: setup.named(),
             ending: None,
             chains: BySide::default(),
             chase: Chase::new(),
-            captured: BySide::default(),
+            captured,
             rescuers: BySide::default(),
             witnesses: BySide::default(),
             names_all,
             unseen: BySide::default(),
         };
-        game.ending = game.stuck_ending(Side::Red);
+        game.ending = game.stuck_ending(game.to_move());
         Ok(game)
     }
 
@@ -102,9 +113,29 @@ impl Play {
         &self.position
     }
 
-    /// Returns the number of turns played.
+    /// Returns the number of turns played, including the plies before the position from which the game started.
     pub fn plies(&self) -> u32 {
         self.plies
+    }
+
+    /// Returns the number of plies before the position from which the game started. 0 if it started from a setup.
+    pub fn plies_before(&self) -> u32 {
+        self.start
+    }
+
+    /// `true` if the game started from a position, not from a setup.
+    pub fn has_position(&self) -> bool {
+        self.has_position
+    }
+
+    /// Returns the number of turns played since the setup or position from which the game started.
+    pub fn turns_played(&self) -> usize {
+        (self.plies - self.start) as usize
+    }
+
+    /// `true` if the piece had been named to the opponent before the position from which the game started.
+    pub fn was_named_at_start(&self, piece: PieceId) -> bool {
+        self.named_at_start.contains(piece)
     }
 
     /// Returns the side to move, or the side that would move if the game had not ended.
@@ -127,4 +158,12 @@ impl Play {
     pub fn captured(&self, side: Side) -> &Army {
         &self.captured[side]
     }
+}
+
+/// Returns the captured pieces of a side whose kind is known.
+fn fallen(position: &Position, side: Side) -> Army {
+    let mut captured = Army::default();
+    let pieces = position.pieces(side).map(|id| position.piece(id)).filter(|piece| piece.is_captured);
+    pieces.filter_map(|piece| piece.kind).for_each(|kind| captured.add(kind, 1));
+    captured
 }

@@ -2,7 +2,7 @@
 
 use super::piece::{NO_PIECE, Piece, PieceId, bit};
 use super::ruleset::Ruleset;
-use super::setup::Setup;
+use super::setup::{PieceMarks, Setup};
 use crate::board::{Board, BySide, Kind, KindSet, Side, Square};
 use std::hint::select_unpredictable;
 
@@ -110,6 +110,9 @@ impl Position {
         let mut position = Self::empty(rules.edition.board);
         for side in Side::ALL {
             position.set_up(side, &setup.pieces[side], rules)?;
+            if let Some(start) = &setup.position {
+                position.begin(side, &start.marks[side], rules)?;
+            }
             position.unknown |= setup.hidden[side];
             if setup.hidden[side] && setup.pieces[side].is_empty() && rules.fills_zone() {
                 for square in position.board.zone_squares(side) {
@@ -151,6 +154,37 @@ impl Position {
         Some(())
     }
 
+    /// Applies the marks of the pieces of a side, and adds the pieces that were captured before this position. Returns
+    /// `None` if there are too many pieces.
+    #[cold]
+    fn begin(&mut self, side: Side, marks: &[PieceMarks], rules: &Ruleset) -> Option<()> {
+        let mut left = rules.army;
+        let mut has_unknown = false;
+        for (id, marks) in self.pieces(side).zip(marks) {
+            let piece = &mut self.tables.pieces[id.index()];
+            piece.has_moved = marks.has_moved;
+            match piece.kind.filter(|_| !piece.was_unknown) {
+                Some(kind) => drop(left.take(kind)),
+                None => has_unknown = true,
+            }
+            if piece.was_unknown && marks.has_moved {
+                piece.kinds = piece.kinds.and(KindSet::MOVABLE);
+                piece.kind = piece.kinds.single();
+            }
+        }
+        let fallen: Vec<Piece> = if has_unknown {
+            let count = rules.army.total().saturating_sub(u32::from(self.counts[side]));
+            vec![Piece::fallen(left.kinds().without(Kind::Flag), true); count as usize]
+        } else {
+            let pieces = left.iter().flat_map(|(kind, count)| std::iter::repeat_n(kind, usize::from(count)));
+            pieces.map(|kind| Piece::fallen(KindSet::only(kind), false)).collect()
+        };
+        for piece in fallen {
+            self.add(side, piece)?;
+        }
+        Some(())
+    }
+
     /// Brings a piece back to an empty square. The piece has a known kind, or is unnamed and has one of `kinds`.
     /// Returns `None` if the side would have too many pieces.
     pub(super) fn bring_back(
@@ -187,6 +221,13 @@ impl Position {
     }
 
     fn put(&mut self, side: Side, piece: Piece) -> Option<PieceId> {
+        let id = self.add(side, piece)?;
+        self.tables.cells[cell(piece.square)] = id.0;
+        Some(id)
+    }
+
+    /// Adds a piece without putting it on a square. Returns `None` if the side would have too many pieces.
+    fn add(&mut self, side: Side, piece: Piece) -> Option<PieceId> {
         let count = &mut self.counts[side];
         if usize::from(*count) >= Self::MAX_PIECES {
             return None;
@@ -194,7 +235,6 @@ impl Position {
         *count += 1;
         let id = PieceId(*count | bit(side));
         self.tables.pieces[id.index()] = piece;
-        self.tables.cells[cell(piece.square)] = id.0;
         Some(id)
     }
 
@@ -289,6 +329,12 @@ impl Position {
     /// Iterates over every piece that a side had in the game, in the order of appearance.
     pub fn pieces(&self, side: Side) -> impl DoubleEndedIterator<Item = PieceId> + use<> {
         (1..=self.counts[side]).map(move |number| PieceId(number | bit(side)))
+    }
+
+    /// Iterates over the pieces of [`Position::pieces`] that were ever on a square. The others were captured before the
+    /// position from which the game started.
+    pub fn placed(&self, side: Side) -> impl Iterator<Item = PieceId> + '_ {
+        self.pieces(side).filter(|id| !self.piece(*id).fell_before())
     }
 
     /// Iterates over the pieces of a side that are on the board.

@@ -2,7 +2,8 @@
 
 use super::ruleset::Ruleset;
 use super::variant::SetupArea;
-use crate::board::{Army, Board, BySide, Kind, Side, Square};
+use crate::assignment::PieceSet;
+use crate::board::{Army, Board, BySide, Kind, KindSet, Side, Square};
 use std::cmp::Ordering;
 
 /// The setup that a record declares: the squares of both sides' pieces.
@@ -12,17 +13,44 @@ pub struct Setup {
     pub pieces: BySide<Vec<(Square, Option<Kind>)>>,
     /// `true` for a side if all its squares are unknown.
     pub hidden: BySide<bool>,
+    /// Set if the game starts from a position. The pieces of the armies that are not in `pieces` are then captured.
+    pub position: Option<StartPosition>,
+}
+
+/// Facts about a position from which a game starts.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct StartPosition {
+    /// Number of plies before the position.
+    pub plies: u32,
+    /// Marks of the pieces of each side, in the order of [`Setup::pieces`].
+    pub marks: BySide<Vec<PieceMarks>>,
+}
+
+/// Facts about the past of a piece in a position.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct PieceMarks {
+    /// `true` if the kind of the piece has been named to the opponent.
+    pub is_named: bool,
+    /// `true` if the piece has moved.
+    pub has_moved: bool,
 }
 
 /// A rule that a setup breaks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum SetupFault {
-    /// A piece is outside its zone, or on a square that does not exist.
+    /// A piece is outside its zone.
     Zone {
         /// Owner of the piece.
         side: Side,
         /// Square of the piece.
+        square: Square,
+    },
+    /// A piece is in a lake or outside the board, although it may be on any square of the board.
+    NoSquare {
+        /// Owner of the piece.
+        side: Side,
+        /// Place of the piece.
         square: Square,
     },
     /// Two pieces are on the same square.
@@ -43,6 +71,15 @@ pub enum SetupFault {
         /// Number of pieces in the army.
         expected: u32,
     },
+    /// More unknown pieces have moved than movable pieces are left in the army.
+    Moved {
+        /// Owner of the pieces.
+        side: Side,
+        /// Number of unknown pieces that have moved.
+        found: u32,
+        /// Number of movable pieces that are left.
+        most: u32,
+    },
     /// A piece has a kind that the army does not contain.
     Kind {
         /// Owner of the piece.
@@ -58,8 +95,8 @@ impl SetupFault {
     /// Returns the stable name of the finding.
     pub const fn name(&self) -> &'static str {
         match self {
-            Self::Zone { .. } | Self::Occupied { .. } => "setup-zone",
-            Self::Count { .. } => "setup-count",
+            Self::Zone { .. } | Self::NoSquare { .. } | Self::Occupied { .. } => "setup-zone",
+            Self::Count { .. } | Self::Moved { .. } => "setup-count",
             Self::Kind { .. } => "setup-kind",
         }
     }
@@ -68,8 +105,10 @@ impl SetupFault {
     pub const fn side(&self) -> Side {
         match self {
             Self::Zone { side, .. }
+            | Self::NoSquare { side, .. }
             | Self::Occupied { side, .. }
             | Self::Count { side, .. }
+            | Self::Moved { side, .. }
             | Self::Kind { side, .. } => *side,
         }
     }
@@ -79,6 +118,40 @@ impl Setup {
     /// `true` if the kind or the square of any piece is unknown.
     pub fn has_unknown(&self) -> bool {
         Side::ALL.iter().any(|side| self.hidden[*side] || self.pieces[*side].iter().any(|(_, kind)| kind.is_none()))
+    }
+
+    /// Returns the number of plies before the first turn.
+    pub fn plies_before(&self) -> u32 {
+        self.position.as_ref().map_or(0, |position| position.plies)
+    }
+
+    /// Returns the pieces that have been named to the opponent. Pieces have the numbers of their order.
+    pub(super) fn named(&self) -> BySide<PieceSet> {
+        self.marked(|marks| marks.is_named)
+    }
+
+    /// Returns the pieces that have moved before the position from which the game starts.
+    pub(super) fn moved(&self) -> BySide<PieceSet> {
+        self.marked(|marks| marks.has_moved)
+    }
+
+    fn marked(&self, is_marked: fn(&PieceMarks) -> bool) -> BySide<PieceSet> {
+        BySide::from_fn(|side| {
+            let marks = self.position.iter().flat_map(|position| &position.marks[side]);
+            (1..).zip(marks).filter(|(_, marks)| is_marked(marks)).map(|(number, _)| number).collect()
+        })
+    }
+
+    /// `true` if a side may have any part of the army that contains one Flag.
+    fn allows_part(&self, rules: &Ruleset) -> bool {
+        !rules.army_is_exact || self.position.is_some()
+    }
+
+    /// Returns the number of unknown pieces of a side that have moved.
+    fn unknown_moved(&self, side: Side) -> u32 {
+        let marks = self.position.iter().flat_map(|position| &position.marks[side]);
+        self.pieces[side].iter().zip(marks).filter(|((_, kind), marks)| kind.is_none() && marks.has_moved).count()
+            as u32
     }
 
     /// Returns every fault, in this order: pieces outside their zone, kinds that the army does not contain, wrong
@@ -108,9 +181,9 @@ impl Setup {
 
     fn zone_faults(&self, rules: &Ruleset, side: Side, faults: &mut Vec<SetupFault>) {
         let board = rules.edition.board;
-        if rules.variant_rules().setup_area == SetupArea::Board {
+        if rules.variant_rules().setup_area == SetupArea::Board || self.position.is_some() {
             let unplayable = self.pieces[side].iter().filter(|(square, _)| !board.is_playable(*square));
-            faults.extend(unplayable.map(|(square, _)| SetupFault::Zone { side, square: *square }));
+            faults.extend(unplayable.map(|(square, _)| SetupFault::NoSquare { side, square: *square }));
             return;
         }
         let zone = board.zone(side);
@@ -165,12 +238,13 @@ impl Setup {
                 found.take(kind);
             }
         }
+        let (moved, allows_part) = (self.unknown_moved(side), self.allows_part(rules));
         for kind in rules.army.kinds().iter() {
             let (found, expected) = (u32::from(found.count(kind)), u32::from(rules.army.count(kind)));
-            let must_all_stand = rules.army_is_exact || kind == Kind::Flag;
+            let must_all_stand = !allows_part || kind == Kind::Flag;
             let wrong = match found.cmp(&expected) {
                 Ordering::Greater => true,
-                Ordering::Less => must_all_stand && unknown == 0,
+                Ordering::Less => must_all_stand && unknown == moved,
                 Ordering::Equal => false,
             };
             if wrong {
@@ -178,9 +252,14 @@ impl Setup {
             }
         }
         let (total, expected) = (found.total() + unknown, rules.army.total());
-        let misfit = if rules.army_is_exact { total != expected } else { total > expected };
+        let misfit = if allows_part { total > expected } else { total != expected };
         if unknown > 0 && misfit {
             faults.push(SetupFault::Count { side, kind: None, found: total, expected });
+        }
+        let left = |kind: Kind| u32::from(rules.army.count(kind).saturating_sub(found.count(kind)));
+        let most = KindSet::MOVABLE.iter().map(left).sum();
+        if moved > most {
+            faults.push(SetupFault::Moved { side, found: moved, most });
         }
     }
 }

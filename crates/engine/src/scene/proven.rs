@@ -72,7 +72,7 @@ impl Roster {
             }
             left.kinds()
         };
-        let pieces = Side::ALL.into_iter().flat_map(|side| position.pieces(side));
+        let pieces = Side::ALL.into_iter().flat_map(|side| position.placed(side));
         Self {
             ply: game.plies(),
             unnamed: pieces.filter(|id| !is_named(*id)).map(unnamed).collect(),
@@ -97,6 +97,8 @@ impl Roster {
 pub struct RosterRecorder<'r> {
     turns: &'r [notation::WrittenTurn],
     numbering: Numbering,
+    /// Ply of the first turn.
+    first: u32,
     wanted: Vec<u32>,
     named: BySide<PieceSet>,
     /// The collected rosters, in order.
@@ -108,12 +110,21 @@ impl<'r> RosterRecorder<'r> {
     pub fn new(record: &'r Record<'r>, numbering: &Numbering, wanted: impl Iterator<Item = u32>) -> Self {
         let mut wanted: Vec<u32> = wanted.collect();
         wanted.reverse();
-        Self { turns: &record.turns, numbering: *numbering, wanted, named: BySide::default(), rosters: Vec::new() }
+        Self {
+            turns: &record.turns,
+            first: record.plies_before() + 1,
+            numbering: *numbering,
+            wanted,
+            named: BySide::default(),
+            rosters: Vec::new(),
+        }
     }
 
     /// Records the pieces that the turn names.
     fn hear(&mut self, played: &Played) {
-        let Some(turn) = played.ply.checked_sub(1).and_then(|ply| self.turns.get(ply as usize)) else { return };
+        let Some(turn) = played.ply.checked_sub(self.first).and_then(|ply| self.turns.get(ply as usize)) else {
+            return;
+        };
         let is_name = |designation| self.numbering.kind(designation).is_some();
         let striker = turn.combat.filter(|combat| is_name(combat.striker)).map(|_| played.piece);
         let struck = turn.combat.filter(|combat| is_name(combat.defender)).and(played.target);

@@ -55,6 +55,10 @@ members! {
     SETUP_BLUE = ",\"blue\":";
     SETUP_HIDDEN = ",\"hidden\":";
     SETUP_UNREAD = ",\"unread\":";
+    SETUP_POSITION = ",\"position\":";
+    SETUP_TO_MOVE = ",\"to_move\":";
+    SETUP_NAMED = ",\"named\":";
+    SETUP_MOVED = ",\"moved\":";
     NOTES = ",\"notes\":";
     TURNS = ",\"turns\":[";
     UNPLAYED = ",\"unplayed\":";

@@ -1,4 +1,4 @@
-//! Defines the members of an `adjutant/game/1` object, in the order in which they are written.
+//! Defines the members of an `adjutant/game/2` object, in the order in which they are written.
 //!
 //! The comments in this file become the descriptions in the JSON Schema.
 
@@ -13,7 +13,10 @@ use serde::{Deserialize, Serialize, Serializer};
 use std::borrow::Cow;
 
 /// Name and version of the format.
-pub const SCHEMA: &str = "adjutant/game/1";
+pub const SCHEMA: &str = "adjutant/game/2";
+
+/// Earlier version of the format, which is still read. It has no positions and no moves round a corner.
+pub(super) const EARLIER_SCHEMA: &str = "adjutant/game/1";
 
 /// One record of a Stratego game, replayed. An unreadable record has `text`; any other record has `variant`,
 /// `options`, `setup`, `turns` and `result`. No part of the record is lost: its export form can be restored from
@@ -100,6 +103,19 @@ pub struct Setup {
     /// If a side is null and not listed here, the record does not contain its pieces.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub unread: Vec<Name<Side>>,
+    /// Number of plies before the position from which the game starts. Absent if the game starts from a setup. Then the
+    /// next three members are absent, too.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub position: Option<u32>,
+    /// Side to move in the position.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub to_move: Option<Name<Side>>,
+    /// Squares of pieces whose kind had been named to the opponent before the position.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub named: Vec<SquareName>,
+    /// Squares of pieces that had moved before the position.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub moved: Vec<SquareName>,
 }
 
 impl Setup {

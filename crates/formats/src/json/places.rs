@@ -31,7 +31,7 @@ pub fn relocate(object: &[u8], srn: &[u8], record: &Record<'_>, findings: &mut [
 /// Returns the span of a fault in an object. Returns `None` if the fault concerns the whole object.
 pub(super) fn place_of(object: &[u8], fault: &Fault) -> Option<Span> {
     let members: Members<'_> = serde_json::from_slice(object).ok()?;
-    let turn = |ply: u32| members.turns.as_ref()?.get((ply as usize).checked_sub(1)?).copied();
+    let turn = |ply: u32| members.turn(ply);
     let named = |pairs: Option<&Pairs<'_>>, is_meant: &dyn Fn(&str) -> bool| {
         let Pairs(pairs) = pairs?;
         pairs.iter().find(|(name, _)| is_meant(name)).map(|(_, value)| place(object, value))
@@ -72,8 +72,18 @@ struct Members<'o> {
     result: Option<Scores<'o>>,
 }
 
+impl<'o> Members<'o> {
+    /// Returns the turn with this ply.
+    fn turn(&self, ply: u32) -> Option<&'o RawValue> {
+        let before = self.setup.as_ref().and_then(|setup| setup.position).unwrap_or(0);
+        self.turns.as_ref()?.get(ply.checked_sub(before + 1)? as usize).copied()
+    }
+}
+
 #[derive(Deserialize)]
 struct Sides<'o> {
+    #[serde(default)]
+    position: Option<u32>,
     #[serde(borrow, default)]
     red: Option<Pairs<'o>>,
     #[serde(borrow, default)]
@@ -153,6 +163,12 @@ impl<'o, 'r> Places<'o, 'r> {
     /// Returns the JSON value of the piece to which the finding refers. If the finding refers to a whole row or army,
     /// returns the first piece of the row or army.
     fn of_row(&self, finding: &Finding) -> Option<&'o RawValue> {
+        if let Some(placed) = self.record.placed.iter().find(|placed| holds(placed.span, finding.span)) {
+            let setup = self.members.setup.as_ref()?;
+            let Pairs(pairs) = if placed.side == Side::Red { setup.red.as_ref() } else { setup.blue.as_ref() }?;
+            let is_there = |(square, _): &&(String, &RawValue)| Square::parse(square) == Some(placed.square);
+            return pairs.iter().find(is_there).map(|(_, piece)| *piece);
+        }
         let row = self.record.rows.iter().find(|row| holds(row.span, finding.span))?;
         let column = row.cell_spans.iter().position(|cell| holds(*cell, finding.span));
         let setup = self.members.setup.as_ref()?;
@@ -176,7 +192,7 @@ impl<'o, 'r> Places<'o, 'r> {
     /// Returns the turn with the ply of the finding. Used for findings about comments, because an object of a turn also
     /// contains the comments after the turn.
     fn of_ply(&self, finding: &Finding) -> Option<&'o RawValue> {
-        self.members.turns.as_ref()?.get((finding.ply? as usize).checked_sub(1)?).copied()
+        self.members.turn(finding.ply?)
     }
 
     fn of_result(&self, span: Span) -> Option<&'o RawValue> {

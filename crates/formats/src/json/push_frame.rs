@@ -5,7 +5,8 @@ use super::harmless::push_value;
 use super::maps::{Owned, Pieces, Standing, Tags};
 use super::members::{
     DATE, DATE_PRECISION, EDITION, FINAL, FINDINGS, ID, NOTES, OPTIONS, PLIES, RANKS, RESULT, SCHEMA, SETUP,
-    SETUP_BLUE, SETUP_HIDDEN, SETUP_UNREAD, SOURCE, TAGS, TEXT, UNPLAYED, VARIANT, VERDICT,
+    SETUP_BLUE, SETUP_HIDDEN, SETUP_MOVED, SETUP_NAMED, SETUP_POSITION, SETUP_TO_MOVE, SETUP_UNREAD, SOURCE, TAGS,
+    TEXT, UNPLAYED, VARIANT, VERDICT,
 };
 use super::model::{self, Game, Setup};
 use super::names::{Name, Named};
@@ -110,7 +111,7 @@ fn push_tags(Tags(tags): &Tags<'_>, out: &mut Vec<u8>) -> serde_json::Result<()>
 }
 
 fn push_setup(setup: &Setup, line: &mut LineBuffer, out: &mut Vec<u8>) -> serde_json::Result<()> {
-    let Setup { red, blue, hidden, unread } = setup;
+    let Setup { red, blue, hidden, unread, position, to_move, named, moved } = setup;
     out.extend_from_slice(SETUP);
     push_pieces(red.as_ref(), line, out);
     out.extend_from_slice(SETUP_BLUE);
@@ -122,6 +123,20 @@ fn push_setup(setup: &Setup, line: &mut LineBuffer, out: &mut Vec<u8>) -> serde_
     if !unread.is_empty() {
         out.extend_from_slice(SETUP_UNREAD);
         push_value(unread, out)?;
+    }
+    if let (Some(position), Some(to_move)) = (position, to_move) {
+        out.extend_from_slice(SETUP_POSITION);
+        push_value(position, out)?;
+        out.extend_from_slice(SETUP_TO_MOVE);
+        push_value(to_move, out)?;
+    }
+    if !named.is_empty() {
+        out.extend_from_slice(SETUP_NAMED);
+        push_value(named, out)?;
+    }
+    if !moved.is_empty() {
+        out.extend_from_slice(SETUP_MOVED);
+        push_value(moved, out)?;
     }
     out.push(b'}');
     Ok(())

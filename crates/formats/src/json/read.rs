@@ -5,11 +5,11 @@
 //! and `final`, are ignored.
 
 use super::maps::{Pieces, Tags};
-use super::model::{Note, SCHEMA, Setup, SourceLine, Turn, Variation};
-use super::names::NotePlace;
+use super::model::{EARLIER_SCHEMA, Note, SCHEMA, Setup, SourceLine, Turn, Variation};
+use super::names::{NotePlace, SquareName};
 use super::turns::{TurnFault, plain_move, sign};
 use crate::board::{self, Board, BySide, Designation, Kind, Numbering, RankOrder, Side, Square};
-use crate::notation::{self, Action, Combat, NoteAnchor, NoteBody, Record, Row, Score, Tag};
+use crate::notation::{self, Action, Combat, NoteAnchor, NoteBody, PlacedPiece, Record, Row, Score, Span, Tag};
 use crate::replay::canonical_rows;
 use crate::rules::Edition;
 use serde::Deserialize;
@@ -94,7 +94,7 @@ impl<T> Stored<T> {
         self,
         add: impl FnOnce(T, &mut Turns<'_>) -> Result<(), Fault>,
     ) -> Result<ObjectContent, Fault> {
-        if self.schema != SCHEMA {
+        if ![SCHEMA, EARLIER_SCHEMA].contains(&&*self.schema) {
             return Err(Fault::Schema(self.schema));
         }
         if let Some(text) = self.text {
@@ -105,15 +105,18 @@ impl<T> Stored<T> {
         let turns = self.turns.ok_or(Fault::Missing("turns"))?;
         let result = self.result.ok_or(Fault::Missing("result"))?;
         let token = result.declared.unwrap_or(result.score);
+        let has_position = self.tags.0.iter().any(|(name, _)| name == "Position");
         let mut record = Record {
-            rows: rows(&setup, board, &numbering)?,
+            rows: if has_position { Vec::new() } else { rows(&setup, board, &numbering)? },
+            placed: if has_position { placed(&setup, &numbering) } else { Vec::new() },
             result: Some(Score::from_name(&token).ok_or(Fault::Score(token))?),
             unplayed: Cow::Owned(self.unplayed),
             tags: self.tags.0.into_iter().map(tag).collect(),
             ..Record::default()
         };
         add_notes(&mut record, &self.notes, |place| place != NotePlace::Result);
-        add(turns, &mut Turns { record: &mut record, numbering: &numbering })?;
+        let before = record.plies_before();
+        add(turns, &mut Turns { record: &mut record, before, numbering: &numbering })?;
         add_notes(&mut record, &self.notes, |place| place == NotePlace::Result);
         Ok(ObjectContent::Record(Box::new(record)))
     }
@@ -139,6 +142,8 @@ pub(super) struct PlainTurn {
 /// Builder for the turns of a record.
 pub(super) struct Turns<'r> {
     record: &'r mut Record<'static>,
+    /// Number of plies before the first turn.
+    before: u32,
     numbering: &'r Numbering,
 }
 
@@ -152,7 +157,7 @@ impl Turns<'_> {
     /// the next turn.
     #[inline]
     fn due(&self, (ply, side): (u32, Side)) -> Result<u32, Fault> {
-        let due = self.record.turns.len() as u32 + 1;
+        let due = self.before + self.record.turns.len() as u32 + 1;
         let is_due = ply == due && side == Side::of_ply(due);
         if is_due { Ok(due) } else { Err(Fault::Ply { expected: due, found: ply, side }) }
     }
@@ -176,7 +181,7 @@ impl Turns<'_> {
     pub(super) fn add(&mut self, turn: Turn<'static>) -> Result<(), Fault> {
         let ply = self.due((turn.ply, turn.side.0))?;
         self.record.turns.push(turn.to_notation(self.numbering).map_err(|fault| Fault::Turn(ply, fault))?);
-        let place = NoteAnchor::Turn(ply - 1);
+        let place = NoteAnchor::Turn(ply - self.before - 1);
         let notes = &mut self.record.notes;
         let mut push = |body| notes.push(notation::Note { place, body });
         turn.glyphs.into_iter().map(NoteBody::Glyph).for_each(&mut push);
@@ -234,6 +239,23 @@ fn rows(setup: &Setup, board: Board, numbering: &Numbering) -> Result<Vec<Row>, 
         }
     }
     Ok(canonical_rows(board, written, placed.into_iter()))
+}
+
+/// Returns the pieces of the position from which the game starts.
+fn placed(setup: &Setup, numbering: &Numbering) -> Vec<PlacedPiece> {
+    let place = |side, square: SquareName, kind: Option<Kind>| PlacedPiece {
+        side,
+        piece: sign(kind, numbering),
+        square: square.0,
+        is_named: setup.named.contains(&square),
+        has_moved: setup.moved.contains(&square),
+        span: Span::default(),
+    };
+    let of_side = |(side, pieces): (Side, &Option<Pieces>)| {
+        let pieces = pieces.iter().flat_map(|Pieces(pieces)| pieces);
+        pieces.map(|(square, kind)| place(side, *square, kind.0)).collect::<Vec<_>>()
+    };
+    [(Side::Red, &setup.red), (Side::Blue, &setup.blue)].into_iter().flat_map(of_side).collect()
 }
 
 fn add_notes(record: &mut Record<'static>, notes: &[Note<'static>], is_wanted: impl Fn(NotePlace) -> bool) {

@@ -5,7 +5,7 @@ use super::model::{FindingLine, Game, Note, OptionName, ResultLine, SchemaName, 
 use super::names::{Name, NotePlace, SquareName};
 use super::turns;
 use crate::board::{BySide, Side, Square};
-use crate::notation::{Cell, Date, NoteAnchor, NoteBody, Record};
+use crate::notation::{Cell, Date, NoteAnchor, NoteBody, PlacedPiece, Record};
 use crate::replay::{Original, Terms, Verdict};
 use crate::rules::Edition;
 use crate::{GameId, srn};
@@ -135,6 +135,9 @@ fn tags<'a>(record: &Record<'a>) -> Tags<'a> {
 /// Returns the pieces in the setup rows. A piece belongs to the side in whose half of the board the piece is. The
 /// board is the board of the record's own edition.
 fn setup(record: &Record<'_>, exported: &Record<'_>, terms: &Terms) -> Setup {
+    if record.has_position() {
+        return position(record, terms);
+    }
     let board = terms.own_edition.board;
     let is_written = |side| record.rows.iter().any(|row| board.zone(side).contains(&row.number));
     let mut pieces: BySide<Pieces> = BySide::default();
@@ -156,7 +159,30 @@ fn setup(record: &Record<'_>, exported: &Record<'_>, terms: &Terms) -> Setup {
         red: push_side(Side::Red),
         blue: push_side(Side::Blue),
         hidden: hidden.into_iter().map(Name).collect(),
-        unread: Vec::new(),
+        ..Setup::default()
+    }
+}
+
+/// Returns the pieces of the position from which the game starts.
+fn position(record: &Record<'_>, terms: &Terms) -> Setup {
+    let mut placed: Vec<&PlacedPiece> = record.placed.iter().collect();
+    placed.sort_by_key(|piece| piece.square);
+    let pieces = |side| {
+        let of_side = placed.iter().filter(|piece| piece.side == side);
+        Pieces(of_side.map(|piece| (SquareName(piece.square), Name(terms.numbering.kind(piece.piece)))).collect())
+    };
+    let marked = |is_marked: fn(&PlacedPiece) -> bool| {
+        placed.iter().filter(|piece| is_marked(piece)).map(|piece| SquareName(piece.square)).collect()
+    };
+    let before = record.plies_before();
+    Setup {
+        red: Some(pieces(Side::Red)),
+        blue: Some(pieces(Side::Blue)),
+        position: Some(before),
+        to_move: Some(Name(Side::of_ply(before + 1))),
+        named: marked(|piece| piece.is_named),
+        moved: marked(|piece| piece.has_moved),
+        ..Setup::default()
     }
 }
 

@@ -129,7 +129,7 @@ impl Facts {
     fn look(&mut self, ply: u32, game: &Play) -> Moves {
         let position = game.position();
         let mut moves = Vec::new();
-        for id in Side::ALL.into_iter().flat_map(|side| position.pieces(side)) {
+        for id in Side::ALL.into_iter().flat_map(|side| position.placed(side)) {
             let piece = position.piece(id);
             let next = self.pieces.len();
             let index = *self.ids.entry(id).or_insert(next);
@@ -180,7 +180,7 @@ impl Observer for Facts {
         self.history.begin(game);
         self.timeline.begin(game);
         self.review.begin(game);
-        self.look(0, game);
+        self.look(game.plies(), game);
     }
 
     fn before(&mut self, game: &UncertainPlay) {

@@ -45,7 +45,7 @@ pub(crate) fn positions_end(replayed: &Replay) -> Option<String> {
 /// Describes the reason if there is no position after turn `ply`. `None` if there is a position, or if the record
 /// does not list this turn.
 pub fn no_position(replayed: &Replay, ply: u32) -> Option<String> {
-    let is_open = Some(ply) > replayed.last_position() && Some(ply) <= replayed.plies();
+    let is_open = Some(ply) > replayed.last_position() && Some(ply) <= replayed.last_ply();
     if is_open { positions_end(replayed) } else { None }
 }
 

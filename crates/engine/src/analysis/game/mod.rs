@@ -138,7 +138,7 @@ impl Courses {
 
     /// Returns the course of every piece that the side had in the game, in order of appearance.
     fn of<'c>(&'c self, side: Side, position: &'c Position) -> impl Iterator<Item = PieceCourse> + 'c {
-        position.pieces(side).map(move |id| {
+        position.placed(side).map(move |id| {
             let piece = position.piece(id);
             let (turns, squares) = self.made[id.index()];
             let (removed, returned) = (self.removed[id.index()], self.returned[id.index()]);

@@ -82,7 +82,7 @@ impl GameTracker {
             self.material.iter_mut().for_each(|material| material.sides[side] = PiecesLeft::default());
         }
         let last_position = game.plies();
-        let quiet = self.counts.quiet(plies);
+        let quiet = self.counts.quiet(replayed.last_ply()?);
         let (material, barred) = (self.material, self.barred);
         Some(GameFigures { plies, last_position, sides, quiet, material, pieces, barred })
     }
@@ -90,7 +90,7 @@ impl GameTracker {
 
 impl Observer for GameTracker {
     fn begin(&mut self, game: &Play) {
-        self.material.push(Material::of(game.position(), 0));
+        self.material.push(Material::of(game.position(), game.plies()));
     }
 
     fn before(&mut self, game: &UncertainPlay) {

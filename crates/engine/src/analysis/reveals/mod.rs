@@ -61,9 +61,9 @@ impl Observer for RevealObserver {
     fn begin(&mut self, game: &Play) {
         self.learned.clear();
         self.captured.clear();
-        self.set_up = Side::ALL.map(|side| game.position().pieces(side).count() as u8);
+        self.set_up = Side::ALL.map(|side| game.position().placed(side).count() as u8);
         self.knowledge.begin(game);
-        self.note(0);
+        self.note(game.plies());
     }
 
     #[inline]

@@ -187,14 +187,15 @@ fn bits(arrangements: U256) -> f64 {
 
 impl Observer for Review {
     fn begin(&mut self, game: &Play) {
-        let weights = self.prior.as_ref().and_then(|prior| prior.of(game.rules()));
+        let prior = self.prior.as_ref().filter(|_| !game.has_position());
+        let weights = prior.and_then(|prior| prior.of(game.rules()));
         *self = Self {
             sums: Self::SUMS,
             knowledge: std::mem::take(&mut self.knowledge),
             weighing: weights.map(|weights| Weighing::new(weights.clone()).in_haste()),
             ..Self::with_values(self.values).with_prior(self.prior.take())
         };
-        let pieces = Side::ALL.into_iter().flat_map(|side| game.position().pieces(side));
+        let pieces = Side::ALL.into_iter().flat_map(|side| game.position().placed(side));
         self.homes = pieces.map(|piece| (piece, game.position().piece(piece).home, None)).collect();
         self.knowledge.begin(game);
         self.arrangements = BySide::new(self.count(Side::Red), self.count(Side::Blue));

@@ -13,6 +13,7 @@ mod movetext;
 mod nul_bytes;
 mod numbering;
 mod plain;
+mod position;
 mod recovery;
 mod result;
 mod setup;
@@ -53,12 +54,12 @@ pub fn parse_tags(text: &[u8]) -> Vec<Tag<'_>> {
     reader.record.tags
 }
 
-/// Parses only the tags and setup rows of a record. The tags and rows are equal to those that [`parse`] returns.
+/// Parses only the tags and the setup section of a record. They are equal to those that [`parse`] returns.
 pub fn parse_head(text: &[u8]) -> Record<'_> {
     let mut reader = RecordReader::new(text);
     if u32::try_from(text.len()).is_ok() {
         reader.tags();
-        reader.setup();
+        reader.setup_section();
     }
     // After unreadable text there may be more rows, so the whole record is parsed.
     let record = if reader.is_behind_setup() { reader.record } else { parse(text) };
@@ -66,6 +67,7 @@ pub fn parse_head(text: &[u8]) -> Record<'_> {
         tags: record.tags,
         unread_tags: record.unread_tags,
         rows: record.rows,
+        placed: record.placed,
         unread: record.unread,
         ..Record::default()
     }
@@ -99,7 +101,7 @@ fn read(text: &[u8], plain: bool) -> Record<'_> {
     }
     let mut reader = RecordReader { plain, ..RecordReader::new(text) };
     reader.tags();
-    reader.setup();
+    reader.setup_section();
     reader.movetext();
     reader.into_record()
 }
@@ -127,6 +129,8 @@ struct RecordReader<'a> {
     proven: Range<usize>,
     /// `true` if plain turns use the fast path.
     plain: bool,
+    /// Number of plies before the first turn.
+    plies_before: u32,
     /// The latest wrong turn number.
     last_wrong: LastWrong,
     /// Range of the latest unreadable words that do not belong to a row or turn. Becomes `None` as soon as another
@@ -148,8 +152,20 @@ impl<'a> RecordReader<'a> {
             ignored: Vec::new(),
             proven: 0..0,
             plain: true,
+            plies_before: 0,
             last_wrong: LastWrong::default(),
             unread_words: None,
+        }
+    }
+
+    /// Parses the setup section: a position if there is a tag `Position`, otherwise rows.
+    fn setup_section(&mut self) {
+        if self.record.has_position() {
+            self.plies_before = self.record.plies_before();
+            self.plain = false;
+            self.position();
+        } else {
+            self.setup();
         }
     }
 

@@ -121,7 +121,7 @@ impl RecordReader<'_> {
 
     /// Reports the turn number if it is not the number of the next turn.
     fn check_number(&mut self, before: Before) {
-        let ply = self.record.turns.len() as u32 + 1;
+        let ply = self.plies_before + self.record.turns.len() as u32 + 1;
         match before {
             Before::Number(number, span) if number != Number::of_ply(ply) => {
                 self.last_wrong.note(number, ply, span, &mut self.record.notices);

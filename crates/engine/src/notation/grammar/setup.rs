@@ -161,7 +161,7 @@ impl RecordReader<'_> {
     }
 
     /// Skips blanks and brace comments.
-    fn row_gap(&mut self) {
+    pub(super) fn row_gap(&mut self) {
         while let Some(&byte) = self.text.get(self.at) {
             match byte {
                 b'{' => self.brace_comment(NoteAnchor::Setup),

@@ -13,13 +13,15 @@ use self::turn::put_turn;
 pub use self::turn::write_turn;
 use super::boundary::boms;
 use super::grammar::tidied;
-use super::syntax::{Note, NoteAnchor, NoteBody, Record, Row, Score, Tag, WrittenTurn};
+use super::syntax::{Note, NoteAnchor, NoteBody, PlacedPiece, Record, Row, Score, Tag, WrittenTurn};
+use super::values::plies_before;
+use crate::board::Side;
 use std::borrow::{Borrow, Cow};
 use std::iter::Peekable;
 use std::vec::IntoIter;
 
 /// The tags with a fixed position, in this order. Other tags follow in source order.
-const TAG_ORDER: [&str; 15] = [
+const TAG_ORDER: [&str; 17] = [
     "Event",
     "Site",
     "Date",
@@ -34,6 +36,8 @@ const TAG_ORDER: [&str; 15] = [
     "Army",
     "TwoSquares",
     "MoreSquares",
+    "Position",
+    "Ply",
     "Termination",
 ];
 
@@ -58,11 +62,16 @@ pub fn write_with(
     notes.sort_by_key(|note| (note.place, !note.body.is_glyph()));
     let mut writer = Writer { out, notes: notes.into_iter().peekable(), at_line_start: true };
     writer.tags(tags);
-    // Without rows, the notes before and after the rows cannot be distinguished.
-    writer.notes_section(if record.rows.is_empty() { NoteAnchor::Setup } else { NoteAnchor::Tags });
+    // Without rows or pieces, the notes before and after them cannot be distinguished.
+    writer.notes_section(if record.rows.is_empty() && record.placed.is_empty() {
+        NoteAnchor::Setup
+    } else {
+        NoteAnchor::Tags
+    });
     writer.rows(&record.rows);
+    writer.position(&record.placed);
     writer.notes_section(NoteAnchor::Setup);
-    writer.turns(turns);
+    writer.turns(turns, plies_before(tags));
     let unplayed = record.unplayed.trim_matches([' ', '\t', '\r', '\n']);
     if unplayed.is_empty() {
         writer.result(record.result.unwrap_or(Score::Open));
@@ -141,18 +150,41 @@ impl Writer<'_, '_> {
         }
     }
 
-    /// Writes the turns with their notes. Red's turn and Blue's next turn are on one line.
-    fn turns(&mut self, turns: impl Iterator<Item: Borrow<WrittenTurn>>) {
+    /// Writes the pieces of a position: Red's pieces first, from row 1 up, at most ten pieces on a line.
+    fn position(&mut self, placed: &[PlacedPiece]) {
+        const ON_A_LINE: usize = 10;
+        for side in Side::ALL {
+            let mut pieces: Vec<&PlacedPiece> = placed.iter().filter(|piece| piece.side == side).collect();
+            pieces.sort_by_key(|piece| piece.square);
+            for pieces in pieces.chunks(ON_A_LINE) {
+                self.put(side.name());
+                self.put(":");
+                for PlacedPiece { piece, square, is_named, has_moved, .. } in pieces {
+                    let marks = if *is_named { "!" } else { "" };
+                    self.put(&format!(" {piece}@{square}{marks}{}", if *has_moved { "'" } else { "" }));
+                }
+                self.put("\n");
+            }
+        }
+        if !placed.is_empty() {
+            self.put("\n");
+        }
+    }
+
+    /// Writes the turns with their notes. Red's turn and Blue's next turn are on one line. `before` is the number of
+    /// plies before the first turn.
+    fn turns(&mut self, turns: impl Iterator<Item: Borrow<WrittenTurn>>, before: u32) {
         let mut line = LineBuffer::EMPTY;
         let mut had_comment = false;
         let mut count = 0;
         for turn in turns {
-            let is_red = count % 2 == 0;
+            let ply = before + count;
+            let is_red = ply % 2 == 0;
             if !self.at_line_start {
                 line.put(if is_red { b"\n" } else { b" " });
             }
-            if is_red || had_comment {
-                line.put_number(count / 2 + 1);
+            if is_red || had_comment || count == 0 {
+                line.put_number(ply / 2 + 1);
                 if !is_red {
                     line.put(b"..");
                 }

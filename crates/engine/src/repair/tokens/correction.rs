@@ -55,6 +55,7 @@ fn owned<'a>(record: Record<'_>) -> Record<'a> {
     Record {
         tags: record.tags.into_iter().map(tag).collect(),
         rows: record.rows,
+        placed: record.placed,
         turns: record.turns,
         notes: record.notes.into_iter().map(note).collect(),
         result: record.result,

@@ -39,6 +39,8 @@ pub struct UncertainPlay {
     game: Play,
     /// `true` for a side if the record gives only its army.
     hidden: BySide<bool>,
+    /// Pieces that had moved before the position from which the game started.
+    moved_at_start: BySide<PieceSet>,
     /// Data about the unnamed pieces; `None` if the record names all pieces.
     unknown: Option<Box<Unknown>>,
 }
@@ -48,7 +50,8 @@ impl Clone for UncertainPlay {
         if let Some(unknown) = &self.unknown {
             unknown.system.count_copy();
         }
-        Self { game: self.game.clone(), hidden: self.hidden, unknown: self.unknown.clone() }
+        let Self { hidden, moved_at_start, .. } = *self;
+        Self { game: self.game.clone(), hidden, moved_at_start, unknown: self.unknown.clone() }
     }
 }
 
@@ -114,7 +117,8 @@ impl UncertainPlay {
     /// Returns every fault of the setup.
     #[inline]
     pub fn new(rules: Ruleset, setup: &Setup) -> Result<Self, Vec<SetupFault>> {
-        let mut game = Self { game: Play::new(rules, setup)?, hidden: setup.hidden, unknown: None };
+        let game = Play::new(rules, setup)?;
+        let mut game = Self { game, hidden: setup.hidden, moved_at_start: setup.moved(), unknown: None };
         if game.game.position.has_unknown() {
             game.expect_unknown();
         }
@@ -216,11 +220,16 @@ impl UncertainPlay {
         let matching = |side| {
             let left = self.army_left(side);
             let unnamed = self.of_setup(side).filter(|id| self.game.position.piece(*id).was_unknown);
+            let kinds = |id: PieceId| match self.game.position.piece(id).fell_before() {
+                true => KindSet::ALL.without(Kind::Flag),
+                false if self.moved_at_start.contains(id) => KindSet::MOVABLE,
+                false => KindSet::ALL,
+            };
             // If an army may be incomplete, any piece except the Flag may be absent. If the squares of a side are
             // unknown, the Flag too may be among the pieces that no turn has shown yet.
             let stays_away = !self.hidden[side] && !self.game.rules.army_is_exact;
             let absent = if stays_away { left.kinds().without(Kind::Flag) } else { left.kinds() };
-            let mut matching = Matching::new(&left, unnamed.map(|id| (id.number(), KindSet::ALL)), absent)?;
+            let mut matching = Matching::new(&left, unnamed.map(|id| (id.number(), kinds(id))), absent)?;
             for id in self.of_setup(side) {
                 let piece = self.game.position.piece(id);
                 if let Some(kind) = piece.kind.filter(|_| !piece.was_unknown) {

@@ -64,6 +64,10 @@ pub(super) fn remedy(kind: FaultKind, text: &[u8], at: usize, line: &Range<usize
         Expected::EndOfTagLine => "each tag has a line of its own: write nothing after its `]`",
         Expected::Colon => "a row is its number, `:` and ten squares: `4: 2 8 2 6 7 2 5 9 2 6`",
         Expected::RowSquare | Expected::EndOfRow => return Some(of_row(expected, &line)),
+        Expected::PlacedPiece | Expected::EndOfPlaced => {
+            "a position has lines such as `red: F@a1 7@b4! ?@c6'`: `!` marks a named piece, `'` a piece that has moved"
+        }
+        Expected::Unmoved => "delete the mark `'`, or write the piece as `?`",
         Expected::Turn | Expected::TurnAfterNumber => {
             "turns look like `a4-a5`, `a4xa5(7>4)` or `e4?e5=7(+)`; write remarks in `{braces}`"
         }
