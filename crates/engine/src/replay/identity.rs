@@ -1,16 +1,19 @@
 //! Computes the identity of a game from its setup and turns. Tags, comments and spelling do not affect the
 //! identity. See `format-spec/query.md`, section "The same game".
 
-use super::{Finding, Replay, Verdict, terms_and_setup};
-use crate::board::{Designation, Numbering, Side};
+use super::{Finding, Replay, Terms, Verdict, terms_and_setup};
+use crate::board::{Designation, Side};
 use crate::notation::{Action, Combat, GuessOutcome, Record, WrittenTurn};
-use crate::rules::{Edition, Setup};
+use crate::rules::{Edition, Setup, StartPosition};
 
 /// First byte of an identity. This byte shows the content of the other bytes: `GAME` means setup and turns, `TEXT`
 /// means a text. `UNKNOWN_GAME` means setup and turns of a game in which each side has unknown pieces.
 const GAME: u8 = 0;
 const TEXT: u8 = 1;
 const UNKNOWN_GAME: u8 = 2;
+
+/// Begins the part about the game before a position.
+const POSITION: u8 = b'p';
 
 /// Represents an unknown kind.
 const UNKNOWN: u8 = 0xFF;
@@ -37,9 +40,9 @@ pub fn identity(text: &[u8], record: &Record<'_>, judge_by: Option<&'static Edit
     let (terms, setup, findings) = terms_and_setup(record, judge_by);
     let kinds = Side::ALL.into_iter().flat_map(|side| &setup.pieces[side]).filter(|(_, kind)| kind.is_some()).count();
     let proves_little = kinds * BITS_OF_KIND + record.turns.len() * BITS_OF_TURN < ENOUGH_BITS;
-    let is_empty = record.rows.is_empty() && record.turns.is_empty();
+    let is_empty = record.rows.is_empty() && record.placed.is_empty() && record.turns.is_empty();
     let is_readable = !is_empty && record.faults.is_empty() && is_understood(&findings);
-    let game = is_readable.then(|| setup_and_turns(text, record, &terms.numbering, &setup));
+    let game = is_readable.then(|| setup_and_turns(text, record, &terms, &setup));
     let bytes = game.unwrap_or_else(|| [&[TEXT], text.trim_ascii_end()].concat());
     Identity { bytes, proves_little }
 }
@@ -55,7 +58,7 @@ pub fn is_beginning(one: &[u8], other: &[u8]) -> bool {
 /// Returns setup and turns as bytes. `None` if the tags, setup or turns cannot be understood.
 fn game(text: &[u8], record: &Record<'_>) -> Option<Vec<u8>> {
     let (terms, setup, findings) = terms_and_setup(record, None);
-    is_understood(&findings).then(|| setup_and_turns(text, record, &terms.numbering, &setup))
+    is_understood(&findings).then(|| setup_and_turns(text, record, &terms, &setup))
 }
 
 fn is_understood(findings: &[Finding]) -> bool {
@@ -75,10 +78,10 @@ pub fn setup_and_turns_replayed(text: &[u8], record: &Record<'_>, replayed: &Rep
         // If a part of another format could not be read, the setup and the turns before that part remain.
         return setup_and_turns_of(text, record);
     }
-    record.faults.is_empty().then(|| setup_and_turns(text, record, &replayed.terms.numbering, &replayed.setup))
+    record.faults.is_empty().then(|| setup_and_turns(text, record, &replayed.terms, &replayed.setup))
 }
 
-fn setup_and_turns(text: &[u8], record: &Record<'_>, numbering: &Numbering, setup: &Setup) -> Vec<u8> {
+fn setup_and_turns(text: &[u8], record: &Record<'_>, terms: &Terms, setup: &Setup) -> Vec<u8> {
     // Outcomes that the board decides need not be stored. If pieces are unknown, only the turns contain the outcomes.
     let has_unknown = setup.has_unknown();
     let mut bytes = Vec::with_capacity(180 + record.turns.len() * 4);
@@ -88,9 +91,10 @@ fn setup_and_turns(text: &[u8], record: &Record<'_>, numbering: &Numbering, setu
     };
     bytes.push(if Side::ALL.into_iter().any(is_known) { GAME } else { UNKNOWN_GAME });
     push_setup(setup, &mut bytes);
+    push_past(setup, &mut bytes);
     for turn in &record.turns {
         let before = bytes.len();
-        if push_turn(turn, numbering, has_unknown, &mut bytes).is_none() {
+        if push_turn(turn, terms, has_unknown, &mut bytes).is_none() {
             bytes.truncate(before);
             bytes.push(UNKNOWN);
             let rest = text.get(turn.span.start as usize..).unwrap_or_default();
@@ -112,8 +116,28 @@ fn push_setup(setup: &Setup, bytes: &mut Vec<u8>) {
     }
 }
 
+/// Appends what a position tells about the game before it. Appends nothing if it tells nothing.
+fn push_past(setup: &Setup, bytes: &mut Vec<u8>) {
+    let Some(StartPosition { plies, marks }) = &setup.position else { return };
+    let mut marked: Vec<[u8; 2]> = Vec::new();
+    for side in Side::ALL {
+        for ((square, _), marks) in setup.pieces[side].iter().zip(&marks[side]) {
+            let marks = u8::from(marks.is_named) | u8::from(marks.has_moved) << 1;
+            marked.extend((marks > 0).then_some([square.index() as u8, marks]));
+        }
+    }
+    if *plies > 0 || !marked.is_empty() {
+        marked.sort_unstable();
+        bytes.push(POSITION);
+        bytes.extend_from_slice(&plies.to_be_bytes());
+        bytes.push(marked.len() as u8);
+        bytes.extend(marked.into_iter().flatten());
+    }
+}
+
 /// Appends a turn to `bytes`. Returns `None` if the turn names a piece that the numbering does not have.
-fn push_turn(turn: &WrittenTurn, numbering: &Numbering, with_outcome: bool, bytes: &mut Vec<u8>) -> Option<()> {
+fn push_turn(turn: &WrittenTurn, terms: &Terms, with_outcome: bool, bytes: &mut Vec<u8>) -> Option<()> {
+    let (numbering, is_two_step) = (&terms.numbering, !terms.rules.variant_rules().two_step.is_empty());
     let kind = |piece: Designation| match numbering.kind(piece) {
         Some(kind) => Some(kind.index() as u8),
         None if piece.is_unknown() => Some(UNKNOWN),
@@ -126,7 +150,9 @@ fn push_turn(turn: &WrittenTurn, numbering: &Numbering, with_outcome: bool, byte
     bytes.extend_from_slice(&[turn.from.index() as u8, turn.to.index() as u8]);
     match turn.action {
         Action::Move => bytes.push(b'-'),
-        Action::CornerMove { via } => bytes.extend_from_slice(&[b'm', via.index() as u8]),
+        // Both ways round a corner are the same turn, and some formats do not tell them apart.
+        Action::CornerMove { .. } => bytes.push(b'-'),
+        Action::CornerStrike { .. } if is_two_step => bytes.push(b'x'),
         Action::Strike => bytes.push(b'x'),
         Action::CornerStrike { via } => bytes.extend_from_slice(&[b'c', via.index() as u8]),
         Action::Guess { target, named, has_step, outcome } => {

@@ -31,6 +31,8 @@ pub struct SeenPiece {
     pub is_named: bool,
     /// `true` if the opponent knows the kind, because the piece was named or because the kind can be inferred.
     pub is_known: bool,
+    /// `true` if the piece is known to have moved.
+    pub has_moved: bool,
 }
 
 impl SeenPiece {
@@ -108,10 +110,8 @@ impl Scene {
             let id = position.piece_at(square)?;
             let kind = position.piece(id).kind.filter(|_| seen.is_named_to(id, viewer));
             let possible = kind.map_or_else(|| seen.possible_kinds(id), KindSet::only);
-            Some((
-                square,
-                SeenPiece { side: id.side(), kind, possible, is_named: seen.is_named(id), is_known: seen.is_known(id) },
-            ))
+            let (is_named, is_known, has_moved) = (seen.is_named(id), seen.is_known(id), position.piece(id).has_moved);
+            Some((square, SeenPiece { side: id.side(), kind, possible, is_named, is_known, has_moved }))
         };
         Self {
             board,
@@ -133,7 +133,7 @@ impl Scene {
             let is_told = viewer.owns(placed.side) || placed.is_revealed;
             let possible = if is_told { KindSet::only(placed.kind) } else { KindSet::ALL };
             let (kind, is_named) = (is_told.then_some(placed.kind), placed.is_revealed);
-            SeenPiece { side: placed.side, kind, possible, is_named, is_known: is_named }
+            SeenPiece { side: placed.side, kind, possible, is_named, is_known: is_named, has_moved: false }
         };
         Self {
             board: snapshot.edition.board,

@@ -48,10 +48,9 @@ impl<'r> Course<'r> {
         self.replay().and_then(|(_, replayed)| replayed.last_position()).unwrap_or(0)
     }
 
-    /// Returns the number of turns of the record that outputs list: the played turns and the turns whose outcome is
-    /// open.
+    /// Returns the ply of the last turn that outputs list: a played turn or a turn whose outcome is open.
     pub(super) fn plies(&self) -> Option<u32> {
-        self.replay().map(|(_, replayed)| replayed.plies().unwrap_or(0))
+        self.replay().map(|(_, replayed)| replayed.last_ply().unwrap_or(0))
     }
 
     /// Returns the replay if the scene is the last position of the record.
@@ -74,9 +73,9 @@ impl<'r> Course<'r> {
         self.replay().map(|(_, replayed)| &replayed.terms.rules)
     }
 
-    /// Returns the number of turns that the record contains.
+    /// Returns the ply of the last turn that the record contains.
     fn turns(&self) -> Option<u32> {
-        self.replay().map(|(record, _)| record.turns.len() as u32)
+        self.replay().map(|(record, _)| record.plies_before() + record.turns.len() as u32)
     }
 }
 
