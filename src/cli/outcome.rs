@@ -213,20 +213,14 @@ impl<'c> Outcome<'c> {
         Some((reading, replayed))
     }
 
-    /// Replays an item that will be written as a record. Refuses a position without a game, because a position cannot
-    /// be written as a record.
+    /// Replays an item that will be written as a record.
     pub(super) fn replay_record<'i>(
         &mut self,
         item: &'i Source<'_>,
         observer: &mut impl Observer,
     ) -> Option<(Reading<'i>, Replay)> {
         self.dropped.add_item(item);
-        let replay = self.replay(item, observer)?;
-        if replay.0.is_position() {
-            self.refuse(item, "it is a position without a game; `adjutant board` draws it");
-            return None;
-        }
-        Some(replay)
+        self.replay(item, observer)
     }
 
     /// Reports stray text after an item's record.

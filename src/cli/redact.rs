@@ -63,14 +63,13 @@ fn redact(item: &Source<'_>, view: View, keeps_comments: bool, outcome: &mut Out
     let mut played = Vec::new();
     outcome.dropped.add_item(item);
     let Some((reading, replayed)) = outcome.replay(item, &mut played) else { return };
-    if reading.is_position() {
-        outcome.refuse(item, "it is a position without a game");
-        return;
-    }
     match sheets::redact(&item.original(&reading.record, &replayed, &played), view, keeps_comments) {
         Ok(sheet) => {
             if let Some(first) = replayed.stopped_at {
-                let what = format!("ply {} could not be played: no piece is named from there on", first + 1);
+                let what = format!(
+                    "ply {} could not be played: no piece is named from there on",
+                    replayed.plies_before() as usize + first + 1
+                );
                 outcome.note(item, &what);
             }
             outcome.dropped.add_strays(item, &reading.record);

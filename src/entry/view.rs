@@ -39,7 +39,7 @@ impl Entry {
         let caption = match viewer {
             Some(who) => format!("as {who} sees it\n"),
             None if self.standing.is_followed() => String::new(),
-            None => caption(scene, Course::Record(&record, &replayed)),
+            None => caption(scene, Course { record: &record, replayed: &replayed }),
         };
         let drawn = format!("{}{}", fold(&caption, self.look.width), draw(scene, self.look));
         drawn.trim_end_matches('\n').to_owned()

@@ -65,14 +65,8 @@ impl GameFacts {
             // The record has unreadable parts. Its readable parts must not be played as if they were a whole game.
             replayed.game = None;
         }
-        let (mut verdict, mut plies) =
+        let (verdict, plies) =
             (Some(replayed.verdict), replayed.last_position().map(|last| (replayed.plies_before(), last)));
-        if let Some(snapshot) = reading.snapshot.as_ref().filter(|_| reading.is_position()) {
-            // A position is not a game, and errors about a missing game do not apply.
-            (verdict, plies) = (None, Some((snapshot.ply, snapshot.ply)));
-            replayed.game = None;
-            findings.clear();
-        }
         let ((history, timeline), (review, played)) = watch;
         let strikes = played.iter().filter(|played| played.turn.action.is_strike());
         Self {
@@ -104,11 +98,6 @@ impl GameFacts {
     pub fn most_bits(&self, ply: u32) -> f64 {
         let so_far = &self.course[..self.course.partition_point(|lack| lack.ply <= ply)];
         so_far.iter().flat_map(|lack| [lack.bits.red, lack.bits.blue]).flatten().fold(0.0, f64::max)
-    }
-
-    /// Returns the scene of a record that is a position.
-    pub fn snapshot(game: &Source<'_>, viewer: Viewer) -> Option<Scene> {
-        game.read().snapshot.map(|snapshot| Scene::of_snapshot(&snapshot, viewer))
     }
 }
 

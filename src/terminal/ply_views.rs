@@ -55,6 +55,7 @@ impl PlyView {
 #[derive(Clone, Debug)]
 pub(super) struct PlyViews {
     pub viewer: Viewer,
+    begin: u32,
     first: u32,
     last: u32,
     plies: Vec<PlyView>,
@@ -63,30 +64,29 @@ pub(super) struct PlyViews {
 impl PlyViews {
     /// Replays the game, and keeps the plies around `ply`. `last` is the last ply of the game.
     pub fn around(ply: u32, last: u32, game: &Source<'_>, replayed: &Replay, viewer: Viewer) -> Self {
-        let wanted = ply.saturating_sub(AROUND)..=ply.saturating_add(AROUND).min(last);
+        let begin = replayed.plies_before();
+        let wanted = ply.saturating_sub(AROUND).max(begin)..=ply.saturating_add(AROUND).min(last);
         let first = *wanted.start();
         let reading = game.read();
         let seen = Knowledge::default();
         let mut camera = Photographer { wanted, viewer, numbering: replayed.terms.numbering, seen, taken: Vec::new() };
         game.replay_reading(&reading, &mut camera);
-        let course = Course::Record(&reading.record, replayed);
+        let course = Course { record: &reading.record, replayed };
         let mut plies = camera.taken;
         for view in &mut plies {
             caption(&view.scene, course).trim_end().clone_into(&mut view.caption);
         }
-        Self { viewer, first, last, plies }
-    }
-
-    /// Creates a range with a single ply.
-    pub fn only(view: PlyView) -> Self {
-        Self { viewer: view.scene.viewer, first: view.scene.ply, last: view.scene.ply, plies: vec![view] }
+        Self { viewer, begin, first, last, plies }
     }
 
     /// Returns `true` if the range contains the ply and enough plies around it.
     pub fn cover(&self, ply: u32) -> bool {
         let end = self.first + self.plies.len() as u32;
         let is_far = |from: u32, to: u32, is_end: bool| is_end || from.saturating_sub(to) >= MARGIN;
-        self.first <= ply && ply < end && is_far(ply, self.first, self.first == 0) && is_far(end, ply, end > self.last)
+        self.first <= ply
+            && ply < end
+            && is_far(ply, self.first, self.first == self.begin)
+            && is_far(end, ply, end > self.last)
     }
 
     /// Returns the view of this ply.

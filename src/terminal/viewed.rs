@@ -6,9 +6,8 @@ use super::facts::GameFacts;
 use super::ply_views::{PlyView, PlyViews, Search, Wanted};
 use crate::board::{Board, Kind, Side, Square, Viewer};
 use crate::games::Source;
-use crate::knowledge::Knowledge;
 use crate::replay::Finding;
-use crate::scene::{Plies, Scene};
+use crate::scene::Plies;
 
 /// Open game.
 #[derive(Debug)]
@@ -45,7 +44,7 @@ impl OpenGame {
         let ply = match plies {
             Plies::FromStart(ply) => ply.clamp(first, last),
             Plies::FromEnd(back) => last.saturating_sub(back).max(first),
-            Plies::Every(_) => first,
+            Plies::Start | Plies::Every(_) => first,
         };
         let mut viewed = Self {
             game,
@@ -79,10 +78,8 @@ impl OpenGame {
 
     /// Returns the side to move at a ply. `None` if the board ended the game at this ply.
     fn to_move(&self, ply: u32) -> Option<Side> {
-        match &self.facts.replayed.game {
-            Some(game) => (ply < game.plies() || game.ending().is_none()).then(|| Side::of_ply(ply + 1)),
-            None => GameFacts::snapshot(&self.game, Viewer::Spectator).and_then(|scene| scene.to_move),
-        }
+        let game = self.facts.replayed.game.as_ref()?;
+        (ply < game.plies() || game.ending().is_none()).then(|| Side::of_ply(ply + 1))
     }
 
     /// Returns `true` if the whole record is visible. Returns `false` if only facts that the viewer was shown are
@@ -235,20 +232,9 @@ impl OpenGame {
             Perspective::Mover => viewer != Viewer::All,
         };
         self.seen.retain(|views| is_of_perspective(views.viewer) && views.viewer != viewer);
-        let is_game = self.facts.replayed.game.is_some();
-        let views = match GameFacts::snapshot(&self.game, viewer).filter(|_| !is_game) {
-            Some(scene) => PlyViews::only(alone(scene)),
-            None => PlyViews::around(self.ply, self.ends().1, &self.game, &self.facts.replayed, viewer),
-        };
+        let views = PlyViews::around(self.ply, self.ends().1, &self.game, &self.facts.replayed, viewer);
         self.seen.push(views);
     }
-}
-
-/// Returns the view of a position without a record.
-fn alone(scene: Scene) -> PlyView {
-    let course = crate::report::diagram::Course::Unknown(crate::rules::Edition::DEFAULT);
-    let caption = crate::report::diagram::caption(&scene, course).trim_end().to_owned();
-    PlyView { scene, caption, pieces: Vec::new(), seen: Knowledge::default() }
 }
 
 /// Perspective from which a game is shown.

@@ -7,9 +7,9 @@
 
 use super::{Format, Reader, Writer};
 use crate::board::{BySide, Side, Square};
-use crate::notation::{Action, NoteBody, Record, Score, is_placeholder};
+use crate::notation::{Action, NoteBody, Record, Score, WrittenTurn, is_placeholder};
 use crate::replay::{Original, RULE_TAGS, Replay, Termination, Verdict, replay};
-use crate::rules::Played;
+use crate::rules::{PieceMarks, Played, Setup};
 use std::borrow::Cow;
 use std::fmt;
 
@@ -233,9 +233,12 @@ fn push_notes(original: &Record<'_>, back: &Record<'_>, losses: &mut Vec<Loss>) 
 fn push_setups(original: &Replay, back: &Replay, losses: &mut Vec<Loss>) {
     let sorted = |replayed: &Replay| {
         BySide::from_fn(|side| {
-            let mut pieces = replayed.setup.pieces[side].clone();
-            pieces.sort_by_key(|(square, _)| *square);
-            (replayed.setup.hidden[side], pieces)
+            let Setup { pieces, hidden, position } = &replayed.setup;
+            let marks = position.iter().flat_map(|position| &position.marks[side]);
+            let marks = marks.copied().chain(std::iter::repeat(PieceMarks::default()));
+            let mut pieces: Vec<_> = pieces[side].iter().copied().zip(marks).collect();
+            pieces.sort_by_key(|((square, _), _)| *square);
+            (hidden[side], replayed.setup.plies_before(), pieces)
         })
     };
     let (was, is) = (sorted(original), sorted(back));
@@ -243,11 +246,12 @@ fn push_setups(original: &Replay, back: &Replay, losses: &mut Vec<Loss>) {
 }
 
 fn push_turns(original: &Original<'_>, back: &Original<'_>, losses: &mut Vec<Loss>) {
-    let squares = |turn: &crate::notation::WrittenTurn| -> (Square, Square) { (turn.from, turn.to) };
+    let squares = |turn: &WrittenTurn| -> (Square, Square) { (turn.from, turn.to) };
     let (turns, kept) = (&original.record.turns, &back.record.turns);
+    let is_two_step = !original.replayed.terms.rules.variant_rules().two_step.is_empty();
     let is_same = |ply: &usize| {
         let (turn, back) = (&turns[*ply], &kept[*ply]);
-        squares(turn) == squares(back) && same_action(turn.action, back.action) && turn.rescue == back.rescue
+        squares(turn) == squares(back) && same_action(turn, back, is_two_step) && turn.rescue == back.rescue
     };
     let common = turns.len().min(kept.len());
     let same = (0..common).find(|ply| !is_same(ply)).unwrap_or(common);
@@ -259,7 +263,7 @@ fn push_turns(original: &Original<'_>, back: &Original<'_>, losses: &mut Vec<Los
             Action::Guess { .. } => "a guess",
             Action::Move | Action::Strike => "they cannot be read back",
         };
-        losses.push(Loss::Turns { ply: same as u32 + 1, what });
+        losses.push(Loss::Turns { ply: original.replayed.plies_before() + same as u32 + 1, what });
         return;
     }
     let shown =
@@ -271,14 +275,16 @@ fn push_turns(original: &Original<'_>, back: &Original<'_>, losses: &mut Vec<Los
 }
 
 /// Returns `true` if both actions are equal. Declared outcomes are ignored. A move and a strike are treated as
-/// equal, because the board determines if a turn is a strike.
-fn same_action(one: Action, other: Action) -> bool {
-    match (one, other) {
+/// equal, because the board determines if a turn is a strike. With `is_two_step`, both ways round a corner are equal.
+fn same_action(one: &WrittenTurn, other: &WrittenTurn, is_two_step: bool) -> bool {
+    let is_guess = |turn: &WrittenTurn| matches!(turn.action, Action::Guess { .. });
+    match (one.action, other.action) {
+        _ if is_two_step && !is_guess(one) && !is_guess(other) => true,
         (Action::Move | Action::Strike, Action::Move | Action::Strike) => true,
         (
             Action::Guess { target, named, has_step, .. },
             Action::Guess { target: other, named: name, has_step: step, .. },
         ) => (target, named, has_step) == (other, name, step),
-        _ => one == other,
+        (one, other) => one == other,
     }
 }

@@ -31,8 +31,6 @@ pub struct Format {
     /// `true` if the format contains whole records. In that case, losses are reported when a record is written. `false`
     /// for tables and positions, in which most of a record is missing by design.
     pub holds_records: bool,
-    /// `true` if the content may be a position and not a record.
-    pub may_hold_positions: bool,
     /// Function that masks secrets in the text of a record. The length of the text does not change.
     pub mask: Option<Mask>,
     /// Function that returns the name of a file for one record, without extension. The second argument is the number of
@@ -119,7 +117,6 @@ impl Format {
         reader: Reader::Never,
         writer: Writer::Drawn,
         holds_records: false,
-        may_hold_positions: false,
         mask: None,
         file_name: None,
     };

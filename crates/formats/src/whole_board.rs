@@ -1,10 +1,10 @@
 //! Reads the letters of a whole board: one letter for each square. `StraDoS` and Ataraxos write boards like this.
 
 use super::letters::Letter;
-use crate::board::{Army, Board, BySide, Side, Square, Variant};
-use crate::notation::{Cell, Row, Span};
+use crate::board::{Army, Board, BySide, Kind, Side, Square, Variant};
+use crate::notation::{Cell, PlacedPiece, Row, Span};
+use crate::replay::Reading;
 use crate::replay::foreign::{Allowed, Damaged};
-use crate::replay::{Reading, SnapshotPiece};
 use crate::rules::Edition;
 
 const BOARD: Board = Board::STANDARD;
@@ -12,9 +12,20 @@ const COLUMNS: usize = Board::COLUMNS as usize;
 /// Number of letters of a board: one for each square.
 pub(super) const LETTERS: usize = BOARD.rows() as usize * COLUMNS;
 
+/// Piece of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct BoardPiece {
+    /// Side that owns the piece.
+    pub side: Side,
+    /// Kind of the piece.
+    pub kind: Kind,
+    /// `true` if the opponent knows the kind.
+    pub is_revealed: bool,
+}
+
 /// Pieces of a position, and the span of its letters.
 pub(super) struct Squares {
-    pieces: Vec<(Square, SnapshotPiece)>,
+    pieces: Vec<(Square, BoardPiece)>,
     letters: Span,
 }
 
@@ -39,7 +50,7 @@ impl Squares {
             reading.note_at(letters, what);
             return None;
         }
-        let mut pieces: Vec<(Square, SnapshotPiece)> = Vec::with_capacity(BOARD.zone_size() as usize * 2);
+        let mut pieces: Vec<(Square, BoardPiece)> = Vec::with_capacity(BOARD.zone_size() as usize * 2);
         let mut wrong = None;
         let mut wrong_squares = 0;
         for (index, (square, byte)) in BOARD.squares().zip(bytes).enumerate() {
@@ -50,7 +61,7 @@ impl Squares {
                 wrong_squares += 1;
             }
             if let Some(Letter::Piece(side, kind)) = letter {
-                pieces.push((square, SnapshotPiece { side, kind, is_revealed: byte.is_ascii_lowercase() }));
+                pieces.push((square, BoardPiece { side, kind, is_revealed: byte.is_ascii_lowercase() }));
             }
         }
         if let Some((index, allowed, square, found)) = wrong {
@@ -65,7 +76,7 @@ impl Squares {
     }
 
     /// Returns the pieces, row by row: from row 1 up, and from `a` to `j` in each row.
-    pub fn pieces(&self) -> Vec<(Square, SnapshotPiece)> {
+    pub fn pieces(&self) -> Vec<(Square, BoardPiece)> {
         self.pieces.clone()
     }
 
@@ -106,6 +117,23 @@ impl Squares {
         let fitting = with_armies.filter(|(_, army)| armies.red == *army && armies.blue == *army);
         let variant = fitting.map(|(variant, _)| *variant).next().unwrap_or(Variant::Free);
         (variant != Variant::Original).then_some(variant)
+    }
+
+    /// Returns the pieces as the position from which a record starts.
+    pub fn placed(&self, edition: &Edition) -> Vec<PlacedPiece> {
+        let index = |square: Square| u32::from(square.row() - 1) * COLUMNS as u32 + u32::from(square.column());
+        let placed = |(square, placed): &(Square, BoardPiece)| {
+            let start = self.letters.start + index(*square);
+            PlacedPiece {
+                side: placed.side,
+                piece: edition.numbering.designation(placed.kind),
+                square: *square,
+                is_named: placed.is_revealed,
+                has_moved: false,
+                span: Span::new(start, start + 1),
+            }
+        };
+        self.pieces.iter().map(placed).collect()
     }
 
     /// Returns the rows of the setup: all rows of both zones, and all other rows with a piece.

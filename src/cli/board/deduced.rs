@@ -42,7 +42,7 @@ fn add_from(
     scenes: &mut [Scene],
     outcome: &mut Outcome<'_>,
 ) {
-    let course = Course::Record(&reading.record, replayed);
+    let course = Course { record: &reading.record, replayed };
     let plies = scenes.iter().map(|scene| scene.ply);
     let mut registrar = RosterRecorder::new(read.record, &replayed.terms.numbering, plies);
     replay(text, read, outcome.common.judging(), &mut registrar);

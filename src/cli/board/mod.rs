@@ -15,9 +15,9 @@ use crate::formats::strados;
 use crate::games::Source;
 use crate::picture::Theme;
 use crate::query::NamedKind;
-use crate::replay::{Reading, Replay, Snapshot};
+use crate::replay::{Reading, Replay};
 use crate::report::diagram::{
-    Course, caption, draw, heading, heat_lines, key, place_line, position_line, proven_list, srn_diagram,
+    Course, caption, draw, heading, heat_lines, key, position_line, proven_list, srn_diagram,
 };
 use crate::report::{TableLook, no_position};
 use crate::scene::{Plies, Scene, SceneRecorder};
@@ -168,24 +168,6 @@ impl Boards<'_> {
         outcome: &mut Outcome<'o>,
         take: impl FnOnce(&str, &[Scene], Course<'_>, &mut Outcome<'o>),
     ) {
-        if may_hold_snapshot(item) {
-            let read = item.read();
-            if let Some(snapshot) = read.snapshot {
-                if let Some(scene) = self.snapshot(item, &snapshot, outcome) {
-                    if self.args.odds.is_some() {
-                        outcome.report_missing(item, "odds need turns, and this is a position without a game");
-                    }
-                    take(&place_line(item.place()), &[scene], Course::Unknown(snapshot.edition), outcome);
-                }
-                return;
-            }
-            if read.is_damaged() {
-                // This call also reports the faults of the item.
-                let is_read = outcome.replay(item, &mut ()).is_some();
-                outcome.refused += u64::from(is_read);
-                return;
-            }
-        }
         let Some((reading, replayed)) = outcome.replay(item, &mut ()) else { return };
         let mut scenes = self.scenes(item, &reading, &replayed, outcome);
         if !scenes.is_empty() {
@@ -196,21 +178,8 @@ impl Boards<'_> {
                 odds_overlay::add(item, (&reading, &replayed), (kind, self.prior.as_ref()), &mut scenes, outcome);
             }
             let heading = heading(item.place(), &reading.record, &replayed);
-            take(&heading, &scenes, Course::Record(&reading.record, &replayed), outcome);
+            take(&heading, &scenes, Course { record: &reading.record, replayed: &replayed }, outcome);
         }
-    }
-
-    /// Returns the scene of a position without a game, if its ply is requested.
-    fn snapshot(&self, item: &Source<'_>, snapshot: &Snapshot, outcome: &mut Outcome<'_>) -> Option<Scene> {
-        let is_wanted = match self.plies() {
-            Plies::FromStart(ply) => ply == snapshot.ply,
-            Plies::FromEnd(back) => back == 0,
-            Plies::Every(_) => true,
-        };
-        if !is_wanted {
-            outcome.report_missing(item, &format!("there is no such ply: this position is ply {}", snapshot.ply));
-        }
-        is_wanted.then(|| Scene::of_snapshot(snapshot, self.args.view))
     }
 
     fn plies(&self) -> Plies {
@@ -227,14 +196,20 @@ impl Boards<'_> {
         outcome: &mut Outcome<'_>,
     ) -> Vec<Scene> {
         let plies = self.plies();
-        let last = Course::Record(&reading.record, replayed).last_ply();
-        let mut camera = SceneRecorder::new(plies.of(last), &replayed.terms.numbering, self.args.view);
+        let last = Course { record: &reading.record, replayed }.last_ply();
+        let mut camera =
+            SceneRecorder::new(plies.of(replayed.plies_before(), last), &replayed.terms.numbering, self.args.view);
         item.replay_reading(reading, &mut camera);
         if camera.scenes.is_empty() {
             let open = || plies.counted_from_start().and_then(|ply| no_position(replayed, ply));
-            let absent =
-                || format!("there is no such ply: the record has plies 0 to {}", replayed.plies().unwrap_or(last));
-            let why = match plies.of(last).next() {
+            let absent = || {
+                format!(
+                    "there is no such ply: the record has plies {} to {}",
+                    replayed.plies_before(),
+                    replayed.last_ply().unwrap_or(last)
+                )
+            };
+            let why = match plies.of(replayed.plies_before(), last).next() {
                 None => open().unwrap_or_else(absent),
                 Some(_) => "there is no position to draw: the setup cannot be played".to_owned(),
             };
@@ -288,15 +263,10 @@ impl Boards<'_> {
     }
 }
 
-/// `true` if an item may be a position without a game.
-fn may_hold_snapshot(item: &Source<'_>) -> bool {
-    item.format().may_hold_positions && item.number().is_some() && item.read_errors().is_empty()
-}
-
 /// Parses the value of `--ply`: a number, `start`, `end`, or -N.
 pub(super) fn parse_plies(text: &str) -> Result<Plies, String> {
     match text {
-        "start" => Ok(Plies::FromStart(0)),
+        "start" => Ok(Plies::Start),
         "end" => Ok(Plies::FromEnd(0)),
         number => match (number.strip_prefix('-'), number.parse::<u32>()) {
             (Some(back), _) => back.parse().map(Plies::FromEnd).ok(),
@@ -312,7 +282,7 @@ mod tests {
 
     #[test]
     fn plies_are_read() {
-        assert_eq!(parse_plies("start"), Ok(Plies::FromStart(0)));
+        assert_eq!(parse_plies("start"), Ok(Plies::Start));
         assert_eq!(parse_plies("end"), Ok(Plies::FromEnd(0)));
         assert_eq!(parse_plies("12"), Ok(Plies::FromStart(12)));
         assert_eq!(parse_plies("-3"), Ok(Plies::FromEnd(3)));

@@ -109,10 +109,12 @@ impl OddsRequest<'_> {
             outcome.refused += 1;
             return;
         };
-        let wanted = self.args.ply.of(last).next();
+        let wanted = self.args.ply.of(replayed.plies_before(), last).next();
         if !self.args.all && wanted.is_none() {
             let open = self.args.ply.counted_from_start().and_then(|ply| no_position(&replayed, ply));
-            let absent = || format!("the record has only {} plies", replayed.plies().unwrap_or(last));
+            let absent = || {
+                format!("the record has plies {} to {}", replayed.plies_before(), replayed.last_ply().unwrap_or(last))
+            };
             outcome.report_missing(item, &open.unwrap_or_else(absent));
             return;
         }

@@ -243,9 +243,7 @@ impl Observer for Knowledge {
             self.returned[side].clear();
             // Pieces on unknown squares get their numbers when their squares become known.
             let pieces = (game.position().pieces(side).count() + game.unseen(side)) as u8;
-            // In a position, the captured pieces are known too, so the whole army is there.
-            let is_exact = rules.army_is_exact || game.has_position();
-            let mut learned = self.of[side].begin(rules.army, is_exact, pieces);
+            let mut learned = self.of[side].begin(rules.army, game.has_whole_armies(), pieces);
             if game.has_position() {
                 learned = self.begin_from_position(side, learned, game);
             }

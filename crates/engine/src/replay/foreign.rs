@@ -53,6 +53,7 @@ kinds! {
     Allowed {
         RedPiece = "`A` or a letter of Red's pieces, `B` to `M`",
         BluePiece = "`A` or a letter of Blue's pieces, `N` to `Y`",
+        AnyPiece = "`A` or a letter of a piece, `B` to `M` or `N` to `Y`",
         GravonLake = "`_`, because there is a lake",
         Nothing = "`A`, because no piece is set up there",
         Letter = "a letter",
@@ -335,7 +336,6 @@ kinds! {
             "this reply is not a legal move, but the game continued, so the player passed: SRN cannot express a \
                 pass, so the following moves are skipped",
         InSource(String) = "the source of this record could not be written completely: {0}",
-        PositionInGame = "a position within a game cannot be replayed; `adjutant board` draws it",
     }
 }
 

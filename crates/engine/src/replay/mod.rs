@@ -39,7 +39,6 @@ mod result;
 mod runner;
 mod sentence;
 mod setup_rows;
-mod snapshot;
 mod source_unread;
 mod verdict;
 
@@ -65,6 +64,5 @@ pub use resolve::{POSITION_TAGS, RULE_TAGS, Terms};
 pub use result::{Conclusion, Termination};
 pub use runner::replay;
 pub use setup_rows::terms_and_setup;
-pub use snapshot::{Snapshot, SnapshotPiece};
 pub use source_unread::{UNREADABLE_TAG, text_not_supported};
 pub use verdict::Verdict;

@@ -1,8 +1,8 @@
 //! Defines the result of reading the text of one record: the record, and the findings of the reader.
 
+use super::Interpretation;
 use super::finding::{Detail, Finding, Severity};
 use super::foreign::{Damaged, PassedOver};
-use super::{Interpretation, Snapshot};
 use crate::board::{BySide, Kind, Side, Square};
 use crate::notation::{Record, Span};
 use crate::rules::Play;
@@ -21,8 +21,6 @@ pub struct Reading<'a> {
     pub interpretations: Vec<Interpretation>,
     /// Final board or strengths that the text declares, if any.
     pub at_end: Option<Box<DeclaredEnd>>,
-    /// Position that the text contains, if the text is a position and not a game.
-    pub snapshot: Option<Snapshot>,
 }
 
 /// Record with the notes of its reader: the input of a replay.
@@ -58,11 +56,6 @@ impl Reading<'_> {
     /// Returns `true` if there is damage that was not repaired.
     pub fn is_damaged(&self) -> bool {
         self.findings.iter().any(|finding| matches!(finding.detail, Detail::Damaged(_)))
-    }
-
-    /// Returns `true` if the text is a position, not a record.
-    pub fn is_position(&self) -> bool {
-        self.snapshot.is_some() && self.record.rows.is_empty()
     }
 
     /// Adds a finding. There is a maximum number of findings for each severity. The first finding above the maximum is

@@ -25,6 +25,7 @@ pub struct Play {
     pub(super) start: u32,
     /// `true` if the game started from a position.
     pub(super) has_position: bool,
+    pub(super) has_whole_armies: bool,
     /// Pieces that had been named to the opponent before the first turn.
     pub(super) named_at_start: BySide<PieceSet>,
     pub(super) ending: Option<Ending>,
@@ -79,6 +80,7 @@ impl Play {
             }
             return Err(faults);
         };
+        let has_whole_armies = rules.army_is_exact || setup.has_captured(&rules);
         let names_all = !position.has_unknown();
         let captured = BySide::from_fn(|side| fallen(&position, side));
         let mut game = Self {
@@ -89,6 +91,7 @@ impl Play {
             plies: setup.plies_before(),
             start: setup.plies_before(),
             has_position: setup.position.is_some(),
+            has_whole_armies,
             named_at_start: setup.named(),
             ending: None,
             chains: BySide::default(),
@@ -126,6 +129,11 @@ impl Play {
     /// `true` if the game started from a position, not from a setup.
     pub fn has_position(&self) -> bool {
         self.has_position
+    }
+
+    /// `true` if all pieces of both armies are known to exist: they are on the board, or they were captured.
+    pub fn has_whole_armies(&self) -> bool {
+        self.has_whole_armies
     }
 
     /// Returns the number of turns played since the setup or position from which the game started.

@@ -111,7 +111,10 @@ impl Position {
         for side in Side::ALL {
             position.set_up(side, &setup.pieces[side], rules)?;
             if let Some(start) = &setup.position {
-                position.begin(side, &start.marks[side], rules)?;
+                position.mark(side, &start.marks[side]);
+            }
+            if setup.has_captured(rules) {
+                position.add_captured(side, rules)?;
             }
             position.unknown |= setup.hidden[side];
             if setup.hidden[side] && setup.pieces[side].is_empty() && rules.fills_zone() {
@@ -154,22 +157,28 @@ impl Position {
         Some(())
     }
 
-    /// Applies the marks of the pieces of a side, and adds the pieces that were captured before this position. Returns
-    /// `None` if there are too many pieces.
+    /// Applies the marks of the pieces of a side in a position.
     #[cold]
-    fn begin(&mut self, side: Side, marks: &[PieceMarks], rules: &Ruleset) -> Option<()> {
-        let mut left = rules.army;
-        let mut has_unknown = false;
+    fn mark(&mut self, side: Side, marks: &[PieceMarks]) {
         for (id, marks) in self.pieces(side).zip(marks) {
             let piece = &mut self.tables.pieces[id.index()];
             piece.has_moved = marks.has_moved;
-            match piece.kind.filter(|_| !piece.was_unknown) {
-                Some(kind) => drop(left.take(kind)),
-                None => has_unknown = true,
-            }
             if piece.was_unknown && marks.has_moved {
                 piece.kinds = piece.kinds.and(KindSet::MOVABLE);
                 piece.kind = piece.kinds.single();
+            }
+        }
+    }
+
+    /// Adds the pieces of a side that were captured before this position. Returns `None` if there are too many pieces.
+    #[cold]
+    fn add_captured(&mut self, side: Side, rules: &Ruleset) -> Option<()> {
+        let mut left = rules.army;
+        let mut has_unknown = false;
+        for piece in self.pieces(side).map(|id| self.piece(id)) {
+            match piece.kind.filter(|_| !piece.was_unknown) {
+                Some(kind) => drop(left.take(kind)),
+                None => has_unknown = true,
             }
         }
         let fallen: Vec<Piece> = if has_unknown {

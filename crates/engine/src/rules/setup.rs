@@ -13,7 +13,7 @@ pub struct Setup {
     pub pieces: BySide<Vec<(Square, Option<Kind>)>>,
     /// `true` for a side if all its squares are unknown.
     pub hidden: BySide<bool>,
-    /// Set if the game starts from a position. The pieces of the armies that are not in `pieces` are then captured.
+    /// Set if the game starts from a position.
     pub position: Option<StartPosition>,
 }
 
@@ -118,6 +118,12 @@ impl Setup {
     /// `true` if the kind or the square of any piece is unknown.
     pub fn has_unknown(&self) -> bool {
         Side::ALL.iter().any(|side| self.hidden[*side] || self.pieces[*side].iter().any(|(_, kind)| kind.is_none()))
+    }
+
+    /// `true` if the pieces of the armies that are not in the setup were captured before it. This is so in a position.
+    /// If armies may be incomplete, a position before the first ply is only another form of a setup.
+    pub(super) fn has_captured(&self, rules: &Ruleset) -> bool {
+        self.position.as_ref().is_some_and(|position| rules.army_is_exact || position.plies > 0)
     }
 
     /// Returns the number of plies before the first turn.

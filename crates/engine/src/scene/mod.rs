@@ -13,7 +13,7 @@ pub use turn_text::{numbered_turn_text, turn_number, turn_text};
 
 use crate::board::{Army, Board, BySide, Kind, KindSet, Numbering, Side, Square, Viewer};
 use crate::knowledge::Knowledge;
-use crate::replay::{Observer, Snapshot, SnapshotPiece};
+use crate::replay::Observer;
 use crate::rules::{Action, PieceId, Play, Played, Position};
 
 /// A piece as a viewer sees it.
@@ -122,28 +122,6 @@ impl Scene {
             last: last.map(|played| LastTurn::new(played, seen, numbering, viewer)),
             pieces: board.squares().filter_map(shown).collect(),
             captured: BySide::from_fn(|side| Captured::new(position, seen, side, viewer)),
-            proven: None,
-            heat: None,
-        }
-    }
-
-    /// Creates the scene of a position that does not come from a game. Captured pieces are unknown.
-    pub fn of_snapshot(snapshot: &Snapshot, viewer: Viewer) -> Self {
-        let shown = |placed: SnapshotPiece| {
-            let is_told = viewer.owns(placed.side) || placed.is_revealed;
-            let possible = if is_told { KindSet::only(placed.kind) } else { KindSet::ALL };
-            let (kind, is_named) = (is_told.then_some(placed.kind), placed.is_revealed);
-            SeenPiece { side: placed.side, kind, possible, is_named, is_known: is_named, has_moved: false }
-        };
-        Self {
-            board: snapshot.edition.board,
-            numbering: snapshot.edition.numbering,
-            viewer,
-            ply: snapshot.ply,
-            to_move: Some(snapshot.to_move),
-            last: None,
-            pieces: snapshot.pieces.iter().map(|(square, placed)| (*square, shown(*placed))).collect(),
-            captured: BySide::from_fn(|_| Captured::default()),
             proven: None,
             heat: None,
         }
@@ -269,11 +247,13 @@ pub fn concerned(played: &Played) -> Vec<Square> {
 /// A selection of plies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Plies {
-    /// The ply that is `n` turns after the setup.
+    /// The ply of the setup, or of the position from which the game starts.
+    Start,
+    /// The ply with this number.
     FromStart(u32),
     /// The ply that is `n` turns before the last position.
     FromEnd(u32),
-    /// Every `n`-th ply from the setup, and the last ply.
+    /// Every `n`-th ply from the setup or position, and the last ply.
     Every(u32),
 }
 
@@ -282,19 +262,22 @@ impl Plies {
     pub const fn counted_from_start(self) -> Option<u32> {
         match self {
             Self::FromStart(ply) => Some(ply),
-            Self::FromEnd(_) | Self::Every(_) => None,
+            Self::Start | Self::FromEnd(_) | Self::Every(_) => None,
         }
     }
 
-    /// Iterates over the selected plies of a game that has `last` plies. Empty if the selected ply does not exist.
-    pub fn of(self, last: u32) -> impl Iterator<Item = u32> {
+    /// Iterates over the selected plies of a game with the plies from `start` to `last`. Empty if the selected ply does
+    /// not exist.
+    pub fn of(self, start: u32, last: u32) -> impl Iterator<Item = u32> {
+        let exists = move |ply: &u32| (start..=last).contains(ply);
         let (first, step) = match self {
-            Self::FromStart(ply) => ((ply <= last).then_some(ply), None),
-            Self::FromEnd(back) => (last.checked_sub(back), None),
-            Self::Every(step) => (Some(0), Some(step.max(1))),
+            Self::Start => (Some(start), None),
+            Self::FromStart(ply) => (Some(ply).filter(exists), None),
+            Self::FromEnd(back) => (last.checked_sub(back).filter(exists), None),
+            Self::Every(step) => (Some(start), Some(step.max(1))),
         };
-        let stepped = step.into_iter().flat_map(move |step| (step..=last).step_by(step as usize));
-        let at_end = step.filter(|step| !last.is_multiple_of(*step)).map(|_| last);
+        let stepped = step.into_iter().flat_map(move |step| (start..=last).step_by(step as usize).skip(1));
+        let at_end = step.filter(|step| !(last - start).is_multiple_of(*step)).map(|_| last);
         first.into_iter().chain(stepped).chain(at_end)
     }
 }
@@ -343,7 +326,8 @@ mod tests {
 
     #[test]
     fn plies_are_counted_from_either_end() {
-        let of = |plies: Plies, last| plies.of(last).collect::<Vec<_>>();
+        let of = |plies: Plies, last| plies.of(0, last).collect::<Vec<_>>();
+        assert_eq!(of(Plies::Start, 4), [0]);
         assert_eq!(of(Plies::FromStart(0), 4), [0]);
         assert_eq!(of(Plies::FromStart(4), 4), [4]);
         assert_eq!(of(Plies::FromStart(5), 4), [0_u32; 0]);
@@ -356,5 +340,14 @@ mod tests {
         assert_eq!(of(Plies::Every(2), 5), [0, 2, 4, 5]);
         assert_eq!(of(Plies::Every(9), 5), [0, 5]);
         assert_eq!(of(Plies::Every(3), 0), [0]);
+        // The game starts from a position after 57 plies.
+        let of = |plies: Plies| plies.of(57, 61).collect::<Vec<_>>();
+        assert_eq!(of(Plies::Start), [57]);
+        assert_eq!(of(Plies::FromStart(58)), [58]);
+        assert_eq!(of(Plies::FromStart(56)), [0_u32; 0]);
+        assert_eq!(of(Plies::FromEnd(4)), [57]);
+        assert_eq!(of(Plies::FromEnd(5)), [0_u32; 0]);
+        assert_eq!(of(Plies::Every(2)), [57, 59, 61]);
+        assert_eq!(of(Plies::Every(3)), [57, 60, 61]);
     }
 }

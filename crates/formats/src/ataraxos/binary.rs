@@ -127,8 +127,8 @@ fn is_board(bytes: &[u8]) -> bool {
 /// Reads a game. The head of the list may be before it.
 pub(super) fn read<'a>(text: &'a [u8], _file: &str) -> Reading<'a> {
     let mut game = Game { text, at: text.len() - alone(text).len(), draft: Draft::new(text) };
-    let letters = game.read().unwrap_or_default();
-    game.draft.finish(letters)
+    game.read();
+    game.draft.finish()
 }
 
 /// Reader of one game.
@@ -139,8 +139,8 @@ struct Game<'a> {
 }
 
 impl Game<'_> {
-    /// Reads the whole game. Returns the span of its board, if there is one.
-    fn read(&mut self) -> Option<Span> {
+    /// Reads the whole game. Returns `None` if a part of it is missing or wrong.
+    fn read(&mut self) -> Option<()> {
         let (game, span) = self.head("a game (a list of a board and its turns)")?;
         match game.what {
             ValueType::List(PARTS) => {}
@@ -158,8 +158,7 @@ impl Game<'_> {
         }
         self.at += board.content;
         self.draft.board(letters);
-        self.turns();
-        Some(letters)
+        self.turns()
     }
 
     fn turns(&mut self) -> Option<()> {

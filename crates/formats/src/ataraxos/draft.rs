@@ -3,10 +3,10 @@
 use super::turn;
 use crate::board::{Army, Board, Kind, Outcome, Side, Square, Variant};
 use crate::notation::{Action, Score, Span, Tag, WrittenTurn};
-use crate::replay::foreign::{Damaged, FoundText, NotSupported};
-use crate::replay::{Reading, Snapshot, SnapshotPiece};
+use crate::replay::Reading;
+use crate::replay::foreign::{Damaged, FoundText};
 use crate::rules::{CombatRules, Edition};
-use crate::whole_board::Squares;
+use crate::whole_board::{BoardPiece, Squares};
 
 /// Name of the edition whose rules the engine uses.
 const EDITION: &str = "isf";
@@ -43,7 +43,7 @@ impl<'a> Draft<'a> {
     /// Reads the board from the letters at the span `letters`.
     pub fn board(&mut self, letters: Span) {
         self.squares = Squares::read(letters, self.text, &mut self.reading);
-        for (square, SnapshotPiece { side, kind, .. }) in self.squares.iter().flat_map(Squares::pieces) {
+        for (square, BoardPiece { side, kind, .. }) in self.squares.iter().flat_map(Squares::pieces) {
             self.standing[square.index()] = Some((side, kind));
         }
     }
@@ -102,8 +102,8 @@ impl<'a> Draft<'a> {
         struck.is_some()
     }
 
-    /// Completes the reading. `letters` is the span of the board.
-    pub fn finish(mut self, letters: Span) -> Reading<'a> {
+    /// Completes the reading.
+    pub fn finish(mut self) -> Reading<'a> {
         let mut reading = std::mem::take(&mut self.reading);
         reading.record.result = Some(Score::Open);
         reading.record.tags =
@@ -114,11 +114,8 @@ impl<'a> Draft<'a> {
             return reading;
         };
         let Some(variant) = variant(&squares) else {
-            reading.record.turns.clear();
-            let is_whole = reading.findings.is_empty();
-            reading.note_at(letters, NotSupported::PositionInGame);
-            let snapshot = || Snapshot { edition: edition(), ply: 0, to_move: Side::Red, pieces: squares.pieces() };
-            reading.snapshot = is_whole.then(snapshot);
+            reading.record.tags.push(Tag::implied("Position", Side::Red.name()));
+            reading.record.placed = squares.placed(edition());
             return reading;
         };
         reading.record.rows = squares.rows(edition());

@@ -42,7 +42,6 @@ pub static BINARY: Format = Format {
         alone: binary::alone,
     },
     holds_records: true,
-    may_hold_positions: true,
     ..Format::UNREAD
 };
 
@@ -63,6 +62,5 @@ pub static TEXT: Format = Format {
     reader: Reader::Text(text::read),
     writer: Writer::Text(write::text),
     holds_records: true,
-    may_hold_positions: true,
     ..Format::UNREAD
 };

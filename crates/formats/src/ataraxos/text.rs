@@ -56,7 +56,7 @@ pub(super) fn read<'a>(text: &'a [u8], _file: &str) -> Reading<'a> {
     let mut words = words(text);
     let Some(letters) = words.next() else {
         draft.reading.note_at(Span::default(), Damaged::NoLetters);
-        return draft.finish(Span::default());
+        return draft.finish();
     };
     draft.board(letters);
     for word in words {
@@ -65,7 +65,7 @@ pub(super) fn read<'a>(text: &'a [u8], _file: &str) -> Reading<'a> {
             std::str::from_utf8(found).ok().filter(|_| is_number(found)).and_then(|digits| digits.parse().ok());
         draft.turn(number, word, || found.into());
     }
-    draft.finish(letters)
+    draft.finish()
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! Builds a record and its tags from the values that were read. Both of Gravon's formats use this module.
 
 use super::codes::GameType;
-use super::field::Wrong;
+use super::field::{Field, Wrong};
 use super::file_name::FileNameData;
 use super::{codes, field, squares, strikes};
 use crate::board::{BySide, Side, Variant};
@@ -33,6 +33,7 @@ pub(super) struct Draft<'a> {
     /// Players' names and their spans.
     pub names: BySide<Option<(Cow<'a, str>, Span)>>,
     rows: Vec<notation::Row>,
+    placed: Vec<notation::PlacedPiece>,
     /// Turns, in order.
     pub turns: Vec<WrittenTurn>,
     /// Score and its span.
@@ -55,6 +56,7 @@ impl<'a> Draft<'a> {
             game: None,
             names: BySide::default(),
             rows: Vec::new(),
+            placed: Vec::new(),
             turns: Vec::new(),
             score: None,
             termination: None,
@@ -101,8 +103,10 @@ impl<'a> Draft<'a> {
             // If some letters are written as references, the positions of single letters are not known.
             if is_as_written { Span::new(start, start + 1) } else { letters }
         };
-        let (rows, wrong) = field::read(field, edition, span_of);
-        self.rows = rows;
+        // A game of unknown type is read as a free game.
+        let is_free = self.game.is_none_or(|(game, _)| game.variant == Variant::Free);
+        let Field { rows, placed, wrong } = field::read(field, edition, is_free, span_of);
+        (self.rows, self.placed) = (rows, placed);
         // A missing or extra letter shifts all letters after it. In that case, only the first wrong letter is
         // reported.
         let more = if wrong.len() > FIELD_FINDINGS { wrong.len() - 1 } else { 0 };
@@ -198,6 +202,7 @@ impl<'a> Draft<'a> {
         let mut record = Record {
             tags: tags(&mut self, facts),
             rows: self.rows,
+            placed: self.placed,
             turns: self.turns,
             result: Some(self.score.map_or(Score::Open, |(score, _)| score)),
             result_span: self.score.map(|(_, span)| span).unwrap_or_default(),
@@ -238,6 +243,9 @@ fn tags<'a>(draft: &mut Draft<'a>, facts: Option<FileNameData>) -> Vec<Tag<'a>> 
     let (variant, span) = draft.game.map_or((Variant::Free, Span::default()), |(game, span)| (game.variant, span));
     if variant != Variant::Original {
         push("Variant", variant.name().into(), span);
+    }
+    if !draft.placed.is_empty() {
+        push("Position", Side::Red.name().into(), Span::default());
     }
     if let Some((termination, span)) = draft.termination {
         push("Termination", termination.name().into(), span);

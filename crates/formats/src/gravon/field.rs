@@ -3,7 +3,7 @@
 
 use super::letters::Letter;
 use crate::board::{Board, BySide, Designation, Kind, Side, Square};
-use crate::notation::{Cell, Row, Span};
+use crate::notation::{Cell, PlacedPiece, Row, Span};
 use crate::replay::foreign::Allowed;
 use crate::rules::Edition;
 
@@ -23,50 +23,67 @@ pub(super) struct Wrong {
     pub allowed: Allowed,
 }
 
-/// Returns the setup rows of a field, from the highest row down, and the wrong letters. A wrong letter in a setup
-/// zone becomes an unknown piece. `span_of` returns the span of the letter with an index.
-pub(super) fn read(
-    letters: &[u8; LENGTH],
-    edition: &Edition,
-    span_of: impl Fn(usize) -> Span,
-) -> (Vec<Row>, Vec<Wrong>) {
+/// Content of a field.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Field {
+    /// Rows of the setup, from the highest row down. Empty if a piece is outside the zone of its side.
+    pub rows: Vec<Row>,
+    /// All pieces, if a piece is outside the zone of its side. Otherwise empty.
+    pub placed: Vec<PlacedPiece>,
+    /// Wrong letters.
+    pub wrong: Vec<Wrong>,
+}
+
+/// Reads a field. If `is_free` is `true`, pieces of both sides may be on every square of the board. A wrong letter in a
+/// setup zone becomes an unknown piece. `span_of` returns the span of the letter with an index.
+pub(super) fn read(letters: &[u8; LENGTH], edition: &Edition, is_free: bool, span_of: impl Fn(usize) -> Span) -> Field {
     let board = edition.board;
-    let (mut rows, mut wrong) = (Vec::with_capacity(8), Vec::new());
+    let mut field = Field::default();
+    let mut is_in_zones = true;
     for (index, letters) in letters.chunks_exact(COLUMNS).enumerate() {
         let number = index as u8 + 1;
-        let side = Side::ALL.into_iter().find(|side| board.zone(*side).contains(&number));
+        let zone = Side::ALL.into_iter().find(|side| board.zone(*side).contains(&number));
         let cell_spans = std::array::from_fn(|column| span_of(index * COLUMNS + column));
         let span = Span::new(cell_spans[0].start, cell_spans[COLUMNS - 1].end);
         let mut row = Row { number, cells: [Cell::Empty; COLUMNS], span, cell_spans };
         for (column, letter) in letters.iter().enumerate() {
             let square = Square::new(column as u8, number);
-            match (Letter::read(*letter), side) {
-                (Some(Letter::Empty), Some(_)) => {}
-                (Some(Letter::Piece(owner, kind)), Some(side)) if owner == side => {
-                    row.cells[column] = Cell::Piece(edition.numbering.designation(kind));
+            match Letter::read(*letter) {
+                Some(Letter::Empty) if !board.is_lake(square) => {}
+                Some(Letter::NoSquare) if board.is_lake(square) => {}
+                Some(Letter::Piece(side, kind)) if !board.is_lake(square) && (is_free || zone == Some(side)) => {
+                    let piece = edition.numbering.designation(kind);
+                    row.cells[column] = Cell::Piece(piece);
+                    is_in_zones &= zone == Some(side);
+                    let span = cell_spans[column];
+                    field.placed.push(PlacedPiece { side, piece, square, is_named: false, has_moved: false, span });
                 }
-                (Some(Letter::Empty), None) if !board.is_lake(square) => {}
-                (Some(Letter::NoSquare), None) if board.is_lake(square) => {}
                 _ => {
-                    if side.is_some() {
+                    if zone.is_some() {
                         row.cells[column] = Cell::Piece(Designation::UNKNOWN);
                     }
-                    let allowed = match side {
+                    let allowed = match zone {
+                        _ if board.is_lake(square) => Allowed::GravonLake,
+                        _ if is_free => Allowed::AnyPiece,
                         Some(Side::Red) => Allowed::RedPiece,
                         Some(Side::Blue) => Allowed::BluePiece,
-                        None if board.is_lake(square) => Allowed::GravonLake,
                         None => Allowed::Nothing,
                     };
-                    wrong.push(Wrong { place: index * COLUMNS + column, square, allowed });
+                    field.wrong.push(Wrong { place: index * COLUMNS + column, square, allowed });
                 }
             }
         }
-        if side.is_some() {
-            rows.push(row);
+        if zone.is_some() {
+            field.rows.push(row);
         }
     }
-    rows.reverse();
-    (rows, wrong)
+    field.rows.reverse();
+    if is_in_zones {
+        field.placed.clear();
+    } else {
+        field.rows.clear();
+    }
+    field
 }
 
 /// Returns the field with these pieces.
@@ -83,7 +100,7 @@ pub(super) fn write(pieces: &BySide<Vec<(Square, Option<Kind>)>>, board: Board) 
     for side in Side::ALL {
         for (square, kind) in &pieces[side] {
             let letter = kind.and_then(|kind| Letter::Piece(side, kind).letter()).ok_or(*square)?;
-            if square.column() >= Board::COLUMNS || !board.zone(side).contains(&square.row()) {
+            if !board.is_playable(*square) {
                 return Err(*square);
             }
             let place = (usize::from(square.row()) - 1) * COLUMNS + usize::from(square.column());

@@ -7,7 +7,7 @@ use super::{Unwritable, codes, squares};
 use crate::board::{Army, Board, Kind, Side, Variant};
 use crate::notation::{Action, Score, WrittenTurn};
 use crate::replay::{Original, Replay, Termination};
-use crate::rules::Edition;
+use crate::rules::{Edition, PieceMarks, Ruleset};
 use std::borrow::Cow;
 
 /// Parts of a record that Gravon's formats can represent.
@@ -56,7 +56,8 @@ impl<'o> Writable<'o> {
 
     /// Returns the number of turns before the first turn that cannot be represented.
     fn turns_said(original: &Original<'_>) -> usize {
-        original.record.turns.iter().take_while(|turn| can_be_said(turn)).count()
+        let rules = &original.replayed.terms.rules;
+        original.record.turns.iter().take_while(|turn| can_be_said(turn, rules)).count()
     }
 
     /// Calls `write` for each turn before the first turn that cannot be represented. The arguments of `write` are the
@@ -66,7 +67,7 @@ impl<'o> Writable<'o> {
         for (ply, turn) in (1..).zip(&self.original.record.turns) {
             from.clear();
             to.clear();
-            if !is_plain(turn)
+            if !is_plain(turn, &self.original.replayed.terms.rules)
                 || squares::write(turn.from, tenth, &mut from).is_none()
                 || squares::write(turn.to, tenth, &mut to).is_none()
             {
@@ -77,20 +78,29 @@ impl<'o> Writable<'o> {
     }
 }
 
-/// Returns `true` if a turn is a move or a strike, without a rescue.
-const fn is_plain(turn: &WrittenTurn) -> bool {
-    matches!(turn.action, Action::Move | Action::Strike) && turn.rescue.is_none()
+/// Returns `true` if a turn is a move or a strike that two squares describe, without a rescue.
+fn is_plain(turn: &WrittenTurn, rules: &Ruleset) -> bool {
+    // Gravon gives only the first and the last square. That is enough for turns round a corner in variants in which
+    // both ways are the same turn.
+    let is_clear = turn.via().is_none() || !rules.variant_rules().two_step.is_empty();
+    is_clear && !matches!(turn.action, Action::Guess { .. }) && turn.rescue.is_none()
 }
 
 /// Returns `true` if the formats can represent a turn: a move or a strike between squares of the board, without a
 /// rescue.
-fn can_be_said(turn: &WrittenTurn) -> bool {
-    is_plain(turn)
+fn can_be_said(turn: &WrittenTurn, rules: &Ruleset) -> bool {
+    is_plain(turn, rules)
         && [turn.from, turn.to].into_iter().all(|square| squares::write(square, b":", &mut Vec::new()).is_some())
 }
 
 fn field_of(replayed: &Replay) -> Result<[u8; field::LENGTH], Unwritable> {
     let setup = &replayed.setup;
+    if let Some(position) = &setup.position {
+        let is_marked = |marks: &PieceMarks| marks.is_named || marks.has_moved;
+        if position.plies > 0 || Side::ALL.iter().any(|side| position.marks[*side].iter().any(is_marked)) {
+            return Err(Unwritable("a field cannot say what happened before a position".into()));
+        }
+    }
     field::write(&setup.pieces, Board::STANDARD).map_err(|square| {
         let pieces = Side::ALL.into_iter().flat_map(|side| &setup.pieces[side]);
         let kind = pieces.filter(|(other, _)| *other == square).map(|(_, kind)| *kind).next().flatten();
@@ -110,7 +120,8 @@ fn game_type(replayed: &Replay) -> Result<GameType, Unwritable> {
     let rules = &replayed.terms.rules;
     let gravons = Edition::from_name(EDITION).filter(|gravon| gravon.lists(rules.variant));
     let is_usual = gravons.is_some_and(|gravon| gravon.army(rules.variant) == rules.army);
-    if let Some(game) = GameType::of(rules.variant).filter(|_| rules.army_is_exact && is_usual) {
+    let is_exact = rules.army_is_exact && replayed.setup.position.is_none();
+    if let Some(game) = GameType::of(rules.variant).filter(|_| is_exact && is_usual) {
         return Ok(game);
     }
     let is_part = Kind::ALL.into_iter().all(|kind| rules.army.count(kind) <= Army::ORIGINAL.count(kind));

@@ -1,9 +1,10 @@
 //! Reads and writes `StraDoS` 3: each line is one position. See `format-spec/strados.md`.
 //!
 //! A line has a letter for each square, the side that moves next, and the number of turns that were played. If the
-//! position is a setup, the position becomes a record without turns. Any other position does not become a record,
-//! but can be drawn ([`Snapshot`](crate::replay::Snapshot)).
+//! position is a setup, it becomes a record without turns. Any other position becomes a record that starts from this
+//! position.
 
+mod position;
 mod read;
 mod write;
 
@@ -20,12 +21,11 @@ pub static FORMAT: Format = Format {
     endings: &[".strados"],
     detection: Detection { words: "a first word of about a hundred letters and `_`", fits: begins },
     cut: SplitRule::Lines(|line| !line.is_empty()),
-    reads: "setups as records without turns; only `board` accepts other positions",
+    reads: "positions as records without turns",
     writes: "every position of a record, from the setup to the last",
     loses: "tags, turns and result, which a position does not have",
     reader: Reader::Text(read),
     writer: Writer::Text(write),
-    may_hold_positions: true,
     ..Format::UNREAD
 };
 

@@ -2,16 +2,16 @@
 
 use crate::board::Side;
 use crate::notation::{Score, Span, Tag};
-use crate::replay::foreign::{Damaged, Mended, NotSupported};
-use crate::replay::{Reading, Snapshot};
+use crate::replay::Reading;
+use crate::replay::foreign::{Damaged, Mended};
 use crate::rules::Edition;
 use crate::whole_board::Squares;
 
 /// Edition of the records. It is Gravon's, because the letters are Gravon's.
 const EDITION: &str = "gravon";
 
-/// Reads a position from a line. The position is a setup if no turn was played and each army is in its own half.
-/// Only a setup becomes a record.
+/// Reads a position from a line. The position is a setup if no turn was played and each army is in its own half. Any
+/// other position becomes a record that starts from it.
 pub fn read<'a>(text: &'a [u8], _file: &str) -> Reading<'a> {
     let mut reading = Reading::default();
     let mut at = if text.starts_with("\u{FEFF}".as_bytes()) { 3 } else { 0 };
@@ -23,7 +23,6 @@ pub fn read<'a>(text: &'a [u8], _file: &str) -> Reading<'a> {
     if rest.start < rest.end {
         reading.note_at(rest, Damaged::BehindTurnCount);
     }
-    let is_whole = reading.findings.is_empty();
     reading.record.result = Some(Score::Open);
     reading.record.tags = vec![Tag::implied("Result", Score::Open.token()), Tag::implied("Edition", edition().name)];
     let Some(mut squares) = squares else { return reading };
@@ -37,15 +36,17 @@ pub fn read<'a>(text: &'a [u8], _file: &str) -> Reading<'a> {
         let variant = squares.variant(edition()).map(|variant| Tag::implied("Variant", variant.name()));
         reading.record.tags.extend(variant);
     }
-    if let (Some(ply), Some(to_move)) = (turns, to_move) {
-        if Side::of_ply(ply.saturating_add(1)) != to_move {
-            reading.note_at(side, Mended::SideAgainstCount(to_move));
+    let Some(to_move) = to_move else { return reading };
+    let is_ply = turns.is_some_and(|ply| Side::of_ply(ply.saturating_add(1)) == to_move);
+    if turns.is_some() && !is_ply {
+        reading.note_at(side, Mended::SideAgainstCount(to_move));
+    }
+    if !is_setup {
+        reading.record.tags.push(Tag::implied("Position", to_move.name()));
+        if let Some(ply) = turns.filter(|_| is_ply) {
+            reading.record.tags.push(Tag::implied("Ply", ply.to_string()));
         }
-        if !is_setup {
-            reading.note_at(letters, NotSupported::PositionInGame);
-        }
-        let snapshot = || Snapshot { edition: edition(), ply, to_move, pieces: squares.pieces() };
-        reading.snapshot = is_whole.then(snapshot);
+        reading.record.placed = squares.placed(edition());
     }
     reading
 }

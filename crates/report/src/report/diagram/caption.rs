@@ -2,14 +2,12 @@
 //! facts about unnamed pieces).
 
 use crate::board::{KindSet, Side, Viewer};
-use crate::notation::{Record, Score, Tag};
+use crate::notation::{Record, Score};
 use crate::replay::{Place, Replay};
 use crate::report::graphemes::beginning;
 use crate::report::phrases::{ended, join_list, one_of, terms};
 use crate::report::{isolated, visible, wrap};
-use crate::rules::{Edition, Ruleset};
 use crate::scene::{Proven, Scene, Unnamed};
-use std::borrow::Cow;
 use std::fmt::Write;
 
 /// Maximum width of a tag's value in columns.
@@ -21,65 +19,39 @@ const FEW: u32 = 4;
 /// Maximum width of the lines: the width of a board with the text next to it.
 const WIDTH: usize = 79;
 
-/// Source of a position: a replayed record, or a position alone.
+/// Source of a position: a replayed record.
 #[derive(Clone, Copy, Debug)]
-pub enum Course<'r> {
-    /// Replayed record.
-    Record(&'r Record<'r>, &'r Replay),
-    /// Position without a record. The edition determines the names of the pieces.
-    Unknown(&'static Edition),
+pub struct Course<'r> {
+    /// The record.
+    pub record: &'r Record<'r>,
+    /// The replay of the record.
+    pub replayed: &'r Replay,
 }
 
 impl<'r> Course<'r> {
-    fn replay(&self) -> Option<(&'r Record<'r>, &'r Replay)> {
-        match *self {
-            Self::Record(record, replayed) => Some((record, replayed)),
-            Self::Unknown(_) => None,
-        }
-    }
-
-    /// Returns `true` if the position comes from a record.
-    pub(super) const fn is_known(&self) -> bool {
-        matches!(self, Self::Record(..))
-    }
-
     /// Returns the ply of the last known position.
     pub fn last_ply(&self) -> u32 {
-        self.replay().and_then(|(_, replayed)| replayed.last_position()).unwrap_or(0)
+        self.replayed.last_position().unwrap_or(0)
     }
 
     /// Returns the ply of the last turn that outputs list: a played turn or a turn whose outcome is open.
-    pub(super) fn plies(&self) -> Option<u32> {
-        self.replay().map(|(_, replayed)| replayed.last_ply().unwrap_or(0))
+    pub(super) fn plies(&self) -> u32 {
+        self.replayed.last_ply().unwrap_or(0)
     }
 
     /// Returns the replay if the scene is the last position of the record.
     pub fn end(&self, scene: &Scene) -> Option<&'r Replay> {
-        let (record, replayed) = self.replay()?;
-        let is_played = replayed.stopped_at.is_none() && record.faults.is_empty();
-        (is_played && scene.ply == self.last_ply()).then_some(replayed)
-    }
-
-    /// Returns the tags of the record. For a position alone, returns the tags of its edition.
-    pub(super) fn tags(&self) -> Cow<'r, [Tag<'r>]> {
-        match *self {
-            Self::Record(record, _) => Cow::Borrowed(&record.tags),
-            Self::Unknown(edition) => Cow::Owned(vec![super::srn::tag("Edition", edition.name)]),
-        }
-    }
-
-    /// Returns the rules by which the record was judged.
-    pub(super) fn rules(&self) -> Option<&'r Ruleset> {
-        self.replay().map(|(_, replayed)| &replayed.terms.rules)
+        let is_played = self.replayed.stopped_at.is_none() && self.record.faults.is_empty();
+        (is_played && scene.ply == self.last_ply()).then_some(self.replayed)
     }
 
     /// Returns the ply of the last turn that the record contains.
-    fn turns(&self) -> Option<u32> {
-        self.replay().map(|(record, _)| record.plies_before() + record.turns.len() as u32)
+    fn turns(&self) -> u32 {
+        self.record.plies_before() + self.record.turns.len() as u32
     }
 }
 
-/// Returns the line with the place of a position that belongs to no record.
+/// Returns the line with the place of a record.
 pub fn place_line(place: Place<'_>) -> String {
     let mut text = visible(place.file).into_owned();
     if let Some(number) = place.record {
@@ -116,11 +88,9 @@ fn shown(value: &str) -> String {
 /// Returns the line with the ply and the turn before it. The line ends with the side to move, or with the end of
 /// the game.
 pub fn caption(scene: &Scene, course: Course<'_>) -> String {
-    let mut text = format!("ply {}", scene.ply);
-    if let Some(turns) = course.turns() {
-        let _ = write!(text, " of {turns}");
-    }
+    let mut text = format!("ply {} of {}", scene.ply, course.turns());
     match &scene.last {
+        None if course.record.has_position() => text += ", the position",
         None if scene.ply > 0 => {}
         None => text += ", the setup",
         Some(last) => {
@@ -131,8 +101,8 @@ pub fn caption(scene: &Scene, course: Course<'_>) -> String {
         let _ = write!(text, "; {}", ending(scene, replayed));
     } else if let Some(side) = scene.to_move {
         let _ = write!(text, "; {side} to move");
-        if let Some((_, replayed)) = course.replay().filter(|_| scene.ply == course.last_ply()) {
-            let is_open = !replayed.open.is_empty();
+        if scene.ply == course.last_ply() {
+            let is_open = !course.replayed.open.is_empty();
             text += if is_open { "; later positions are unknown" } else { "; the next turn cannot be played" };
         }
     }

@@ -22,7 +22,7 @@ pub fn position_line(scene: &Scene, place: Place<'_>, course: Course<'_>) -> imp
     object! {
         schema: SCHEMA,
         source: SourceLine::new(place),
-        rules: course.rules().map(|rules| object! {
+        rules: Some(&course.replayed.terms.rules).map(|rules| object! {
             edition: rules.edition.name,
             variant: rules.variant.name(),
             options: rules.options.names().collect::<Vec<_>>(),
@@ -39,7 +39,7 @@ pub fn position_line(scene: &Scene, place: Place<'_>, course: Course<'_>) -> imp
             squares: last.squares.iter().map(ToString::to_string).collect::<Vec<_>>(),
         }),
         board: Pairs(scene.pieces.iter().map(|(square, shown)| (square.to_string(), piece(*shown))).collect()),
-        captured: course.is_known().then(|| BySide::from_fn(|side| captured(&scene.captured[side]))),
+        captured: BySide::from_fn(|side| captured(&scene.captured[side])),
         #[serde(flatten)]
         proven: proven.map(|proven| object! { proven: proven }),
         #[serde(flatten)]

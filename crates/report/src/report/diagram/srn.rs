@@ -10,7 +10,7 @@ use std::borrow::Cow;
 pub fn srn_diagram(scene: &Scene, course: Course<'_>) -> Vec<u8> {
     let is_kept = |tag: &&Tag<'_>| !matches!(&*tag.name, "Result" | "Termination" | "Position" | "Ply");
     let mut tags: Vec<Tag<'_>> =
-        course.tags().iter().filter(is_kept).map(|kept| tag(&kept.name, &kept.value)).collect();
+        course.record.tags.iter().filter(is_kept).map(|kept| tag(&kept.name, &kept.value)).collect();
     tags.push(tag("Result", Score::Open.token()));
     tags.push(tag("Position", Side::of_ply(scene.ply + 1).name()));
     tags.push(tag("Ply", &scene.ply.to_string()));
@@ -28,7 +28,7 @@ pub fn srn_diagram(scene: &Scene, course: Course<'_>) -> Vec<u8> {
 }
 
 /// Creates a tag that does not come from a text, so the tag has no span.
-pub(super) fn tag<'a>(name: &str, value: &str) -> Tag<'a> {
+fn tag<'a>(name: &str, value: &str) -> Tag<'a> {
     Tag::implied(name.to_owned(), value.to_owned())
 }
 

@@ -1,35 +1,22 @@
-//! Defines a position without its game.
+//! The pieces of a game after each turn, and what the opponent was shown of them.
 
-use super::event::{EventKind, events};
-use super::replayed::Replay;
-use crate::board::{Kind, Side, Square};
+use crate::board::{Side, Square};
+use crate::replay::{EventKind, Replay, events};
 use crate::rules::{Edition, Played};
+use crate::whole_board::BoardPiece;
 
-/// Position without its game: the content of a text that is not a record.
+/// Position of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Snapshot {
-    /// Edition that determines the board and the numbers of the pieces.
+pub(super) struct Position {
+    /// Edition that determines the board.
     pub edition: &'static Edition,
     /// Number of turns that were played.
     pub ply: u32,
-    /// Side to move.
-    pub to_move: Side,
-    /// Pieces, row by row from row 1, and from `a` to `j` in each row.
-    pub pieces: Vec<(Square, SnapshotPiece)>,
+    /// Pieces, in no particular order.
+    pieces: Vec<(Square, BoardPiece)>,
 }
 
-/// Piece of a snapshot.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct SnapshotPiece {
-    /// Side that owns the piece.
-    pub side: Side,
-    /// Kind of the piece.
-    pub kind: Kind,
-    /// `true` if the opponent knows the kind.
-    pub is_revealed: bool,
-}
-
-impl Snapshot {
+impl Position {
     /// Returns the position of a replayed record before its first turn.
     ///
     /// # Errors
@@ -46,11 +33,20 @@ impl Snapshot {
         if let Some(square) = edition.board.squares().find(is_unknown) {
             return Err(square);
         }
-        let placed = |side, square, kind| Some((square, SnapshotPiece { side, kind, is_revealed: false }));
-        let of = |side| setup.pieces[side].iter().filter_map(move |(square, kind)| placed(side, *square, (*kind)?));
-        let mut pieces: Vec<(Square, SnapshotPiece)> = Side::ALL.into_iter().flat_map(of).collect();
-        pieces.sort_by_key(|(square, _)| (square.row(), square.column()));
-        Ok(Self { edition, ply: 0, to_move: Side::Red, pieces })
+        let mut pieces = Vec::new();
+        for side in Side::ALL {
+            let mut marks = setup.position.iter().flat_map(|position| &position.marks[side]);
+            for (square, kind) in &setup.pieces[side] {
+                let is_revealed = marks.next().is_some_and(|marks| marks.is_named);
+                pieces.extend(kind.map(|kind| (*square, BoardPiece { side, kind, is_revealed })));
+            }
+        }
+        Ok(Self { edition, ply: setup.plies_before(), pieces })
+    }
+
+    /// Returns the piece on a square.
+    pub fn at(&self, square: Square) -> Option<BoardPiece> {
+        self.pieces.iter().find(|(at, _)| *at == square).map(|(_, piece)| *piece)
     }
 
     /// Plays a turn in this position.
@@ -58,7 +54,7 @@ impl Snapshot {
     /// # Errors
     /// The square, if the turn needs a square with unknown content.
     pub fn play(&mut self, played: &Played) -> Result<(), Square> {
-        let at = |pieces: &[(Square, SnapshotPiece)], square| pieces.iter().position(|(taken, _)| *taken == square);
+        let at = |pieces: &[(Square, BoardPiece)], square| pieces.iter().position(|(taken, _)| *taken == square);
         let mut revealed = Vec::new();
         for event in events(played) {
             match event.what {
@@ -74,7 +70,7 @@ impl Snapshot {
                 }
                 EventKind::Placed { square, kind } => {
                     let kind = kind.ok_or(square)?;
-                    self.pieces.push((square, SnapshotPiece { side: event.side, kind, is_revealed: false }));
+                    self.pieces.push((square, BoardPiece { side: event.side, kind, is_revealed: false }));
                 }
                 EventKind::Revealed { square, .. } => revealed.push(square),
                 _ => {}
@@ -85,8 +81,7 @@ impl Snapshot {
                 self.pieces[index].1.is_revealed = true;
             }
         }
-        self.pieces.sort_by_key(|(square, _)| (square.row(), square.column()));
-        (self.ply, self.to_move) = (played.ply, played.side.other());
+        self.ply = played.ply;
         Ok(())
     }
 }
