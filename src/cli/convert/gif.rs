@@ -103,9 +103,10 @@ impl Animation {
             outcome.refuse(item, "there is no position to draw: the setup cannot be played");
             return None;
         };
-        let from = self.from_ply.unwrap_or(0);
-        if from > last {
-            let absent = || format!("there is no ply {from}: the record has plies 0 to {last}");
+        let from = self.from_ply.unwrap_or(replayed.plies_before());
+        if from > last || from < replayed.plies_before() {
+            let first = replayed.plies_before();
+            let absent = || format!("there is no ply {from}: the record has plies {first} to {last}");
             outcome.refuse(item, &no_position(replayed, from).unwrap_or_else(absent));
             return None;
         }

@@ -61,6 +61,11 @@ fn check(sheet: &Sheet, reading: &Reading<'_>, outcome: &mut Outcome<'_>) -> boo
     let record = &reading.record;
     outcome.complain_of_strays(sheet, reading);
     outcome.dropped.add_strays(sheet, record);
+    if record.has_position() {
+        let what = "it starts from a position; only sheets of whole games can be merged";
+        outcome.report_finding(&differences::not_written(std::slice::from_ref(sheet), what));
+        return false;
+    }
     let is_error = |finding: &Finding| finding.severity() == Severity::Error;
     if record.faults.is_empty() && !reading.findings.iter().any(is_error) {
         return true;

@@ -48,7 +48,8 @@ pub(super) fn first_broken(replayed: &Replay) -> Option<&Finding> {
 /// Returns the number of valid turns: turns before the first turn that is illegal or contains a false declaration.
 pub(super) fn standing(replayed: &Replay, turns: usize) -> u32 {
     let all = turns as u32;
-    first_broken(replayed).and_then(|finding| finding.ply).map_or(all, |ply| ply.saturating_sub(1).min(all))
+    let before = replayed.plies_before() + 1;
+    first_broken(replayed).and_then(|finding| finding.ply).map_or(all, |ply| ply.saturating_sub(before).min(all))
 }
 
 /// Same as [`standing`], but returns 0 if the setup allows no replay. Ignores unreadable text after the turns.

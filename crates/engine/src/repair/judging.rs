@@ -167,7 +167,7 @@ impl<'r> Judge<'r> {
         if is_of_setup(broken) {
             edits.extend(counts(&cells, &terms));
         } else if is_of_turn(broken) {
-            edits.extend(repeated(&record.turns, repair.stands as usize));
+            edits.extend(repeated(record, repair.stands as usize));
             let suspects = Suspects::of(record, &repair.replayed, played, repair.stands);
             edits.extend(exchanges(&cells, &suspects));
             if !terms.rules.fills_zone() {

@@ -99,8 +99,9 @@ mod tests {
         }
         // Inserted turns move the later turns, so the other order gives another record.
         let turn = parse(b"a4-a5 *").turns[0];
-        let [one, other] =
-            [0, 1].map(|index| Correction::Turns(TurnCorrection { index, change: Change::Insert(vec![turn]) }));
+        let [one, other] = [0, 1].map(|index| {
+            Correction::Turns(TurnCorrection { index, plies_before: 0, change: Change::Insert(vec![turn]) })
+        });
         assert_eq!(without_repeats(vec![pair(&one, &other), pair(&other, &one)]).len(), 2);
     }
 }

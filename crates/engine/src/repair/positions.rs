@@ -62,6 +62,11 @@ impl<'r> Course<'r> {
     /// Returns `true` if the square cannot contain a piece of the side to move. In that case, no turn starts on the
     /// square.
     pub fn is_barren(&self, before: &PossibleGames, index: usize, square: Square) -> bool {
-        super::turns::is_barren(before, square, Side::of_ply(index as u32 + 1), self.setting)
+        super::turns::is_barren(
+            before,
+            square,
+            Side::of_ply(self.setting.plies_before + index as u32 + 1),
+            self.setting,
+        )
     }
 }

@@ -82,7 +82,7 @@ impl<'r> Trials<'r> {
     /// Replays a record. Returns `None` if the work is used up.
     fn replay(&mut self, record: &Record<'_>) -> Option<Replay> {
         let replayed = self.judge.replay(record, &mut ());
-        let turns = LAYOUT + u64::from(replayed.last_position().unwrap_or(0));
+        let turns = LAYOUT + u64::from(replayed.plies().unwrap_or(0));
         self.work.take_replay(turns, &replayed).then_some(replayed)
     }
 }

@@ -90,6 +90,7 @@ impl GameTracker {
 
 impl Observer for GameTracker {
     fn begin(&mut self, game: &Play) {
+        self.counts.begin(game);
         self.material.push(Material::of(game.position(), game.plies()));
     }
 

@@ -27,7 +27,7 @@ impl Arrangement {
     /// Returns the setup of a side. Returns `None` if some square of the setup is not known, if a piece is outside the
     /// zone, or if two pieces are on one square.
     pub fn of(setup: &Setup, side: Side, board: Board) -> Option<Self> {
-        if setup.hidden[side] {
+        if setup.hidden[side] || setup.position.is_some() {
             return None;
         }
         let mut cells = [None; MOST_SQUARES];

@@ -50,11 +50,11 @@ pub(in crate::repair) fn left_out(course: &Course<'_>, numbered: &[MissingPlies]
         for plies in PLIES {
             let before = if plies.is_multiple_of(2) { BEFORE_EVEN } else { BEFORE_ODD };
             for (index, play) in course.newest_first().take(before + 1) {
-                let to_move = Side::of_ply(index as u32 + 1);
+                let ply = setting.plies_before + index as u32 + 1;
+                let to_move = Side::of_ply(ply);
                 let first = if plies.is_multiple_of(2) { to_move } else { to_move.other() };
                 let needs = Needs::of(turns.get(index..until).unwrap_or_default(), first);
-                let is_numbered =
-                    numbered.contains(&MissingPlies { before_ply: index as u32 + 1, plies: plies as u32 });
+                let is_numbered = numbered.contains(&MissingPlies { before_ply: ply, plies: plies as u32 });
                 let (slip, remote) = if is_numbered {
                     (Slip::NumberMissing, 0)
                 } else {
@@ -82,7 +82,7 @@ pub(in crate::repair) fn end_missing(record: &Record<'_>, course: &Course<'_>, w
     let flag = flag_of(play, winner.other());
     let mut search = Search { course, work, found: Vec::new() };
     for plies in 1..=LAST_PLIES {
-        if Side::of_ply((index + plies) as u32) == winner {
+        if Side::of_ply(course.setting.plies_before + (index + plies) as u32) == winner {
             let kept = if plies == 1 { usize::MAX } else { KEPT_LAST };
             let goal = Goal::Flag { winner, flag };
             let place = Gap { index, goal, must_stand: 0, slip: Slip::EndMissing, remote: plies as u32, kept };
@@ -164,7 +164,7 @@ impl Search<'_, '_> {
             self.judge(place, play, put_in);
         }
         let Some(game) = play.games().next().filter(|_| plies > 0 && unmet <= MET_BY_A_TURN * plies) else { return };
-        let side = Side::of_ply((place.index + put_in.len()) as u32 + 1);
+        let side = Side::of_ply(self.course.setting.plies_before + (place.index + put_in.len()) as u32 + 1);
         let mut next = play.clone();
         self.work.take(FOLLOWED_COPY * games(play));
         for turn in likely_turns(game.game().position(), side, self.course.setting.board()) {
@@ -191,7 +191,11 @@ impl Search<'_, '_> {
         let rest = turns.get(place.index..).unwrap_or_default();
         let Some(stood) = self.work.play_all(&mut play.clone(), rest) else { return };
         if stood >= place.must_stand {
-            let correction = TurnCorrection { index: place.index, change: Change::Insert(put_in.to_vec()) };
+            let correction = TurnCorrection {
+                index: place.index,
+                plies_before: self.course.setting.plies_before,
+                change: Change::Insert(put_in.to_vec()),
+            };
             let (stands, length) = (place.index + put_in.len() + stood, turns.len() + put_in.len());
             let correction = Correction::Turns(correction);
             self.found.push(Candidate::new(correction, place.slip, stands, length, place.remote));

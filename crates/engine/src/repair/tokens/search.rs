@@ -166,7 +166,7 @@ impl Search<'_, '_> {
         next: &mut Vec<PartialCorrection>,
     ) {
         let (text, stretch) = (place.text, &place.stretch);
-        let ply = place.record.turns.len() as u32 + 1;
+        let ply = place.record.plies_before() + place.record.turns.len() as u32 + 1;
         let mut readings = spelled_readings::turns(text, stretch, place.fault.span, setting.numbering());
         readings.extend(spelled_readings::joined(text, stretch, setting.numbering()));
         if before.is_none() {
@@ -220,7 +220,7 @@ impl Search<'_, '_> {
             if self.work.is_done() {
                 break;
             }
-            let ply = reading.is_in_place_of_turn().then_some(index as u32 + 1);
+            let ply = reading.is_in_place_of_turn().then_some(place.record.plies_before() + index as u32 + 1);
             // Readings that are turns and end at the same place are followed by the same text, so this text is parsed
             // only once.
             let key = (reading.end, reading.text.ends_with(' '));

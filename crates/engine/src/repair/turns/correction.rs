@@ -8,6 +8,8 @@ use crate::notation::{NoteAnchor, Record, WrittenTurn};
 pub struct TurnCorrection {
     /// Index of the turn in [`Record::turns`].
     pub index: usize,
+    /// Number of plies before the first turn of the record.
+    pub plies_before: u32,
     /// Change to the turn.
     pub change: Change,
 }
@@ -34,7 +36,7 @@ pub enum Change {
 impl TurnCorrection {
     /// Returns the ply, from 1.
     pub const fn ply(&self) -> u32 {
-        self.index as u32 + 1
+        self.plies_before + self.index as u32 + 1
     }
 
     /// Returns the side that plays this ply.
@@ -109,7 +111,7 @@ mod tests {
 
     fn with(index: usize, change: Change) -> String {
         let (mut record, mut out) = (parse(TEXT), Vec::new());
-        TurnCorrection { index, change }.apply(&mut record);
+        TurnCorrection { index, plies_before: 0, change }.apply(&mut record);
         write_record(&record, &mut out);
         String::from_utf8(out).expect("UTF-8").trim_start_matches("[A \"1\"]\n\n").to_owned()
     }
@@ -158,7 +160,7 @@ mod tests {
             (3, Change::Exchange { apart: 2 }),
         ] {
             let (mut record, mut out) = (parse(TEXT), Vec::new());
-            let correction = TurnCorrection { index, change };
+            let correction = TurnCorrection { index, plies_before: 0, change };
             correction.apply(&mut record);
             write_record(&record, &mut out);
             assert_eq!(out, unchanged, "{correction:?}");

@@ -22,7 +22,7 @@ pub(in crate::repair) fn of_one_ply(course: &Course<'_>, wrong: &Detail, work: &
         if search.work.is_done() {
             break;
         }
-        from_ply = index as u32 + 1;
+        from_ply = course.setting.plies_before + index as u32 + 1;
     }
     (search.found, from_ply)
 }
@@ -71,7 +71,7 @@ impl Search<'_, '_> {
     /// Plays the corrected record from this ply, and keeps the correction if it makes more turns valid.
     fn attempt(&mut self, before: &PossibleGames, index: usize, change: Change, slip: Slip) {
         let Course { turns, broken_at, .. } = *self.course;
-        let correction = TurnCorrection { index, change };
+        let correction = TurnCorrection { index, plies_before: self.course.setting.plies_before, change };
         let length = correction.length(turns.len());
         let Some(stood) = play_on(turns, before, &correction, self.work) else { return };
         // More turns must be valid than before the correction, not counting inserted turns. If turns are exchanged,

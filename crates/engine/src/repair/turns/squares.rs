@@ -9,7 +9,7 @@ use crate::repair::slip::Slip;
 /// squares.
 pub(super) fn push(found: &mut Variants, setting: &Setting<'_>) {
     for square in &setting.squares {
-        push_with(found, *square);
+        push_with(found, setting, *square);
     }
     if matches!(found.written.action, Action::Move | Action::Strike) {
         push_lines(found, setting.board());
@@ -42,10 +42,10 @@ pub(super) fn push(found: &mut Variants, setting: &Setting<'_>) {
 }
 
 /// Adds variants in which `square` replaces one of the turn's squares.
-fn push_with(found: &mut Variants, square: Square) {
+fn push_with(found: &mut Variants, setting: &Setting<'_>, square: Square) {
     let written = found.written;
     let is_straight = matches!(written.action, Action::Move | Action::Strike);
-    let may_be = |from: Square, to: Square| !is_straight || from.line_to(to).is_some();
+    let may_be = |from: Square, to: Square| !is_straight || setting.is_in_reach(from, to);
     let is_in_place = matches!(written.action, Action::Guess { has_step: false, .. });
     if is_in_place {
         found.push(WrittenTurn { from: square, to: square, ..written }, Slip::of_squares(written.from, square));

@@ -17,6 +17,8 @@ pub(in crate::repair) struct Setting<'t> {
     pub has_unknown: bool,
     /// `true` for sides whose setup is not written.
     pub hidden: BySide<bool>,
+    /// Number of plies before the first turn.
+    pub plies_before: u32,
 }
 
 impl<'t> Setting<'t> {
@@ -27,7 +29,15 @@ impl<'t> Setting<'t> {
             squares: board.squares().filter(|square| board.is_playable(*square)).collect(),
             has_unknown: setup.has_unknown(),
             hidden: setup.hidden,
+            plies_before: setup.plies_before(),
         }
+    }
+
+    /// `true` if a move or strike can lead from one square to the other: along a line, or round a corner if the variant
+    /// has such turns.
+    pub fn is_in_reach(&self, from: Square, to: Square) -> bool {
+        let may_turn = || !self.terms.rules.variant_rules().two_step.is_empty();
+        from.line_to(to).is_some() || from.touches(to) && may_turn()
     }
 
     pub const fn board(&self) -> Board {
@@ -74,7 +84,7 @@ impl Variants {
 pub(in crate::repair) fn turns_from(from: Square, setting: &Setting<'_>) -> Vec<WrittenTurn> {
     let turn = |to, action| WrittenTurn::new(Span::default(), from, to, action);
     let mut turns = Vec::new();
-    for to in setting.squares.iter().copied().filter(|to| from.line_to(*to).is_some()) {
+    for to in setting.squares.iter().copied().filter(|to| setting.is_in_reach(from, *to)) {
         turns.push(turn(to, Action::Move));
         turns.push(turn(to, Action::Strike));
         if setting.terms.rules.edition.scout_strike == ScoutStrike::Corner {

@@ -45,7 +45,7 @@ fn a_turn_played_in_three_games_is_the_work_of_three() {
         let course = Course::new(&record.turns, &setting, index, 1, begin.clone());
         let (_, before) = course.newest_first().next().expect("the position before the turn");
         let turn = record.turns.get(index).copied().expect("a turn");
-        let correction = TurnCorrection { index, change: Change::Replace(turn) };
+        let correction = TurnCorrection { index, plies_before: 0, change: Change::Replace(turn) };
         let stood = play_on(&record.turns, before, &correction, &mut work);
         (before.games().count(), stood, work.done())
     };
