@@ -15,9 +15,9 @@ use crate::formats::strados;
 use crate::games::Source;
 use crate::picture::Theme;
 use crate::query::NamedKind;
-use crate::replay::{Reading, Replay};
+use crate::replay::{Reading, Replay, turn_lists};
 use crate::report::diagram::{
-    Course, caption, draw, heading, heat_lines, key, position_line, proven_list, srn_diagram,
+    Course, caption, draw, heading, heat_lines, key, position_line, proven_list, srn_diagram, turn_lines,
 };
 use crate::report::{TableLook, no_position};
 use crate::scene::{Plies, Scene, SceneRecorder};
@@ -71,6 +71,13 @@ pub(super) struct Args {
     /// Weight arrangements by a prior that `setups --prior-out` wrote [default: all weigh the same]
     #[arg(long, value_name = "FILE", requires = "odds")]
     prior: Option<PathBuf>,
+    /// List the legal turns of the side to move, and why near turns are illegal.
+    ///
+    /// Near turns are steps of one square, and turns that only a repetition rule bars. If kinds of pieces are unknown, a
+    /// turn is legal if it is legal for some kinds that the record allows. The list shows what pieces can do, so it needs
+    /// the view of the whole record.
+    #[arg(long)]
+    legal: bool,
     /// Output format [default: by the extension of `-o FILE`, else text]
     #[arg(long, value_enum, value_name = "FORMAT")]
     format: Option<Format>,
@@ -125,6 +132,12 @@ impl Verb for Args {
         if self.odds.is_some() && matches!(format, Format::Srn | Format::Strados) {
             return refuse("`--odds` works with text, json and pictures");
         }
+        if self.legal && !matches!(format, Format::Text | Format::Json) {
+            return refuse("`--legal` works with text and json");
+        }
+        if self.legal && self.view != Viewer::All {
+            return refuse("`--legal` needs `--view all`: legal turns depend on pieces that a viewer does not see");
+        }
         let output = Output::new(common);
         let unicode = match self.style {
             Style::Auto => output.look.is_terminal && supports_unicode(),
@@ -176,6 +189,9 @@ impl Boards<'_> {
             }
             if let Some(kind) = self.args.odds {
                 odds_overlay::add(item, (&reading, &replayed), (kind, self.prior.as_ref()), &mut scenes, outcome);
+            }
+            if self.args.legal {
+                add_turns(item, &reading, &mut scenes, outcome);
             }
             let heading = heading(item.place(), &reading.record, &replayed);
             take(&heading, &scenes, Course { record: &reading.record, replayed: &replayed }, outcome);
@@ -234,6 +250,10 @@ impl Boards<'_> {
                     if let Some(proven) = proven {
                         sheet.drawing(&format!("\n{proven}"), width);
                     }
+                    let turns = turn_lines(scene, width);
+                    if !turns.is_empty() {
+                        sheet.drawing(&format!("\n{turns}"), width);
+                    }
                     let odds = heat_lines(scene, width);
                     if !odds.is_empty() {
                         sheet.drawing(&format!("\n{odds}"), width);
@@ -260,6 +280,19 @@ impl Boards<'_> {
             // Pictures put all positions on one sheet; the module `pictures` makes it.
             _ => {}
         }
+    }
+}
+
+/// Adds the legal turns to each scene.
+fn add_turns(item: &Source<'_>, reading: &Reading<'_>, scenes: &mut [Scene], outcome: &mut Outcome<'_>) {
+    let plies: Vec<u32> = scenes.iter().map(|scene| scene.ply).collect();
+    let lists = turn_lists(item.text(), reading, outcome.common.judging(), &plies);
+    for (scene, list) in scenes.iter_mut().zip(lists) {
+        if list.is_none() {
+            let why = format!("cannot list the turns at ply {}: the search limit was reached", scene.ply);
+            outcome.report_missing(item, &why);
+        }
+        scene.turns = list;
     }
 }
 

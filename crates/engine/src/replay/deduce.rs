@@ -67,7 +67,7 @@ pub fn deduce_each<'r>(
 
 /// Returns the facts that are proven in all of the games.
 fn common(mut games: Vec<UncertainPlay>) -> Option<Deductions> {
-    let (first, others) = games.split_first_mut()?;
+    let (first, others) = games.split_first_mut().filter(|(first, _)| first.has_unknown())?;
     let mut pieces = deduced(first)?;
     for game in others {
         let found = deduced(game)?;

@@ -24,6 +24,7 @@ mod foresight;
 mod identity;
 mod interpretation;
 mod judging_criteria;
+mod legal_turns;
 mod lookahead;
 mod move_limits;
 mod observer;
@@ -50,6 +51,7 @@ pub use finding::{Detail, Finding, Severity, no_record, preamble_findings, stray
 pub use identity::{Identity, identity, is_beginning, setup_and_turns_of, setup_and_turns_replayed};
 pub use interpretation::{Interpretation, InterpretationKind};
 pub use judging_criteria::JudgingCriteria;
+pub use legal_turns::{LegalChoice, TurnList, turn_lists};
 pub use move_limits::Count;
 pub use observer::Observer;
 pub use piece_names::{PieceName, PieceNames};

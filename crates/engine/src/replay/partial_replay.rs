@@ -119,7 +119,10 @@ impl Runner<'_> {
             replay.play_turn(Side::of_ply(self.ply_of(index)), written, &mut game, &mut ());
         }
         let stopped = game.game().turns_played();
-        let (_, games) = replay.conclude(&mut game, (stopped < turns).then_some(stopped));
+        let (_, mut games) = replay.conclude(&mut game, (stopped < turns).then_some(stopped));
+        if !game.has_unknown() && stopped == turns {
+            games.push(game);
+        }
         replay.is_possible().then_some(games)
     }
 

@@ -13,7 +13,7 @@ pub use turn_text::{numbered_turn_text, turn_number, turn_text};
 
 use crate::board::{Army, Board, BySide, Kind, KindSet, Numbering, Side, Square, Viewer};
 use crate::knowledge::Knowledge;
-use crate::replay::Observer;
+use crate::replay::{Observer, TurnList};
 use crate::rules::{Action, PieceId, Play, Played, Position};
 
 /// A piece as a viewer sees it.
@@ -98,6 +98,8 @@ pub struct Scene {
     pub captured: BySide<Captured>,
     /// Proven kinds of the pieces that are not named; `None` if proven kinds are not shown.
     pub proven: Option<Proven>,
+    /// Turns of the side to move; `None` if turns are not shown.
+    pub turns: Option<TurnList>,
     /// Probabilities that the hidden pieces have a given kind; `None` if probabilities are not shown.
     pub heat: Option<Heat>,
 }
@@ -123,6 +125,7 @@ impl Scene {
             pieces: board.squares().filter_map(shown).collect(),
             captured: BySide::from_fn(|side| Captured::new(position, seen, side, viewer)),
             proven: None,
+            turns: None,
             heat: None,
         }
     }

@@ -11,6 +11,7 @@ mod conflict;
 mod constraints;
 mod endings;
 mod facts;
+mod judged_turns;
 mod learn;
 mod messages;
 mod mobility;

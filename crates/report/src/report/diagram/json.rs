@@ -1,6 +1,7 @@
 //! Writes positions as JSON, one object per line (`adjutant/position/1`).
 
 use super::caption::Course;
+use super::turn_list::turns;
 use crate::board::{BySide, Kind, Side, Square, Viewer};
 use crate::formats::json::{ResultLine, SourceLine};
 use crate::replay::Place;
@@ -42,6 +43,8 @@ pub fn position_line(scene: &Scene, place: Place<'_>, course: Course<'_>) -> imp
         captured: BySide::from_fn(|side| captured(&scene.captured[side])),
         #[serde(flatten)]
         proven: proven.map(|proven| object! { proven: proven }),
+        #[serde(flatten)]
+        turns: scene.turns.as_ref().map(|list| object! { turns: turns(scene, list) }),
         #[serde(flatten)]
         odds: odds.map(|odds| object! { odds: odds }),
         result: course.end(scene).map(|replayed| ResultLine::new(&replayed.conclusion)),

@@ -8,6 +8,7 @@ mod draw;
 mod heat_lines;
 mod json;
 mod srn;
+mod turn_list;
 
 pub use caption::{Course, caption, heading, place_line, proven_list};
 pub use draw::{FIRST_BRIGHT, HEAT};
@@ -15,3 +16,4 @@ pub use draw::{draw, key};
 pub use heat_lines::heat_lines;
 pub use json::position_line;
 pub use srn::srn_diagram;
+pub use turn_list::turn_lines;

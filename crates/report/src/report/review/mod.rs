@@ -32,7 +32,7 @@ fn piece_name(review: &Review, piece: PieceId) -> String {
 }
 
 /// Formats a turn that was not made, without an outcome.
-fn unmade_turn(turn: &Turn, numbering: &Numbering) -> String {
+pub(crate) fn unmade_turn(turn: &Turn, numbering: &Numbering) -> String {
     let step = if turn.from == turn.to { turn.from.to_string() } else { format!("{}-{}", turn.from, turn.to) };
     match turn.action {
         Action::Move => step,

@@ -1,0 +1,98 @@
+//! Lists the legal turns of a position, and the reasons why near turns are illegal.
+
+use crate::board::{Kind, Side};
+use crate::replay::{LegalChoice, TurnList};
+use crate::report::json::object;
+use crate::report::review::unmade_turn;
+use crate::report::wrap;
+use crate::rules::{Action, Turn, Violation};
+use crate::scene::Scene;
+use serde::Serialize;
+
+/// Returns the lines about the turns of a position. Empty if the scene does not show turns.
+pub fn turn_lines(scene: &Scene, width: usize) -> String {
+    let Some(turns) = &scene.turns else { return String::new() };
+    let side = Side::of_ply(scene.ply + 1);
+    if scene.to_move.is_none() {
+        return "the game is over: there is no legal turn\n".to_owned();
+    }
+    let written = |turn: &Turn| unmade_turn(turn, &scene.numbering);
+    let mut text = format!("{}'s legal turns: {}\n", side.title(), turns.legal.len());
+    for choices in turns.legal.chunk_by(|one, other| one.turn.from == other.turn.from) {
+        let choice = |choice: &LegalChoice| written(&choice.turn) + if choice.may_rescue { "^" } else { "" };
+        text += &line(&choices.iter().map(choice).collect::<Vec<_>>().join(" "), width);
+    }
+    if turns.legal.iter().any(|choice| choice.may_rescue) {
+        text += &line("^ a rescue may follow", width);
+    }
+    if !turns.illegal.is_empty() {
+        text += "not legal:\n";
+    }
+    let is_same = |one: &(Turn, Violation), other: &(Turn, Violation)| {
+        (one.0.from, one.1.name()) == (other.0.from, other.1.name())
+    };
+    let (immovable, mut illegal): (Vec<_>, Vec<_>) =
+        turns.illegal.iter().partition(|(_, rule)| matches!(rule, Violation::ImmovablePiece(_)));
+    for kind in [Kind::Bomb, Kind::Flag] {
+        let rule = Violation::ImmovablePiece(kind);
+        let mut squares: Vec<String> =
+            immovable.iter().filter(|(_, broken)| *broken == rule).map(|(turn, _)| turn.from.to_string()).collect();
+        squares.dedup();
+        if !squares.is_empty() {
+            text += &line(&format!("{}: {rule}", squares.join(" ")), width);
+        }
+    }
+    illegal.sort_by_key(|(turn, rule)| (turn.from, rule.name()));
+    for alike in illegal.chunk_by(is_same) {
+        let (turn, rule) = alike[0];
+        let reason = rule.sentence(Some(side), Some(scene.ply + 1));
+        text += &match alike {
+            [_] => line(&format!("{}: {reason}", written(&turn)), width),
+            _ => {
+                let turns: Vec<String> = alike.iter().map(|(turn, _)| written(turn)).collect();
+                line(&format!("{}: {}", turns.join(" "), rule.name()), width)
+            }
+        };
+    }
+    text
+}
+
+fn line(text: &str, width: usize) -> String {
+    let wrapped = wrap(text, "    ", width);
+    format!("  {}", wrapped.trim_start())
+}
+
+/// Returns the turns of a position as a value of JSON.
+pub(super) fn turns(scene: &Scene, list: &TurnList) -> impl Serialize + use<> {
+    let side = Side::of_ply(scene.ply + 1);
+    let numbering = scene.numbering;
+    let legal = |choice: &LegalChoice| {
+        let turn = &choice.turn;
+        object! {
+            turn: unmade_turn(turn, &numbering),
+            kind: kind(turn),
+            from: turn.from.to_string(),
+            to: turn.to.to_string(),
+            rescue: choice.may_rescue,
+        }
+    };
+    let illegal = |(turn, rule): &(Turn, Violation)| {
+        object! {
+            turn: unmade_turn(turn, &numbering),
+            finding: rule.name(),
+            message: rule.sentence(Some(side), Some(scene.ply + 1)),
+        }
+    };
+    object! {
+        legal: list.legal.iter().map(legal).collect::<Vec<_>>(),
+        illegal: list.illegal.iter().map(illegal).collect::<Vec<_>>(),
+    }
+}
+
+const fn kind(turn: &Turn) -> &'static str {
+    match turn.action {
+        Action::Move | Action::CornerMove { .. } => "move",
+        Action::Strike | Action::CornerStrike { .. } => "strike",
+        Action::Guess { .. } => "guess",
+    }
+}
