@@ -1,6 +1,7 @@
 //! Every row and sentence of the rules, tested with small records worked out by hand from `format-spec/rules.md`.
 //! The sections (§) in the cases are those of that page: 1 boards, 2 armies, 3 editions, 4 moving, 5 striking, 6
-//! specialists, 7 back and forth, 8 endless chasing, 9 options, 10 the end, 11 verdicts, 12 the order of findings.
+//! specialists, 7 back and forth, 8 endless chasing, 9 options, 9a Ultimate Lightning, 10 the end, 11 verdicts, 12 the
+//! order of findings.
 
 mod armies;
 mod boards;
@@ -8,6 +9,8 @@ mod editions;
 mod ending;
 mod events;
 mod guessing_chases;
+mod lightning;
+mod lightning_unknown;
 mod more_squares;
 mod moving;
 mod named_squares;
