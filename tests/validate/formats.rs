@@ -82,7 +82,7 @@ fn full_shows_the_line_with_the_place_marked() {
         run.stdout,
         "error[E210 too-far]: a Miner moves one square at a time\n  --> <stdin>:15:4\n   |\n\
          15 | 2. a2-a4 a8-a7\n   |    ^^^^^\n   |\n   = note: record 1, ply 3 (red), turn 2 of the game\n\
-         \u{20}  = rule: a piece goes one square in a turn; only a Scout goes further\n\
+         \u{20}  = rule: a piece goes one square in a turn; only Scouts, and Captains in Ultimate Lightning, go further\n\
          \u{20}  = help: check the squares, and the kind of this piece in the setup: is it a Scout?\n\n"
     );
 }

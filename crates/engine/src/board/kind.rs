@@ -21,7 +21,7 @@ named! {
         Lieutenant = "lieutenant" as "Lieutenant",
         /// Rank 4.
         Sergeant = "sergeant" as "Sergeant",
-        /// Rank 3; the only piece that clears a Bomb.
+        /// Rank 3; the only piece that clears a Bomb, except in the variant `ultimate-lightning`.
         Miner = "miner" as "Miner",
         /// Rank 2; moves any distance in a straight line.
         Scout = "scout" as "Scout",
@@ -31,7 +31,7 @@ named! {
         Infiltrator = "infiltrator" as "Infiltrator",
         /// No rank; removes the Marshal when the Spy strikes first.
         Spy = "spy" as "Spy",
-        /// Never moves; removes every striker except a Miner.
+        /// Never moves; removes every striker except the kind that clears Bombs.
         Bomb = "bomb" as "Bomb",
         /// Never moves; the player who takes the opponent's Flag wins.
         Flag = "flag" as "Flag",

@@ -7,14 +7,16 @@ pub(super) const ARTICLES: &[Article] = &[
     // reported.
     article!("setup-zone", {
         code: "E101",
-        rule: "a side sets up only in its first four rows (on the craters board: its first three)",
+        rule: "a side sets up only in its first four rows (craters board: three), except in the variant `free`",
         meaning: "A piece starts outside its side's zone, or on a lake or crater. A piece belongs to the side in whose \
                   half of the board it starts. Red's half is rows 1 to 5, and Blue's half is rows 6 to 10. On the \
-                  craters board Red's half is rows 1 to 4, and Blue's half is rows 5 to 8.",
+                  craters board Red's half is rows 1 to 4, and Blue's half is rows 5 to 8. In the variant `free`, a \
+                  piece starts on a lake or crater.",
         why: "The two middle rows stay empty, so that the armies meet only by moving. Every edition has this rule; \
               only the zones differ. On the standard board the zones are rows 1 to 4 and 7 to 10. On the craters board \
               of `sci-fi-2011` they are rows 1 to 3 and 6 to 8. A small army, such as the army of a duel, may leave \
-              any squares of its zone empty. It may not use squares outside its zone.",
+              any squares of its zone empty. It may not use squares outside its zone. Only in the variant `free` may \
+              pieces start on any square of the board.",
         remedy: "check the square, and the number at the start of its row",
     }),
     article!("setup-count", {
@@ -95,8 +97,9 @@ pub(super) const ARTICLES: &[Article] = &[
         rule: "pieces move and strike forward, backward or sideways, never diagonally",
         meaning: "The turn, or one leg of it, follows neither a row nor a column.",
         why: "Every rulebook since 1961 forbids diagonal moves and diagonal strikes, also for Scouts. Two squares that \
-              touch only at a corner are not adjacent. The strike round a corner in `hasbro-1999` is no exception: \
-              each of its two legs is straight.",
+              touch only at a corner are not adjacent. A turn round a corner is no exception, because each of its two \
+              legs is straight. Scouts strike round corners in `hasbro-1999`. Captains move and strike round corners \
+              in the variant `ultimate-lightning`; such a turn may be written without the square between (`a4-b5`).",
         remedy: "check both squares: usually the column or the row of one square is wrong",
     }),
     article!("own-piece", {
@@ -129,19 +132,23 @@ pub(super) const ARTICLES: &[Article] = &[
     }),
     article!("too-far", {
         code: "E210",
-        rule: "a piece goes one square in a turn; only a Scout goes further",
-        meaning: "A piece other than a Scout goes more than one square, in the turn or in a leg of it. Or a Scout in \
-                  `hasbro-1999` strikes round a corner with a second leg of more than one square.",
-        why: "A Scout pays for its long move: a move of more than one square reveals the Scout, in every edition. This \
-              finding therefore often means a misread piece. A piece that went three squares was a Scout, but the \
-              setup names another kind.",
+        rule: "a piece goes one square in a turn; only Scouts, and Captains in Ultimate Lightning, go further",
+        meaning: "A piece goes further than its kind may go in one turn. All kinds go one square. Exceptions: a Scout \
+                  goes any distance, and in the variant `ultimate-lightning` a Captain goes one or two squares. In a \
+                  turn round a corner, each leg of a Captain is one square, and the second leg of a Scout's strike is \
+                  one square. A move round a corner by any other piece is also this finding.",
+        why: "A Scout pays for its long move: a move of more than one square reveals the Scout, in every edition. The \
+              second square reveals a Captain in the same way. This finding therefore often means a misread piece. A \
+              piece that went three squares was a Scout, but the setup names another kind.",
         remedy: "check the squares, and the kind of this piece in the setup: is it a Scout?",
     }),
     article!("path-blocked", {
         code: "E211",
-        rule: "every square that a Scout passes is empty; no piece jumps",
-        meaning: "On the way to its last square the Scout would pass a piece of either side, or a lake or crater. In \
-                  `hasbro-1999` this finding also means that the middle square of a strike round a corner is not free.",
+        rule: "every square that a piece passes is empty; no piece jumps",
+        meaning: "On the way to its last square the piece would pass a piece of either side, or a lake or crater. In \
+                  `hasbro-1999` and in the variant `ultimate-lightning` this finding also means that the middle square \
+                  of a turn round a corner is not free. If the turn is written without its middle square (`a4-b5`), \
+                  both ways are blocked.",
         why: "A Scout goes any distance, but it cannot jump over a piece or a lake. A long move is legal only along an \
               open row or column. A Flag at the end of an open column is therefore in danger. The editions agree on \
               this rule. They differ only in the pieces that a Scout may strike at the end of its move.",
@@ -160,15 +167,17 @@ pub(super) const ARTICLES: &[Article] = &[
     }),
     article!("corner-strike", {
         code: "E213",
-        rule: "only a Scout strikes round a corner, and only in `hasbro-1999`",
-        meaning: "The turn is written with a middle square, such as `a4-a7xb7`, but the edition or the piece does not \
-                  allow a strike round a corner. A straight strike that is written with a middle square also counts as \
-                  a strike round a corner.",
+        rule: "only Scouts in `hasbro-1999` strike round a corner, and Captains in `ultimate-lightning`",
+        meaning: "The turn is written with a middle square, such as `a4-a7xb7`, but the edition, the variant or the \
+                  piece does not allow a turn round a corner. A straight strike that is written with a middle square \
+                  also counts as a strike round a corner. A Scout's move round a corner, such as `a4-a7-b7`, is this \
+                  finding too.",
         why: "The 1999 rulebook lets a Scout move into position and then strike. It gives no direction for the strike, \
               so the strike may turn a corner. The rulebooks of 2011 and 2014 require that the move and the strike are \
-              in one straight line. In 1961 a Scout could not strike after a move at all (`scout-move-and-strike`). A \
+              in one straight line. In 1961 a Scout could not strike after a move at all (`scout-move-and-strike`). In \
+              the variant `ultimate-lightning` a Captain has two squares in a turn and may use them round a corner. A \
               straight strike needs no middle square: it is written `a4xa7`.",
-        remedy: "write a straight strike without the middle square, or check the tag `Edition`",
+        remedy: "write a straight strike without the middle square, or check the tags `Edition` and `Variant`",
     }),
     article!("two-squares", {
         code: "E214",
@@ -274,13 +283,13 @@ pub(super) const ARTICLES: &[Article] = &[
     // Illegal rescues, `E4xx`.
     article!("rescue-not-enabled", {
         code: "E401",
-        rule: "a rescue is legal only if the tag `Options` lists `rescue`",
+        rule: "a rescue needs the option `rescue`, or the variant `ultimate-lightning`",
         meaning: "The turn ends with a rescue, but the record does not say that this game uses rescues.",
         why: "The rescue is one of three tournament rules at the end of the rulebook `hasbro-1999`. The other two are \
               `aggressor-advantage` and `silent-defense`. The players choose any of them, and even in that edition \
               none applies without an agreement. In another edition the rescue is a house rule and gives the warning \
-              `option-outside-edition`.",
-        remedy: "add the tag `[Options \"rescue\"]` if the players agreed on rescues",
+              `option-outside-edition`. The variant `ultimate-lightning` always has rescues.",
+        remedy: "add `[Options \"rescue\"]` if the players agreed on rescues, or check the tag `Variant`",
     }),
     article!("rescue-back-row", {
         code: "E402",
@@ -302,11 +311,12 @@ pub(super) const ARTICLES: &[Article] = &[
     }),
     article!("rescue-bomb", {
         code: "E404",
-        rule: "a rescue cannot bring back a Bomb",
-        meaning: "The rescue brings back a Bomb.",
+        rule: "a rescue cannot bring back a Bomb, except in the variant `ultimate-lightning`",
+        meaning: "The rescue brings back a Bomb, and the variant is not `ultimate-lightning`.",
         why: "A rescue may bring back any captured piece except a Bomb. Otherwise a Bomb that a Miner removed could \
-              return to any free square of its half. At that time the enemy has already shown how it attacks. The Flag \
-              cannot come back either, because its capture ends the game.",
+              return to any free square of its half. At that time the enemy has already shown how it attacks. In the \
+              variant `ultimate-lightning` a Bomb falls with the first piece that strikes it, and may be rescued. The \
+              Flag cannot come back, because its capture ends the game.",
         remedy: "name another captured piece, and check whether `B` was meant",
     }),
     article!("rescue-limit", {

@@ -70,7 +70,7 @@ impl Violation {
                 format!("{side}'s piece did not just move onto the opponent's back row")
             }
             Violation::RescueScout => "a Scout makes no rescue".to_owned(),
-            Violation::RescueBomb => "a Bomb is never rescued".to_owned(),
+            Violation::RescueBomb => "a Bomb cannot be rescued in this game".to_owned(),
             Violation::RescueLimit => format!("{side} has made both rescues already"),
             Violation::RescueSamePiece => "this piece has made a rescue already".to_owned(),
             Violation::RescueNotCaptured(Some(kind)) => format!("no {} of {side}'s has been captured", kind.title()),
