@@ -29,6 +29,24 @@ fn an_edition_is_told_in_full() {
 }
 
 #[test]
+fn a_variant_is_told_in_full_and_alone() {
+    for (edition, variant) in [
+        ("gravon", "ultimate-lightning"),
+        ("milton-bradley-1961", "ultimate-lightning"),
+        ("gravon", "free"),
+        ("sci-fi-2011", "free"),
+    ] {
+        let (out, said, code) = rules(&["--edition", edition, "--variant", variant]);
+        assert_eq!((code, said.as_str()), (0, ""), "{edition} {variant}");
+        assert!(out.lines().all(|line| line.chars().count() <= 80), "{out}");
+        insta::assert_snapshot!(format!("sheet_{edition}_{variant}"), out);
+    }
+    let (out, said, code) = rules(&["--variant", "free"]);
+    assert_eq!((code, out.as_str()), (2, ""));
+    assert!(said.contains("name the edition too"), "{said}");
+}
+
+#[test]
 fn color_is_used_when_it_is_asked_for_and_only_then() {
     let (colored, ..) = rules(&["--color", "always"]);
     let (plain, ..) = rules(&["--color", "never"]);
@@ -65,7 +83,9 @@ fn json_holds_every_parameter() {
             "one": "spy",
             "variants": [{"name": "original", "total": 40, "exact": true, "army": {
                 "marshal": 1, "general": 1, "colonel": 2, "major": 3, "captain": 4, "lieutenant": 4, "sergeant": 4,
-                "miner": 5, "scout": 8, "spy": 1, "bomb": 6, "flag": 1}}],
+                "miner": 5, "scout": 8, "spy": 1, "bomb": 6, "flag": 1}, "listed": true, "setup_area": "zone",
+                "striker_wins_ties": false, "bombs_cleared_by": "miner", "bombs_stay": true, "two_step": [],
+                "rescued": null}],
             "scout_strike": "line",
             "winner_moves_in": false,
             "two_squares": {"limit": 3, "borders": true, "warns_at_limit": false},
@@ -74,4 +94,36 @@ fn json_holds_every_parameter() {
             "options": []
         }])
     );
+}
+
+#[test]
+fn json_holds_every_parameter_of_a_variant() {
+    let variant = |words: &[&str]| {
+        let (out, ..) = rules(&[words, &["--format", "json"]].concat());
+        let all: Value = serde_json::from_str(&out).expect("JSON");
+        let variants = all["editions"][0]["variants"].as_array().expect("variants").clone();
+        assert_eq!(variants.len(), 1, "{out}");
+        variants[0].clone()
+    };
+    let army = json!({"marshal": 1, "general": 1, "colonel": 1, "major": 1, "captain": 2, "lieutenant": 2,
+        "sergeant": 2, "miner": 2, "scout": 4, "spy": 1, "bomb": 2, "flag": 1});
+    assert_eq!(
+        variant(&["hasbro-1999", "--variant", "ultimate-lightning"]),
+        json!({
+            "name": "ultimate-lightning",
+            "army": army,
+            "total": 20,
+            "exact": true,
+            "listed": false,
+            "setup_area": "zone",
+            "striker_wins_ties": true,
+            "bombs_cleared_by": "scout",
+            "bombs_stay": false,
+            "two_step": ["captain"],
+            "rescued": ["marshal", "general", "colonel", "major", "captain", "lieutenant", "sergeant", "miner",
+                "scout", "spy", "bomb"]
+        })
+    );
+    let free = variant(&["gravon", "--variant", "free"]);
+    assert_eq!((&free["setup_area"], &free["exact"], &free["listed"]), (&json!("board"), &json!(false), &json!(true)));
 }

@@ -4,8 +4,8 @@ use super::json::object;
 use super::table::{Cut, TableLook, drawn, table};
 use super::table_fit::{ShownColumn, blocks};
 use super::wrap::wrap;
-use crate::board::{Board, Kind, RankOrder, Side, Variant};
-use crate::rules::{Edition, ScoutStrike, Stalemate};
+use crate::board::{Army, Board, Kind, RankOrder, Side, Variant};
+use crate::rules::{BombRule, Edition, ScoutStrike, SetupArea, Stalemate, VariantRules};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -62,7 +62,7 @@ pub fn comparison(look: TableLook) -> String {
         "two squares: how many consecutive moves a piece may go back and forth; * marks a warning at the last move.",
         "more squares: whether endless chasing is illegal.  nobody moves: the result if neither side can move.",
         "options: aggressor-advantage, silent-defense, rescue.",
-        "`adjutant rules EDITION` shows one edition in full.",
+        "`adjutant rules EDITION` shows one edition in full, and `adjutant rules EDITION --variant NAME` one variant.",
     ] {
         text += &wrap(note, "", look.width);
     }
@@ -102,12 +102,19 @@ const fn nobody_moves(stalemate: Stalemate) -> &'static str {
     }
 }
 
-/// Returns editions as JSON.
-pub fn rules_document(editions: &[&'static Edition]) -> impl Serialize + use<> {
-    object! { schema: "adjutant/rules/1", editions: editions.iter().map(|edition| entry(edition)).collect::<Vec<_>>() }
+/// Returns the variants that an edition lists, or only the given variant, with their armies.
+pub(super) fn shown_variants(edition: &Edition, only: Option<Variant>) -> Vec<(Variant, Army)> {
+    only.map_or_else(|| edition.variants.to_vec(), |variant| vec![(variant, edition.army(variant))])
 }
 
-fn entry(edition: &'static Edition) -> impl Serialize {
+/// Returns editions as JSON. If a variant is given, each edition contains only this variant.
+pub fn rules_document(editions: &[&'static Edition], variant: Option<Variant>) -> impl Serialize + use<> {
+    let entries = editions.iter().map(|edition| entry(edition, variant)).collect::<Vec<_>>();
+    object! { schema: "adjutant/rules/1", editions: entries }
+}
+
+fn entry(edition: &'static Edition, variant: Option<Variant>) -> impl Serialize {
+    let variants = shown_variants(edition, variant).into_iter();
     let board = edition.board;
     let zone = |side| [*board.zone(side).start(), *board.zone(side).end()];
     let lakes = board.squares().filter(|square| board.is_lake(*square)).map(|square| square.to_string());
@@ -123,12 +130,7 @@ fn entry(edition: &'static Edition) -> impl Serialize {
         },
         ranks: edition.numbering.order().name(),
         one: edition.numbering.one().map(Kind::name),
-        variants: edition.variants.iter().map(|(variant, army)| object! {
-            name: variant.name(),
-            army: army.kinds().iter().map(|kind| (kind.name(), army.count(kind))).collect::<BTreeMap<_, _>>(),
-            total: army.total(),
-            exact: *variant != Variant::Free,
-        }).collect::<Vec<_>>(),
+        variants: variants.map(|(variant, army)| variant_entry(edition, variant, army)).collect::<Vec<_>>(),
         scout_strike: scout_strike(edition.scout_strike),
         winner_moves_in: edition.winner_moves_in,
         two_squares: object! {
@@ -139,6 +141,23 @@ fn entry(edition: &'static Edition) -> impl Serialize {
         more_squares: edition.more_squares,
         nobody_moves: nobody_moves(edition.stalemate),
         options: edition.options.names().collect::<Vec<_>>(),
+    }
+}
+
+fn variant_entry(edition: &Edition, variant: Variant, army: Army) -> impl Serialize + use<> {
+    let rules = VariantRules::of(variant);
+    object! {
+        name: variant.name(),
+        army: army.kinds().iter().map(|kind| (kind.name(), army.count(kind))).collect::<BTreeMap<_, _>>(),
+        total: army.total(),
+        exact: rules.army_is_exact,
+        listed: edition.lists(variant),
+        setup_area: match rules.setup_area { SetupArea::Zone => "zone", SetupArea::Board => "board" },
+        striker_wins_ties: rules.combat.striker_wins_ties,
+        bombs_cleared_by: rules.combat.bombs.cleared_by().name(),
+        bombs_stay: rules.combat.bombs == BombRule::Lasting,
+        two_step: rules.two_step.iter().map(Kind::name).collect::<Vec<_>>(),
+        rescued: rules.rescued.map(|kinds| kinds.and(army.kinds()).iter().map(Kind::name).collect::<Vec<_>>()),
     }
 }
 
