@@ -143,6 +143,7 @@ pub const TABLE: &[Export] = &[
         "a9-a10^7@C2",
     ]),
     on("x-move", TURN).takes(&["a4-a5", "a9-j10"]).refuses(&["a4-A5", "a4 - a5"]),
+    on("x-corner-move", TURN).takes(&["a4-a5-b5", "a9-a10-b10^7@c2"]).refuses(&["a4-a5-B5", "a4-a5-a6"]),
     on("x-strike", TURN).takes(&["a6xa7", "a6xa7(7>4)"]).refuses(&["a6Xa7", "a6xa7 (7>4)"]),
     on("x-corner", TURN).takes(&["a4-a7xb7", "a4-a7xb7(2<6)"]).refuses(&["a4-a7Xb7", "a4-a7xb7 (2<6)"]),
     on("x-guess", TURN).takes(&["e4?e5=7", "e4-e5?e6=10(-4)"]).refuses(&["e4?e5=x", "e4?e5=7 (+)"]),

@@ -269,8 +269,15 @@ pub const TABLE: &[Import] = &[
         ("a4-", "Square"),
         ("a4--a5", "Square"),
         ("a4\u{2013}a5", "TurnSign"),
-        ("a4-a5-a6", "EndOfTurn"),
+        ("a4-a5-a6-a7", "EndOfTurn"),
     ]),
+    on("corner-move", MOVES)
+        .takes(&[
+            ("a4-a5-b5", "around a4 a5 b5; *"),
+            ("A4-A5-B5 ^7@c2", "around a4 a5 b5 rescue 7 c2; *"),
+            ("a4-a5-a6", "move a4 a6; *"),
+        ])
+        .refuses(&[("a4-a5-", "Square"), ("a4-a5-b5-c5", "EndOfTurn"), ("a4-a5-b5(7>4)", "EndOfTurn")]),
     on("strike", MOVES).takes(&[("a6xa7", "strike a6 a7; *"), ("a6Xa7(7>4)", "strike a6 a7 7 beats 4; *")]).refuses(&[
         ("a6x", "Square"),
         ("a6*a7", "TurnSign"),
@@ -279,7 +286,12 @@ pub const TABLE: &[Import] = &[
     ]),
     on("corner-strike", MOVES)
         .takes(&[("a4-a7xb7", "corner a4 a7 b7; *"), ("a4-a7Xb7 (2<6)", "corner a4 a7 b7 2 loses to 6; *")])
-        .refuses(&[("a4-a7x", "Square"), ("a4xa7xb7", "EndOfTurn"), ("a4-a7-b7", "EndOfTurn"), ("a4-a7 xb7", "Turn")]),
+        .refuses(&[
+            ("a4-a7x", "Square"),
+            ("a4xa7xb7", "EndOfTurn"),
+            ("a4-a7-b7xc7", "EndOfTurn"),
+            ("a4-a7 xb7", "Turn"),
+        ]),
     on("guess", MOVES)
         .takes(&[("e4?e5=7", "guess e4 e4 e5 7; *"), ("e4-e5?e6=x(+)", "guess e4 e5 e6 10 hit; *")])
         .refuses(&[
