@@ -1,8 +1,9 @@
 //! The sample games: legal to the last turn, in the export form, and with every kind of event.
 
+use adjutant::board::{Kind, Outcome};
 use adjutant::notation::{Action, Record, Score, SegmentKind, parse, segments, write_record};
 use adjutant::replay::{Observer, Verdict, replay};
-use adjutant::rules::{Edition, Options, Play, Played};
+use adjutant::rules::{self, Edition, Options, Play, Played};
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
@@ -118,7 +119,7 @@ struct Rarities {
 }
 
 impl Observer for Rarities {
-    fn turn(&mut self, played: &Played, _: &Play) {
+    fn turn(&mut self, played: &Played, game: &Play) {
         let mut note = |happened: bool, what| {
             if happened {
                 self.seen.insert(what);
@@ -128,8 +129,20 @@ impl Observer for Rarities {
         note(played.rescued.is_some(), "rescue");
         note(played.hit == Some(true), "right guess");
         note(played.hit == Some(false), "wrong guess");
-        note(matches!(played.turn.action, adjutant::rules::Action::CornerStrike { .. }), "corner strike");
-        note(played.kind == played.target_kind && played.outcome == Some(adjutant::board::Outcome::Win), "equals won");
+        note(played.turn.action.is_strike() && played.turn.via().is_some(), "corner strike");
+        note(played.turn.action.is_move() && played.turn.via().is_some(), "corner move");
+        let is_captain = played.kind == Some(Kind::Captain);
+        let is_straight = played.turn.action == rules::Action::Move && !played.turn.from.is_next_to(played.turn.to);
+        note(is_captain && is_straight, "two squares by a Captain");
+        note(played.kind == played.target_kind && played.outcome == Some(Outcome::Win), "equals won");
+        let bomb = played.target_kind == Some(Kind::Bomb);
+        note(
+            bomb && played.kind == Some(Kind::Scout) && played.outcome == Some(Outcome::Win),
+            "a Scout cleared a Bomb",
+        );
+        note(bomb && played.outcome == Some(Outcome::Tie), "a Bomb fell with its striker");
+        let rescued = played.rescued.and_then(|id| game.position().piece(id).kind);
+        note(rescued == Some(Kind::Bomb), "a Bomb came back");
     }
 }
 
@@ -145,6 +158,16 @@ fn what_only_some_rules_allow_is_shown_where_they_do() {
             "hasbro-1999-original-aggressor-advantage" => &["equals won"],
             "hasbro-1999-original-rescue" => &["rescue"],
             "hasbro-1999-original-all-options" => &["equals won", "rescue"],
+            "gravon-ultimate-lightning" => &[
+                "two squares by a Captain",
+                "corner move",
+                "corner strike",
+                "equals won",
+                "a Scout cleared a Bomb",
+                "a Bomb fell with its striker",
+                "rescue",
+                "a Bomb came back",
+            ],
             "sci-fi-2011-original" | "jumbo-2014-infiltrator" => &["right guess", "wrong guess"],
             _ => &[],
         };
