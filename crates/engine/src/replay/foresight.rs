@@ -193,9 +193,8 @@ fn need(turn: &WrittenTurn, mover: Side, square: Square) -> Option<Need> {
         return Some(Some(mover));
     }
     let (way_ends, target) = match turn.action {
-        Action::Move => (turn.to, None),
         Action::CornerMove { via } if via == square => return Some(None),
-        Action::CornerMove { .. } => (turn.to, None),
+        Action::Move | Action::CornerMove { .. } => (turn.to, None),
         Action::Strike => (turn.to, Some(turn.to)),
         Action::CornerStrike { via } => (via, Some(turn.to)),
         Action::Guess { target, .. } => (turn.to, Some(target)),

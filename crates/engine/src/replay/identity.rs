@@ -149,9 +149,8 @@ fn push_turn(turn: &WrittenTurn, terms: &Terms, with_outcome: bool, bytes: &mut 
     }
     bytes.extend_from_slice(&[turn.from.index() as u8, turn.to.index() as u8]);
     match turn.action {
-        Action::Move => bytes.push(b'-'),
         // Both ways round a corner are the same turn, and some formats do not tell them apart.
-        Action::CornerMove { .. } => bytes.push(b'-'),
+        Action::Move | Action::CornerMove { .. } => bytes.push(b'-'),
         Action::CornerStrike { .. } if is_two_step => bytes.push(b'x'),
         Action::Strike => bytes.push(b'x'),
         Action::CornerStrike { via } => bytes.extend_from_slice(&[b'c', via.index() as u8]),

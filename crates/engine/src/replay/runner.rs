@@ -424,9 +424,5 @@ fn placed_span(placed: &[PlacedPiece], fault: &SetupFault) -> Option<Span> {
         | SetupFault::Kind { square, side, .. } => (piece.square, piece.side) == (square, side),
         SetupFault::Count { side, .. } | SetupFault::Moved { side, .. } => piece.side == side,
     };
-    let mut pieces = placed.iter().filter(is_there);
-    let first = pieces.next().or(placed.first())?;
-    // The second of two pieces on a square is the wrong one.
-    let is_second = matches!(fault, SetupFault::Occupied { .. });
-    Some(pieces.last().filter(|_| is_second).unwrap_or(first).span)
+    placed.iter().find(is_there).or(placed.first()).map(|piece| piece.span)
 }

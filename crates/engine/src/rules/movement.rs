@@ -42,8 +42,7 @@ pub(super) fn check(position: &Position, side: Side, kind: Kind, turn: &Turn, re
             }
             Ok(())
         }
-        Action::CornerMove { via } => corner(position, side, kind, *turn, via, reach),
-        Action::CornerStrike { via } => corner(position, side, kind, *turn, via, reach),
+        Action::CornerMove { via } | Action::CornerStrike { via } => corner(position, side, kind, *turn, via, reach),
         Action::Guess { .. } if turn.from == turn.to => Ok(()),
         Action::Move | Action::Guess { .. } => straight(position, side, kind, turn, reach, false),
     }
@@ -144,7 +143,7 @@ fn corner(position: &Position, side: Side, kind: Kind, turn: Turn, via: Square, 
     if let Some((step, distance)) = first {
         open_way(position, turn.from, step, distance)?;
     }
-    let is_played = reach.scout_strike == ScoutStrike::Corner || !reach.two_step.is_empty();
+    let is_played = strikes && reach.scout_strike == ScoutStrike::Corner || reach.two_step.has(kind);
     if is_played && !position.is_empty(via) {
         return Err(Violation::PathBlocked(via));
     }

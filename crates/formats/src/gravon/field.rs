@@ -86,11 +86,15 @@ pub(super) fn read(letters: &[u8; LENGTH], edition: &Edition, is_free: bool, spa
     field
 }
 
-/// Returns the field with these pieces.
+/// Returns the field with these pieces. If `is_free` is `true`, pieces may be outside the zones of their sides.
 ///
 /// # Errors
 /// Returns the square of the first piece that cannot be written in a field.
-pub(super) fn write(pieces: &BySide<Vec<(Square, Option<Kind>)>>, board: Board) -> Result<[u8; LENGTH], Square> {
+pub(super) fn write(
+    pieces: &BySide<Vec<(Square, Option<Kind>)>>,
+    board: Board,
+    is_free: bool,
+) -> Result<[u8; LENGTH], Square> {
     let mut field = [b'A'; LENGTH];
     for (place, letter) in field.iter_mut().enumerate() {
         if board.is_lake(square_at(place)) {
@@ -100,7 +104,8 @@ pub(super) fn write(pieces: &BySide<Vec<(Square, Option<Kind>)>>, board: Board) 
     for side in Side::ALL {
         for (square, kind) in &pieces[side] {
             let letter = kind.and_then(|kind| Letter::Piece(side, kind).letter()).ok_or(*square)?;
-            if !board.is_playable(*square) {
+            let is_in_zone = board.zone(side).contains(&square.row());
+            if !board.is_playable(*square) || !(is_free || is_in_zone) {
                 return Err(*square);
             }
             let place = (usize::from(square.row()) - 1) * COLUMNS + usize::from(square.column());
@@ -117,7 +122,7 @@ const fn square_at(place: usize) -> Square {
 
 #[cfg(test)]
 mod tests {
-    use super::{LENGTH, read, write};
+    use super::{Field, LENGTH, read, write};
     use crate::board::{BySide, Kind, Side, Square};
     use crate::notation::{Cell, Span};
     use crate::rules::Edition;
@@ -131,8 +136,9 @@ mod tests {
 
     #[test]
     fn rows_count_from_reds_back_row_and_squares_from_column_a() {
-        let (rows, wrong) = read(FIELD, gravon(), |place| Span::new(place as u32, place as u32 + 1));
-        assert_eq!(wrong, []);
+        let Field { rows, placed, wrong } =
+            read(FIELD, gravon(), false, |place| Span::new(place as u32, place as u32 + 1));
+        assert_eq!((wrong, placed), (Vec::new(), Vec::new()));
         assert_eq!(rows.iter().map(|row| row.number).collect::<Vec<_>>(), [10, 9, 8, 7, 4, 3, 2, 1]);
         let mut found = Vec::new();
         for row in &rows {
@@ -163,7 +169,7 @@ mod tests {
         ] {
             let mut field = *FIELD;
             field[place] = letter;
-            let (_, wrong) = read(&field, gravon(), |_| Span::default());
+            let Field { wrong, .. } = read(&field, gravon(), false, |_| Span::default());
             assert_eq!(wrong.iter().map(|wrong| wrong.place).collect::<Vec<_>>(), [place]);
             assert!(wrong[0].allowed.to_string().contains(expected), "{}", wrong[0].allowed);
         }
@@ -182,13 +188,44 @@ mod tests {
                 .map(|(name, kind)| (at(name), Some(kind)))
                 .to_vec();
         let board = gravon().board;
-        assert_eq!(write(&pieces, board).as_ref(), Ok(FIELD));
+        assert_eq!(write(&pieces, board, false).as_ref(), Ok(FIELD));
         for (name, kind) in
             [("a5", Some(Kind::Scout)), ("b2", None), ("b2", Some(Kind::Infiltrator)), ("k1", Some(Kind::Spy))]
         {
             let mut pieces = pieces.clone();
             pieces[Side::Red].push((at(name), kind));
-            assert_eq!(write(&pieces, board), Err(at(name)), "{name}");
+            assert_eq!(write(&pieces, board, false), Err(at(name)), "{name}");
         }
+    }
+
+    #[test]
+    fn a_free_field_has_pieces_on_every_square_of_the_board() {
+        let mut field = *FIELD;
+        // A Scout of Red's on a5, a Scout of Blue's on b1, and a letter on a lake.
+        (field[40], field[1], field[42]) = (b'D', b'P', b'D');
+        let Field { rows, placed, wrong } = read(&field, gravon(), true, |_| Span::default());
+        assert_eq!((rows.len(), wrong.len(), wrong[0].place), (0, 1, 42));
+        let pieces: Vec<String> =
+            placed.iter().map(|placed| format!("{} {}@{}", placed.side, placed.piece, placed.square)).collect();
+        let expected = [
+            "red F@a1",
+            "blue 2@b1",
+            "red 10@j1",
+            "red 2@a3",
+            "red S@j4",
+            "red 2@a5",
+            "blue S@a7",
+            "blue 2@j8",
+            "blue 10@a10",
+            "blue B@i10",
+            "blue F@j10",
+        ];
+        assert_eq!(pieces, expected);
+        let mut setup = BySide::<Vec<(Square, Option<Kind>)>>::default();
+        for placed in placed {
+            setup[placed.side].push((placed.square, gravon().numbering.kind(placed.piece)));
+        }
+        field[42] = b'_';
+        assert_eq!(write(&setup, gravon().board, true), Ok(field));
     }
 }

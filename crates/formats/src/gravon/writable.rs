@@ -32,14 +32,15 @@ impl<'o> Writable<'o> {
         if replayed.terms.rules.edition.board != Board::STANDARD {
             return Err(Unwritable("Gravon has no such board".into()));
         }
+        let game = game_type(replayed)?;
         let hidden = Side::ALL.map(|side| replayed.setup.hidden[side] && replayed.setup.pieces[side].is_empty());
         let field = match hidden {
             [true, true] => None,
-            [false, false] => Some(field_of(replayed)?),
+            [false, false] => Some(field_of(replayed, game.variant == Variant::Free)?),
             [true, false] => return Err(Unwritable("a field cannot omit Red's setup and include Blue's".into())),
             [false, true] => return Err(Unwritable("a field cannot omit Blue's setup and include Red's".into())),
         };
-        Ok(Self { original, game: game_type(replayed)?, field, result: result(original) })
+        Ok(Self { original, game, field, result: result(original) })
     }
 
     /// Returns the name of the player. Characters that are not allowed in XML or in a line are replaced.
@@ -93,7 +94,7 @@ fn can_be_said(turn: &WrittenTurn, rules: &Ruleset) -> bool {
         && [turn.from, turn.to].into_iter().all(|square| squares::write(square, b":", &mut Vec::new()).is_some())
 }
 
-fn field_of(replayed: &Replay) -> Result<[u8; field::LENGTH], Unwritable> {
+fn field_of(replayed: &Replay, is_free: bool) -> Result<[u8; field::LENGTH], Unwritable> {
     let setup = &replayed.setup;
     if let Some(position) = &setup.position {
         let is_marked = |marks: &PieceMarks| marks.is_named || marks.has_moved;
@@ -101,7 +102,7 @@ fn field_of(replayed: &Replay) -> Result<[u8; field::LENGTH], Unwritable> {
             return Err(Unwritable("a field cannot say what happened before a position".into()));
         }
     }
-    field::write(&setup.pieces, Board::STANDARD).map_err(|square| {
+    field::write(&setup.pieces, Board::STANDARD, is_free).map_err(|square| {
         let pieces = Side::ALL.into_iter().flat_map(|side| &setup.pieces[side]);
         let kind = pieces.filter(|(other, _)| *other == square).map(|(_, kind)| *kind).next().flatten();
         Unwritable(match kind {

@@ -67,6 +67,11 @@ pub(super) fn turns(cursor: &Cursor<'_>, from: usize, is_alone: bool) -> Vec<Dra
                     let Some((defenders, third, behind)) = named_square(cursor, next.end, &mut interpretations) else {
                         continue;
                     };
+                    // A move round a corner goes two squares.
+                    let is_two_step = first.is_next_to(second) && second.is_next_to(third);
+                    if next.kind == LinkKind::Move && !is_two_step {
+                        continue;
+                    }
                     if next.kind == LinkKind::Guess {
                         drafts.extend(guesses(cursor, (first, second, third), behind, &interpretations));
                     } else {

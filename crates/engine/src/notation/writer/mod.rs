@@ -179,7 +179,7 @@ impl Writer<'_, '_> {
         let mut count = 0;
         for turn in turns {
             let ply = before + count;
-            let is_red = ply % 2 == 0;
+            let is_red = ply.is_multiple_of(2);
             if !self.at_line_start {
                 line.put(if is_red { b"\n" } else { b" " });
             }

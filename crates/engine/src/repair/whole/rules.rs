@@ -4,13 +4,13 @@
 //! tried with every value except the result of the record and `*`. For the tag `Termination`, the values are
 //! `unknown` and the terminations that the board decides.
 
-use crate::board::{RankOrder, Variant};
-use crate::notation::{Record, Score};
+use crate::board::{RankOrder, Side, Variant};
+use crate::notation::{Cell, Record, Row, Score};
 use crate::repair::candidate::Correction;
 use crate::repair::slip::Slip;
 use crate::repair::trial::Edit;
 use crate::replay::{Termination, Terms};
-use crate::rules::{Edition, Options};
+use crate::rules::{Edition, Options, SetupArea, VariantRules};
 
 /// Returns edits that set each rule tag to each usual value of the tag. If the caller replaced the edition of the
 /// record (`is_overridden`), some tags are ignored. No edits are returned for these tags.
@@ -37,7 +37,10 @@ pub(in crate::repair) fn rules(record: &Record<'_>, terms: &Terms, is_overridden
             push("Edition", Some(edition.name), Slip::Edition, remote);
         }
     }
-    for variant in Variant::ALL {
+    // A variant that allows pieces anywhere would explain every misplaced piece.
+    let allows_all = |variant| VariantRules::of(variant).setup_area == SetupArea::Board;
+    let is_in_zones = is_in_zones(record, terms);
+    for variant in Variant::ALL.into_iter().filter(|variant| is_in_zones || !allows_all(*variant)) {
         push("Variant", Some(variant.name()), Slip::Variant, u32::from(!terms.rules.edition.lists(variant)));
     }
     for option in Options::NAMES {
@@ -82,6 +85,14 @@ pub(in crate::repair) fn ends(record: &Record<'_>) -> Vec<Edit> {
         edits.extend((0..).zip(named).map(|(remote, name)| tag("Termination", name, Slip::Termination, remote)));
     }
     edits
+}
+
+/// `true` if every piece of the rows is in a setup zone.
+fn is_in_zones(record: &Record<'_>, terms: &Terms) -> bool {
+    let board = terms.rules.edition.board;
+    let is_zone = |number: u8| Side::ALL.into_iter().any(|side| board.zone(side).contains(&number));
+    let is_empty = |row: &Row| row.cells.iter().all(|cell| !matches!(cell, Cell::Piece(_)));
+    record.rows.iter().all(|row| is_zone(row.number) || is_empty(row))
 }
 
 #[cfg(test)]

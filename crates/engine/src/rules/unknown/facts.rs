@@ -27,8 +27,8 @@ pub struct Fact {
 pub enum FactKind {
     /// The piece moved or struck.
     Moved,
-    /// The piece moved in a way that only a Scout can.
-    WentAsScout,
+    /// The piece moved or struck in a way that only these kinds can.
+    WentLike(KindSet),
     /// The piece made a guess that only this kind can make.
     Guessed(Kind),
     /// The piece made a rescue. A Scout may not make a rescue.
@@ -92,9 +92,10 @@ impl UncertainPlay {
         let piece = way.piece;
         let army = self.game.rules.army.kinds();
         let able = self.able(piece, army, &way.turn, way.hit).kinds;
+        let is_guess = matches!(way.turn.action, Action::Guess { .. });
         let deed = match able.single() {
-            Some(Kind::Scout) => Some(FactKind::WentAsScout),
-            Some(kind) if matches!(way.turn.action, Action::Guess { .. }) => Some(FactKind::Guessed(kind)),
+            Some(kind) if is_guess => Some(FactKind::Guessed(kind)),
+            _ if !is_guess && able != army.and(KindSet::MOVABLE) => Some(FactKind::WentLike(able)),
             _ if way.turn.rescue.is_some() => Some(FactKind::Rescued),
             _ => None,
         };

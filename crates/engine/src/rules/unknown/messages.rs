@@ -55,8 +55,8 @@ fn short(facts: &[Fact], shortage: &Shortage) -> String {
     let same = |is: fn(&FactKind) -> bool| facts.iter().all(|fact| is(&fact.deed));
     let done = if same(|deed| matches!(deed, FactKind::Moved)) {
         "have now moved".to_owned()
-    } else if same(|deed| matches!(deed, FactKind::WentAsScout)) {
-        "have now moved like Scouts".to_owned()
+    } else if same(|deed| matches!(deed, FactKind::WentLike(_))) {
+        format!("have now moved like {}", plural(kinds))
     } else if same(|deed| matches!(deed, FactKind::Named(_))) && kinds.len() == 1 {
         format!("have now been named {}", plural(kinds))
     } else if kinds == kinds.and(KindSet::MOVABLE) && kinds.len() > 4 {
@@ -114,7 +114,7 @@ fn places(facts: &[Fact]) -> String {
 fn deed(deed: &FactKind) -> String {
     match *deed {
         FactKind::Moved => "moved".to_owned(),
-        FactKind::WentAsScout => "moved like a Scout".to_owned(),
+        FactKind::WentLike(kinds) => format!("moved like {}", join_list(kinds.iter().map(Kind::with_article), "or")),
         FactKind::Guessed(kind) => format!("guessed like {}", kind.with_article()),
         FactKind::Rescued => "made a rescue, which a Scout cannot".to_owned(),
         FactKind::Named(kind) => format!("was named {}", kind.with_article()),

@@ -100,6 +100,11 @@ impl UncertainPlay {
         // The kind does not matter for these rules, so any kind can be given.
         let violation =
             movement::check(&self.game.position, piece.side(), Kind::Scout, turn, self.game.rules.reach()).err()?;
+        // Pieces that may go round a corner need no line.
+        let may_turn = !self.game.position.piece(piece).kinds.and(self.game.rules.reach().two_step).is_empty();
+        if violation == Violation::NotALine && may_turn && turn.from.touches(turn.to) {
+            return None;
+        }
         matches!(
             violation,
             Violation::NoSquare(..)

@@ -70,7 +70,7 @@ impl UncertainPlay {
         let may_turn = !self.game.rules.variant_rules().two_step.is_empty();
         let is_open = turn.via().is_none() && !matches!(turn.action, Action::Guess { .. });
         let empty = || turn.corners().filter(|via| self.game.position.is_empty(*via));
-        if !(may_turn && is_open) || !empty().any(|via| is_unseen(&via)) {
+        if !(may_turn && is_open && empty().any(|via| is_unseen(&via))) {
             return None;
         }
         let seen = empty().find(|via| !is_unseen(via));

@@ -44,15 +44,11 @@ pub fn turn_lines(scene: &Scene, width: usize) -> String {
     }
     illegal.sort_by_key(|(turn, rule)| (turn.from, rule.name()));
     for alike in illegal.chunk_by(is_same) {
-        let (turn, rule) = alike[0];
+        let (_, rule) = alike[0];
         let reason = rule.sentence(Some(side), Some(scene.ply + 1));
-        text += &match alike {
-            [_] => line(&format!("{}: {reason}", written(&turn)), width),
-            _ => {
-                let turns: Vec<String> = alike.iter().map(|(turn, _)| written(turn)).collect();
-                line(&format!("{}: {}", turns.join(" "), rule.name()), width)
-            }
-        };
+        let said = if alike.len() == 1 { reason } else { rule.name().to_owned() };
+        let turns: Vec<String> = alike.iter().map(|(turn, _)| written(turn)).collect();
+        text += &line(&format!("{}: {said}", turns.join(" ")), width);
     }
     text
 }
