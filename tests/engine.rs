@@ -7,6 +7,7 @@ mod effort;
 mod reference;
 
 mod assignments;
+mod cut_games;
 mod generated;
 mod grammar;
 mod knowledge;
