@@ -92,7 +92,7 @@ pub fn candidates(state: &State, random: &mut Random) -> Vec<Turn> {
         let reach = if piece.kind == Kind::Scout { 9 } else { 1 };
         let ways = all.iter().filter(|to| from.is_in_line_with(**to) && (1..=reach).contains(&from.distance(**to)));
         for &to in ways {
-            actions.push((*from, Action::Move { to }));
+            actions.push((*from, Action::Move { via: None, to }));
             actions.push((*from, Action::Strike { via: None, to }));
             if state.rules.corner_strike && piece.kind == Kind::Scout {
                 let corners = to.neighbours().map(|end| Action::Strike { via: Some(to), to: end });

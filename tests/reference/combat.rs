@@ -1,4 +1,4 @@
-//! RULES.md section 5: the outcome of a strike.
+//! RULES.md sections 5 and 9a: the outcome of a strike.
 
 use super::pieces::Kind;
 
@@ -12,11 +12,14 @@ pub enum Outcome {
     Miss,
 }
 
-/// Section 5, point 2, line by line.
-pub fn strike(striker: Kind, struck: Kind, aggressor_advantage: bool) -> Outcome {
-    let equals = if aggressor_advantage { Outcome::Win } else { Outcome::Tie };
+/// Section 5, point 2, line by line; the first two points of section 9a.
+pub fn strike(striker: Kind, struck: Kind, aggressor_advantage: bool, lightning: bool) -> Outcome {
+    let equals = if aggressor_advantage || lightning { Outcome::Win } else { Outcome::Tie };
     if struck == Kind::Flag {
         return Outcome::Win;
+    }
+    if struck == Kind::Bomb && lightning {
+        return if striker == Kind::Scout { Outcome::Win } else { Outcome::Tie };
     }
     if struck == Kind::Bomb {
         return if striker == Kind::Miner { Outcome::Win } else { Outcome::Loss };

@@ -78,15 +78,17 @@ impl State {
     }
 
     /// Returns every move and strike from a square to every square; strikes also with every middle square next to the
-    /// last.
+    /// last. A diagonal of a piece that goes two squares is listed with its canonical middle square only.
     fn displacements(&self, from: Square) -> Vec<Turn> {
         let all = self.rules.board.all();
+        let two_squares = self.pieces.get(&from).is_some_and(|piece| self.rules.goes_two_squares(piece.kind));
         let mut turns = Vec::new();
         for &to in &all {
             let strike = |via| Action::Strike { via, to };
             let vias = to.neighbours().map(|via| strike(Some(via)));
-            let actions = [Action::Move { to }, strike(None)].into_iter().chain(vias);
-            turns.extend(actions.map(|action| Turn { from, action, rescue: None }));
+            let straight = [Action::Move { via: None, to }, strike(None)];
+            let actions = straight.into_iter().chain(vias.into_iter().filter(|_| !two_squares));
+            turns.extend(actions.map(|action| self.settle(&Turn { from, action, rescue: None })));
         }
         turns
     }
@@ -110,7 +112,7 @@ impl State {
     /// are illegal anyway are left out, because a rescue affects only the bans of section 8.
     fn with_rescues(&self, turn: &Turn) -> Vec<Turn> {
         let owner = self.pieces[&turn.from].side;
-        if !self.rules.has("rescue") || turn.to().row != self.rules.back_row(owner.other()) {
+        if !self.rules.has_rescues() || turn.to().row != self.rules.back_row(owner.other()) {
             return vec![];
         }
         if !matches!(self.judge_for(owner, turn, true), Ok(()) | Err("more-squares")) {
@@ -127,6 +129,6 @@ impl State {
 
 /// Returns every move and strike from a square to its neighbors.
 fn steps_from(from: Square) -> impl Iterator<Item = Turn> {
-    let actions = |to| [Action::Move { to }, Action::Strike { via: None, to }];
+    let actions = |to| [Action::Move { via: None, to }, Action::Strike { via: None, to }];
     from.neighbours().into_iter().flat_map(actions).map(move |action| Turn { from, action, rescue: None })
 }

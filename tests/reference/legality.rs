@@ -86,7 +86,9 @@ impl State {
         if !self.rules.board.has(end) {
             return Err("no-square");
         }
-        if legs.iter().any(|(from, to)| !from.is_in_line_with(*to)) {
+        let goes_two_squares = self.rules.goes_two_squares(piece.kind);
+        let ways_round = if goes_two_squares { turn.ways_round() } else { vec![] };
+        if ways_round.is_empty() && legs.iter().any(|(from, to)| !from.is_in_line_with(*to)) {
             return Err("not-a-line");
         }
         if standing == Some(side) {
@@ -100,24 +102,47 @@ impl State {
         }
         let long = |leg: Option<&(Square, Square)>| leg.is_some_and(|(from, to)| from.distance(*to) > 1);
         let corner_allowed = self.rules.corner_strike;
-        if (long(legs.first()) && !is_scout) || (long(legs.get(1)) && (corner_allowed || !is_scout)) {
+        // A corner move is too far for all but Captains; a Scout's is named below.
+        let corner_move = turn.has_corner() && !turn.is_strike();
+        if goes_two_squares {
+            let most = if turn.has_corner() { 1 } else { 2 };
+            if legs.iter().any(|(from, to)| from.distance(*to) > most) {
+                return Err("too-far");
+            }
+        } else if (!is_scout && (corner_move || long(legs.first()) || long(legs.get(1))))
+            || (corner_allowed && turn.is_strike() && long(legs.get(1)))
+        {
             return Err("too-far");
         }
         let free = |square: &Square| self.rules.board.has(*square) && !self.pieces.contains_key(square);
         let (first_from, first_to) = legs[0];
-        let passed_free = first_from.between(first_to).iter().all(free);
-        let middle_free = !turn.is_corner_strike() || free(&first_to) || !corner_allowed;
-        if !(passed_free && middle_free) {
+        let corner_possible = goes_two_squares || (corner_allowed && turn.is_strike());
+        let is_way_free = if ways_round.is_empty() {
+            first_from.between(first_to).iter().all(free) && (!turn.has_corner() || free(&first_to) || !corner_possible)
+        } else {
+            ways_round.iter().any(free)
+        };
+        if !is_way_free {
             return Err("path-blocked");
         }
-        let far_strike = turn.is_strike() && (long(legs.first()) || turn.is_corner_strike());
+        let far_strike = turn.is_strike() && (long(legs.first()) || turn.has_corner());
         if far_strike && is_scout && !self.rules.far_strike {
             return Err("scout-move-and-strike");
         }
-        if turn.is_corner_strike() && !(corner_allowed && is_scout) {
+        let corner_fits = goes_two_squares || (corner_allowed && is_scout && turn.is_strike());
+        if turn.has_corner() && !corner_fits {
             return Err("corner-strike");
         }
         Ok(piece)
+    }
+
+    /// Returns the turn with its canonical square between: a diagonal without it goes along the column first if that
+    /// square is free.
+    pub fn settle(&self, turn: &Turn) -> Turn {
+        let two_squares = self.pieces.get(&turn.from).is_some_and(|piece| self.rules.goes_two_squares(piece.kind));
+        let free = |square: &Square| self.rules.board.has(*square) && !self.pieces.contains_key(square);
+        let ways = if two_squares { turn.ways_round() } else { vec![] };
+        ways.into_iter().find(free).map_or(*turn, |via| turn.over(via))
     }
 
     /// Checks the rules from `not-a-spotter` to `unknown-guess`.
@@ -164,7 +189,7 @@ impl State {
         let change = self.change(turn);
         let arrived = !turn.is_strike() || change.outcome == Some(Outcome::Win);
         let moved = !turn.is_guess_in_place() && arrived;
-        if !self.rules.has("rescue") {
+        if !self.rules.has_rescues() {
             return Err("rescue-not-enabled");
         }
         if !(moved && turn.to().row == self.rules.back_row(side.other())) {
@@ -173,7 +198,7 @@ impl State {
         if piece.kind == Kind::Scout {
             return Err("rescue-scout");
         }
-        if kind == Kind::Bomb {
+        if kind == Kind::Bomb && !self.rules.lightning {
             return Err("rescue-bomb");
         }
         if self.rescues.iter().filter(|(whose, _)| *whose == side).count() >= 2 {

@@ -11,8 +11,8 @@
 //! | `pieces` | 2 armies, and how symbols are read (NOTATION.md, Pieces) |
 //! | `rules` | 3 editions, 12 names of setup findings |
 //! | `turn` | the content of one turn (NOTATION.md, Turns) |
-//! | `legality` | 4, 5, 6, 9, 12: the first matching name |
-//! | `combat` | 5 striking |
+//! | `legality` | 4, 5, 6, 9, 9a, 12: the first matching name |
+//! | `combat` | 5 striking, 9a |
 //! | `repetition` | 7 back and forth, 8 endless chasing |
 //! | `state` | playing a turn |
 //! | `reveals` | 4.5, 5.4, 6, 9: what a turn reveals |
@@ -37,7 +37,7 @@ mod turn;
 mod veil;
 mod verdict;
 
-pub use combat::Outcome;
+pub use combat::{Outcome, strike};
 pub use ending::{Ending, Scope};
 pub use pieces::{Kind, Numbering, Piece, Ranks, Side};
 pub use reveals::Reveal;

@@ -116,10 +116,10 @@ fn is_next_to_enemy(position: &Position, square: Square, side: Side) -> bool {
     position.pieces.iter().any(|(other, piece)| piece.side != side && other.is_next_to(square) && is_sure(other))
 }
 
-/// Returns the borders between two neighboring squares that a turn crosses, the lower square first. A corner strike
-/// crosses none.
+/// Returns the borders between two neighboring squares that a turn crosses, the lower square first. A turn round a
+/// corner crosses none.
 fn borders(turn: &Turn) -> Vec<(Square, Square)> {
-    if turn.is_corner_strike() || turn.from == turn.to() {
+    if turn.has_corner() || turn.from == turn.to() {
         return vec![];
     }
     let mut way = vec![turn.from];

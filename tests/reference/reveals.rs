@@ -24,14 +24,15 @@ impl State {
         let target = change.target.map(|target| target.number);
         let mut shown = Vec::new();
         match turn.action {
-            Action::Move { to } if turn.from.distance(to) > 1 => shown.push((to, piece)),
+            Action::Move { to, .. } if turn.from.distance(to) > 1 => shown.push((to, piece)),
             Action::Move { .. } => {}
             Action::Strike { via, to } => {
                 let still_stands = change.outcome == Some(Outcome::Win);
-                shown.push((if still_stands { to } else { via.unwrap_or(turn.from) }, piece));
+                let stood = via.unwrap_or(turn.from);
+                shown.push((if still_stands { to } else { stood }, piece));
                 if !silent || piece.kind == Kind::Scout {
                     let moved_in = change.relocated.is_some() && change.relocated == target;
-                    shown.extend(change.target.map(|struck| (if moved_in { turn.from } else { to }, struck)));
+                    shown.extend(change.target.map(|struck| (if moved_in { stood } else { to }, struck)));
                 }
             }
             Action::Guess { target, .. } => {

@@ -17,6 +17,10 @@ pub struct Rules {
     pub army: BTreeMap<Kind, u32>,
     /// `true` if a setup must contain exactly the army; otherwise any part of it with its Flag.
     pub exact: bool,
+    /// `true` if a setup may use every square of the board (`free`).
+    pub anywhere: bool,
+    /// `true` if the rules of section 9a apply (`ultimate-lightning`).
+    pub lightning: bool,
     pub far_strike: bool,
     pub corner_strike: bool,
     pub defender_moves_in: bool,
@@ -75,6 +79,8 @@ impl Rules {
             numbering,
             army: army_override.cloned().or_else(|| army(army_name))?,
             exact: variant != "free" || army_override.is_some(),
+            anywhere: variant == "free",
+            lightning: variant == "ultimate-lightning",
             far_strike: edition != "milton-bradley-1961",
             corner_strike: edition == "hasbro-1999",
             defender_moves_in: edition == "milton-bradley-1961",
@@ -101,6 +107,16 @@ impl Rules {
         self.options.iter().any(|on| on == option)
     }
 
+    /// `true` if rescues are played (sections 9 and 9a).
+    pub fn has_rescues(&self) -> bool {
+        self.lightning || self.has("rescue")
+    }
+
+    /// `true` if a piece may go two squares in one turn, straight or round a corner (section 9a).
+    pub fn goes_two_squares(&self, kind: Kind) -> bool {
+        self.lightning && kind == Kind::Captain
+    }
+
     pub fn back_row(&self, side: Side) -> i32 {
         match side {
             Side::Red => 1,
@@ -121,7 +137,7 @@ impl Rules {
 
     fn zone_has(&self, side: Side, square: Square) -> bool {
         let depth = (square.row - self.back_row(side)).abs();
-        self.board.has(square) && depth < self.board.zone
+        self.board.has(square) && (self.anywhere || depth < self.board.zone)
     }
 
     /// Returns the names of the setup findings, in the list's order.

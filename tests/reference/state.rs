@@ -1,5 +1,5 @@
-//! Game in progress: the board, and every position and turn so far. RULES.md sections 5.3, 6 and 9 change the
-//! board.
+//! Game in progress: the board, and every position and turn so far. RULES.md sections 5.3, 6, 9 and
+//! 9a change the board.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
@@ -148,7 +148,7 @@ impl State {
         let mover = board.remove(&turn.from).expect("a turn begins where a piece stands");
         let mut change = Change { board, outcome: None, target: None, removed: vec![], relocated: None };
         match turn.action {
-            Action::Move { to } => {
+            Action::Move { to, .. } => {
                 change.board.insert(to, mover);
             }
             Action::Guess { target, kind, .. } => {
@@ -160,9 +160,10 @@ impl State {
                     change.removed.extend(change.board.remove(&target));
                 }
             }
-            Action::Strike { to, .. } => {
+            Action::Strike { via, to } => {
                 let defender = change.board.remove(&to).expect("a strike is at a piece");
-                let outcome = strike(mover.kind, defender.kind, self.rules.has("aggressor-advantage"));
+                let outcome =
+                    strike(mover.kind, defender.kind, self.rules.has("aggressor-advantage"), self.rules.lightning);
                 change.target = Some(defender);
                 change.outcome = Some(outcome);
                 match outcome {
@@ -171,7 +172,8 @@ impl State {
                         change.removed.push(defender);
                     }
                     Outcome::Loss if self.rules.defender_moves_in && defender.kind != Kind::Bomb => {
-                        change.board.insert(turn.from, defender);
+                        // Section 9a: the square from which the Captain struck.
+                        change.board.insert(via.unwrap_or(turn.from), defender);
                         change.relocated = Some(defender.number);
                         change.removed.push(mover);
                     }
@@ -192,7 +194,7 @@ impl State {
     /// Panics if the turn is not legal.
     pub fn play(&mut self, text: &str) -> Played {
         assert_eq!(self.judge(text), Ok(()), "{text} is played at ply {}", self.plies() + 1);
-        let turn = Turn::parse(text, self.rules.numbering).expect("judged already");
+        let turn = self.settle(&Turn::parse(text, self.rules.numbering).expect("judged already"));
         let side = self.mover();
         let piece = self.pieces[&turn.from];
         let change = self.change(&turn);

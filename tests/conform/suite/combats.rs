@@ -80,7 +80,11 @@ fn record(mut terms: Terms, striker: Side, pairs: &[Pair], random: &mut Random) 
             walk.1 = -walk.1;
         }
         let at = |column| Square { column, row: row(striker.other(), 1) };
-        game.play(&Turn { from: at(walk.0), action: Action::Move { to: at(walk.0 + walk.1) }, rescue: None });
+        game.play(&Turn {
+            from: at(walk.0),
+            action: Action::Move { via: None, to: at(walk.0 + walk.1) },
+            rescue: None,
+        });
         walk.0 += walk.1;
     };
     for (&column, _) in columns.iter().zip(pairs) {
@@ -93,7 +97,7 @@ fn record(mut terms: Terms, striker: Side, pairs: &[Pair], random: &mut Random) 
             }
             let (from, to) = (ends[0], ends[1]);
             let is_last = step + 2 == way.len();
-            let action = if is_last { Action::Strike { via: None, to } } else { Action::Move { to } };
+            let action = if is_last { Action::Strike { via: None, to } } else { Action::Move { via: None, to } };
             game.play(&Turn { from, action, rescue: None });
         }
     }

@@ -150,7 +150,7 @@ fn likely_ends(game: &Game) -> Vec<Turn> {
     let squares: Vec<Square> =
         game.state.standing().filter(|(_, piece)| piece.side == side).map(|(at, _)| at).collect();
     let steps = squares.iter().flat_map(|from| from.neighbours().map(|to| (*from, to)));
-    steps.map(|(from, to)| Turn { from, action: Action::Move { to }, rescue: None }).collect()
+    steps.map(|(from, to)| Turn { from, action: Action::Move { via: None, to }, rescue: None }).collect()
 }
 
 /// Returns the turn with one change.
@@ -172,13 +172,16 @@ fn bent(turn: Turn, state: &State, random: &mut Random) -> Turn {
         1 | 2 => {
             let to = near(turn.to(), random);
             let stands = state.piece_at(to).is_some();
-            turn.action =
-                if stands == random.chance(75) { Action::Strike { via: None, to } } else { Action::Move { to } };
+            turn.action = if stands == random.chance(75) {
+                Action::Strike { via: None, to }
+            } else {
+                Action::Move { via: None, to }
+            };
         }
         3 => {
             let pieces: Vec<Square> = state.standing().map(|(at, _)| at).collect();
             turn.from = pieces[random.index(pieces.len())];
-            turn.action = Action::Move { to: turn.from.neighbours()[random.index(4)] };
+            turn.action = Action::Move { via: None, to: turn.from.neighbours()[random.index(4)] };
         }
         4 => {
             let to = turn.to();

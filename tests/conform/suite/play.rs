@@ -126,7 +126,7 @@ impl Game {
     /// Adds a rescue to the turn, if one is allowed and found.
     fn with_rescue(&self, turn: Turn, random: &mut Random) -> Turn {
         let rules = &self.state.rules;
-        if !rules.has("rescue") || turn.to().row != rules.back_row(self.state.mover().other()) || random.chance(15) {
+        if !rules.has_rescues() || turn.to().row != rules.back_row(self.state.mover().other()) || random.chance(15) {
             return turn;
         }
         let squares = zone(rules, self.state.mover());
@@ -161,13 +161,23 @@ pub fn likely(state: &State) -> Vec<Turn> {
     let kinds: Vec<Kind> = state.rules.army.keys().copied().collect();
     for (from, piece) in state.standing().filter(|(_, piece)| piece.side == side) {
         let mut push = |action| turns.push(Turn { from, action, rescue: None });
+        if state.rules.goes_two_squares(piece.kind) {
+            for to in state.rules.board.all().into_iter().filter(|to| to.distance(from) == 2) {
+                let turn = |action| state.settle(&Turn { from, action, rescue: None }).action;
+                match state.piece_at(to) {
+                    None => push(turn(Action::Move { via: None, to })),
+                    Some(other) if other.side != side => push(turn(Action::Strike { via: None, to })),
+                    Some(_) => {}
+                }
+            }
+        }
         let mut ends = vec![from];
         for (index, next) in from.neighbours().into_iter().enumerate() {
             let (mut at, mut distance) = (next, 1);
             while state.rules.board.has(at) {
                 let stands = state.piece_at(at);
                 match stands {
-                    None => push(Action::Move { to: at }),
+                    None => push(Action::Move { via: None, to: at }),
                     Some(other) if other.side != side => push(Action::Strike { via: None, to: at }),
                     Some(_) => {}
                 }

@@ -112,7 +112,7 @@ fn chain(
     for number in 0..turns {
         let turn = match other(&game.state, from, to, number) {
             Some(guess) => guess?,
-            None => Turn { from, action: Action::Move { to }, rescue: None },
+            None => Turn { from, action: Action::Move { via: None, to }, rescue: None },
         };
         if !turn.is_guess_in_place() {
             (from, to) = (to, from);
