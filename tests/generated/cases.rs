@@ -125,9 +125,30 @@ fn hunts() -> impl Strategy<Value = Case> {
     })
 }
 
+/// Generates armies for `ultimate-lightning`: Captains, Scouts and Bombs, and a few others.
+fn lightning_army() -> impl Strategy<Value = [u8; Kind::COUNT]> {
+    (small_army(), 1..4_u8, 0..3_u8).prop_map(|(mut counts, captains, bombs)| {
+        counts[Kind::Captain.index()] = captains;
+        counts[Kind::Bomb.index()] += bombs;
+        counts
+    })
+}
+
+/// Generates games of `ultimate-lightning` in several editions.
+fn lightning() -> impl Strategy<Value = Case> {
+    let edition = prop::sample::select(vec!["gravon", "milton-bradley-1961", "hasbro-1999", "jumbo-2014"]);
+    let army = prop_oneof![1 => Just(None), 3 => lightning_army().prop_map(Some)];
+    (any_case(), edition, army).prop_map(|(case, edition, army)| Case {
+        edition,
+        variant: "ultimate-lightning",
+        army,
+        ..case
+    })
+}
+
 /// Generates games of every kind.
 pub fn cases() -> impl Strategy<Value = Case> {
-    prop_oneof![3 => any_case(), 1 => hunts()]
+    prop_oneof![6 => any_case(), 2 => hunts(), 1 => lightning()]
 }
 
 fn any_case() -> impl Strategy<Value = Case> {

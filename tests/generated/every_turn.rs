@@ -1,7 +1,7 @@
 //! Every possible move and strike in a position, judged one by one: the legal ones, and those barred only by a
 //! repetition rule.
 
-use adjutant::board::Square;
+use adjutant::board::{Kind, Square, Variant};
 use adjutant::rules::{Action, Occupant, Play, Turn, UncertainPlay, Violation};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -12,20 +12,36 @@ fn text(turn: &Turn) -> String {
     super::words::text(turn, &adjutant::rules::Edition::DEFAULT.numbering)
 }
 
-/// Returns every move and strike between squares in one line, and round every corner of a line.
+/// Returns every move and strike between squares in one line, and round every corner of a line. A Captain's turns
+/// round a corner in `ultimate-lightning` have only their canonical square between.
 fn turns(game: &Play) -> Vec<Turn> {
     let position = game.position();
     let board = position.board();
     let mut turns = Vec::new();
     for id in position.standing(game.to_move()) {
         let from = position.piece(id).square;
+        let is_captain = position.piece(id).kind == Some(Kind::Captain);
+        let has_corners = is_captain && game.rules().variant == Variant::UltimateLightning;
+        for to in from.neighbours().flat_map(Square::neighbours).filter(|to| has_corners && from.touches(*to)) {
+            let vias = [Square::new(from.column(), to.row()), Square::new(to.column(), from.row())];
+            let Some(via) = vias.into_iter().find(|via| position.is_empty(*via)) else { continue };
+            let action = if position.is_empty(to) { Action::CornerMove { via } } else { Action::CornerStrike { via } };
+            let turn = Turn { from, to, action, rescue: None };
+            // Both ways between two squares lead over the same middle square.
+            if !turns.contains(&turn) {
+                turns.push(turn);
+            }
+        }
         for to in board.squares().filter(|to| from.line_to(*to).is_some()) {
             let mut push = |to: Square, action| turns.push(Turn { from, to, action, rescue: None });
             match position.at(to) {
                 Occupant::Piece(_) => push(to, Action::Strike),
                 Occupant::Nothing => {
                     push(to, Action::Move);
-                    to.neighbours().for_each(|struck| push(struck, Action::CornerStrike { via: to }));
+                    for end in to.neighbours().filter(|_| !has_corners) {
+                        push(end, Action::CornerStrike { via: to });
+                        push(end, Action::CornerMove { via: to });
+                    }
                 }
                 Occupant::NoSquare => {}
             }

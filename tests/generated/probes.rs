@@ -114,7 +114,12 @@ impl Source<'_> {
             5 | 6 => {
                 let via = to;
                 to = self.square_from(via);
-                Action::CornerStrike { via }
+                match self.fitting(to) {
+                    // A straight move is read without the square between.
+                    Action::Move if is_between(via, from, to) => Action::Move,
+                    Action::Move => Action::CornerMove { via },
+                    _ => Action::CornerStrike { via },
+                }
             }
             _ => {
                 if self.random.chance(60) {
@@ -125,4 +130,10 @@ impl Source<'_> {
         };
         Turn { from, to, action, rescue: self.rescue(to) }
     }
+}
+
+/// `true` if the square lies between two others on a line.
+fn is_between(via: Square, from: Square, to: Square) -> bool {
+    let lines = (from.line_to(via), via.line_to(to), from.line_to(to));
+    matches!(lines, (Some((one, _)), Some((two, _)), Some((whole, _))) if one == whole && two == whole)
 }

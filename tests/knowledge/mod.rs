@@ -10,7 +10,7 @@ mod history;
 mod odds;
 mod oracle;
 mod partly_known;
-mod play;
+pub mod play;
 mod random_games;
 mod review;
 mod sight;

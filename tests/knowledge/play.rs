@@ -58,6 +58,37 @@ pub fn army(pieces: usize, random: &mut Random) -> Army {
         Bomb,
         Bomb,
     ];
+    army_of(&among, pieces, random)
+}
+
+/// Returns an army for `ultimate-lightning`: mostly Captains, Scouts and Bombs.
+pub fn lightning_army(pieces: usize, random: &mut Random) -> Army {
+    use Kind::{Bomb, Captain, Infiltrator, Lieutenant, Major, Marshal, Miner, Scout, Spotter, Spy};
+    let among = [
+        Captain,
+        Captain,
+        Captain,
+        Captain,
+        Captain,
+        Scout,
+        Scout,
+        Scout,
+        Bomb,
+        Bomb,
+        Bomb,
+        Marshal,
+        Major,
+        Lieutenant,
+        Lieutenant,
+        Miner,
+        Spotter,
+        Infiltrator,
+        Spy,
+    ];
+    army_of(&among, pieces, random)
+}
+
+fn army_of(among: &[Kind], pieces: usize, random: &mut Random) -> Army {
     let flags = [1, 1, 1, 1, 1, 1, 1, 1, 0, 2][random.index(10)];
     let mut army = Army::default();
     army.add(Kind::Flag, flags);
@@ -71,11 +102,7 @@ impl TrackedPlay {
     /// Sets up a game with `pieces` pieces on each side, in the front rows, from the army or a part of it.
     pub fn new(rules: Ruleset, pieces: usize, mut random: Random) -> Self {
         let board = rules.edition.board;
-        // Few columns cause many combats. None of them leads into a lake.
-        let mut columns: &[u8] = [&[0, 1][..], &[4, 5], &[0, 1, 4, 5], &[0, 1, 4, 5, 8, 9]][random.index(4)];
-        if columns.len() * board.zone(Side::Red).count() < pieces {
-            columns = &[0, 1, 4, 5];
-        }
+        let columns = Self::columns(board.zone(Side::Red).count(), pieces, &mut random);
         // The rows behind the front are left empty for rescues.
         let in_front = columns.len() * (1 + random.index(3));
         let mut setup = Setup::default();
@@ -89,6 +116,36 @@ impl TrackedPlay {
             let kinds = part_of(&rules, pieces, &mut random);
             setup.pieces[side] = squares.into_iter().zip(kinds.into_iter().map(Some)).collect();
         }
+        Self::start(rules, &setup, random)
+    }
+
+    /// Sets up a game of `free` with `pieces` pieces on each side, from a part of the army: on any land squares, or on
+    /// any of the own half.
+    pub fn anywhere(rules: Ruleset, pieces: usize, in_own_half: bool, mut random: Random) -> Self {
+        let board = rules.edition.board;
+        let columns = Self::columns(3, pieces, &mut random);
+        let mut squares: Vec<Square> = board.squares().filter(|square| columns.contains(&square.column())).collect();
+        random.shuffle(&mut squares);
+        let mut setup = Setup::default();
+        for side in Side::ALL {
+            let kinds = part_of(&rules, pieces, &mut random);
+            let is_suitable = |square: &Square| !in_own_half || board.half_owner(square.row()) == side;
+            let (own, left) = squares.into_iter().partition::<Vec<_>, _>(is_suitable);
+            let (own, unused) = own.split_at(pieces);
+            setup.pieces[side] = own.iter().copied().zip(kinds.into_iter().map(Some)).collect();
+            squares = left.into_iter().chain(unused.iter().copied()).collect();
+        }
+        Self::start(rules, &setup, random)
+    }
+
+    /// Returns a few columns with room for `pieces` pieces in the rows. Few columns cause many combats. None of them
+    /// leads into a lake.
+    fn columns(rows: usize, pieces: usize, random: &mut Random) -> &'static [u8] {
+        let columns = [&[0, 1][..], &[4, 5], &[0, 1, 4, 5], &[0, 1, 4, 5, 8, 9]][random.index(4)];
+        if columns.len() * rows < pieces { &[0, 1, 4, 5] } else { columns }
+    }
+
+    fn start(rules: Ruleset, setup: &Setup, mut random: Random) -> Self {
         let both = setup.pieces.red.iter().chain(&setup.pieces.blue);
         let pieces = both.filter_map(|(square, kind)| Some((*square, (*kind)?))).collect();
         let liking = Liking {
@@ -97,7 +154,7 @@ impl TrackedPlay {
             advance: [2, 6, 12][random.index(3)],
             long_move: [1, 3][random.index(2)],
         };
-        let game = Play::new(rules, &setup).expect("the army stands in its zone");
+        let game = Play::new(rules, setup).expect("the army stands in its zone");
         Self { game, pieces, turns: Vec::new(), random, liking }
     }
 
@@ -115,9 +172,43 @@ impl TrackedPlay {
             is_here
         })?;
         let turn = self.with_rescue(turns[chosen]);
+        let is_captain = self.game.position().standing(self.game.to_move()).any(|id| {
+            let piece = self.game.position().piece(id);
+            piece.square == turn.from && piece.kind == Some(Kind::Captain)
+        });
+        let goes_far = is_captain && self.game.rules().variant == Variant::UltimateLightning;
+        let (turn, written) = if goes_far { self.written_otherwise(turn) } else { (turn, turn) };
         let ready = self.game.judge(&turn).expect("a legal turn is legal");
-        self.turns.push(turn);
+        self.turns.push(written);
         self.game.play(&ready).ok()
+    }
+
+    /// Returns a Captain's turn over the other square between if that is empty too, and the way in which it is written:
+    /// also without the square between, and a straight move with it.
+    fn written_otherwise(&mut self, turn: Turn) -> (Turn, Turn) {
+        let other = |via: Square| {
+            let (from, to) = (turn.from, turn.to);
+            let ways = [Square::new(from.column(), to.row()), Square::new(to.column(), from.row())];
+            ways.into_iter().find(|way| *way != via && self.game.position().is_empty(*way))
+        };
+        let choice = self.random.below(3);
+        match (turn.action, choice) {
+            (Action::CornerMove { via }, 0) => {
+                let turn = Turn { action: Action::CornerMove { via: other(via).unwrap_or(via) }, ..turn };
+                (turn, turn)
+            }
+            (Action::CornerStrike { via }, 0) => {
+                let turn = Turn { action: Action::CornerStrike { via: other(via).unwrap_or(via) }, ..turn };
+                (turn, turn)
+            }
+            (Action::CornerMove { .. }, 1) => (turn, Turn { action: Action::Move, ..turn }),
+            (Action::CornerStrike { .. }, 1) => (turn, Turn { action: Action::Strike, ..turn }),
+            (Action::Move, 0) if !turn.from.is_next_to(turn.to) => {
+                let via = turn.from.neighbours().find(|via| via.is_next_to(turn.to)).unwrap_or(turn.to);
+                (turn, Turn { action: Action::CornerMove { via }, ..turn })
+            }
+            _ => (turn, turn),
+        }
     }
 
     fn weight(&self, turn: &Turn) -> u32 {
@@ -146,6 +237,21 @@ impl TrackedPlay {
         }
         let rescues = self.game.legal_rescues(&turn);
         if rescues.is_empty() { turn } else { rescues[self.random.index(rescues.len())] }
+    }
+
+    /// Returns the pieces of the setup: side, kind and square.
+    pub fn set_up(&self) -> impl Iterator<Item = (Side, Kind, Square)> + '_ {
+        let position = self.game.position();
+        let pieces = Side::ALL.into_iter().flat_map(|side| position.pieces(side).map(move |id| (side, id)));
+        pieces.filter_map(move |(side, id)| {
+            let kind = self.pieces.iter().find(|(square, _)| *square == position.piece(id).home)?.1;
+            Some((side, kind, position.piece(id).home))
+        })
+    }
+
+    /// Returns the latest turn as the record writes it.
+    pub fn latest(&self) -> Option<&Turn> {
+        self.turns.last()
     }
 
     /// Returns the record of the game so far. Parts of an army that no tag can express are written as `free`.

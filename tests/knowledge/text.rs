@@ -17,6 +17,15 @@ pub fn record(rules: &Ruleset, pieces: &[(Square, Kind)], turns: &[Turn]) -> Str
     if rules.army != rules.edition.army(rules.variant) {
         writeln!(text, "[Army \"{}\"]", army(&rules.army, numbering)).expect("a string takes all");
     }
+    if rules.two_squares != rules.edition.two_squares {
+        let borders = if rules.two_squares.borders { " borders" } else { "" };
+        let limit = rules.two_squares.limit.map_or("off".to_owned(), |limit| format!("{limit}{borders}"));
+        writeln!(text, "[TwoSquares \"{limit}\"]").expect("a string takes all");
+    }
+    if rules.more_squares != rules.edition.more_squares {
+        let value = if rules.more_squares { "on" } else { "off" };
+        writeln!(text, "[MoreSquares \"{value}\"]").expect("a string takes all");
+    }
     text.push('\n');
     let board = rules.edition.board;
     for row in (1..=board.rows()).rev() {
