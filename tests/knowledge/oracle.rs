@@ -3,7 +3,7 @@
 
 use super::sight::{Combat, Deed, Guess, target_could_be};
 use super::weights::Weights;
-use adjutant::board::{Army, BySide, Kind, KindSet, Side, Square};
+use adjutant::board::{Army, BySide, Kind, KindSet, Side, Square, Variant};
 use adjutant::rules::{Action, PieceId, Play, Played, Ruleset};
 use std::collections::BTreeMap;
 
@@ -86,7 +86,8 @@ impl Owner {
     /// Adds a piece brought back, with every kind that condition 3 allows. `game` is the state after the rescue.
     fn bring_back(&mut self, piece: PieceId, named: Option<Kind>, game: &Play) {
         let is_captured: Vec<bool> = self.pieces.iter().map(|id| game.position().piece(*id).is_captured).collect();
-        let can_be = |kind: Kind| kind != Kind::Bomb && named.is_none_or(|named| named == kind);
+        let has_bombs = game.rules().variant == Variant::UltimateLightning;
+        let can_be = |kind: Kind| (kind != Kind::Bomb || has_bombs) && named.is_none_or(|named| named == kind);
         let mut extended = Vec::new();
         for arrangement in &self.left {
             for kind in Kind::ALL.into_iter().filter(|kind| can_be(*kind)) {

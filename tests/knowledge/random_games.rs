@@ -1,7 +1,7 @@
 //! Thousands of small random games in which model and second implementation must agree after every ply.
 
 use super::compare::Comparison;
-use super::play::{TrackedPlay, army, rules};
+use super::play::{TrackedPlay, army, lightning_army, rules};
 use crate::effort::{Share, compared};
 use adjutant::board::{Army, Kind, Variant};
 use adjutant::generate::Random;
@@ -22,6 +22,10 @@ fn orders(army: &Army) -> u128 {
 
 /// Returns any army of five to eight pieces with few enough arrangements to list.
 pub fn small_army(random: &mut Random) -> Army {
+    small(army, random)
+}
+
+fn small(army: fn(usize, &mut Random) -> Army, random: &mut Random) -> Army {
     loop {
         let army = army(5 + random.index(4), random);
         if orders(&army) <= MOST_ARRANGEMENTS {
@@ -94,6 +98,35 @@ compared! {
             ("wrong infiltration", 600),
             ("struck", 3000),
             ("deduced", 6000),
+        ]);
+    }
+}
+
+compared! {
+    fn ultimate_lightning_in_every_edition_with_every_set_of_options(share, one in 20) {
+        let mut comparison = Comparison::weighed_in(10);
+        for options in 0..8 {
+            for (stream, edition) in (0..).zip(Edition::ALL) {
+                for number in 0..share.of(20) {
+                    let mut random = Random::new(6, number << 16 | stream << 8 | u64::from(options));
+                    let mut rules = rules(edition, Variant::UltimateLightning, options);
+                    let army = small(lightning_army, &mut random);
+                    rules.set_army(army);
+                    comparison.follow(TrackedPlay::new(rules, army.total() as usize, random));
+                }
+            }
+        }
+        comparison.conclude(share, &[
+            ("position", 10_000),
+            ("corner move", 1000),
+            ("corner strike", 500),
+            ("long-move", 500),
+            ("silent win", 500),
+            ("silent loss", 200),
+            ("silent tie", 200),
+            ("Bomb fallen", 300),
+            ("rescue of a Bomb", 50),
+            ("silent rescue of a Bomb", 20),
         ]);
     }
 }

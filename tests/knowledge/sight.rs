@@ -2,7 +2,8 @@
 //!
 //! The true kinds are used only where the turn names them.
 
-use adjutant::board::{Kind, Outcome};
+use crate::reference;
+use adjutant::board::{Kind, Outcome, Variant};
 use adjutant::rules::{Action, EndingCause, Played, Ruleset};
 
 /// Opponent's observation of the piece that moves.
@@ -50,13 +51,24 @@ impl Combat {
 
     /// Returns the observation if the struck piece had this kind.
     pub fn would_be(striker: Kind, struck: Kind, rules: &Ruleset) -> Self {
-        let outcome = rules.combat().outcome(striker, struck);
+        let outcome = outcome(striker, struck, rules);
         Self {
             outcome,
             took_flag: struck == Kind::Flag,
             moved_in: outcome == Outcome::Loss && rules.edition.winner_moves_in && struck != Kind::Bomb,
             named: (!rules.options.silent_defense || striker == Kind::Scout).then_some(struck),
         }
+    }
+}
+
+/// Returns the outcome of a strike, from the second implementation of the rules.
+fn outcome(striker: Kind, struck: Kind, rules: &Ruleset) -> Outcome {
+    let [striker, struck] = [striker, struck].map(|kind| reference::Kind::ALL[kind.index()]);
+    let is_lightning = rules.variant == Variant::UltimateLightning;
+    match reference::strike(striker, struck, rules.options.aggressor_advantage, is_lightning) {
+        reference::Outcome::Win => Outcome::Win,
+        reference::Outcome::Loss => Outcome::Loss,
+        _ => Outcome::Tie,
     }
 }
 
