@@ -14,8 +14,10 @@ mod combats;
 mod config;
 mod declared;
 mod ends;
+mod free;
 mod hidden;
 mod illegal;
+mod lightning;
 mod limits;
 mod made;
 mod odd;
@@ -41,7 +43,7 @@ use style::Style;
 /// Seed of the suite.
 pub const SEED: u64 = 20;
 /// Version of the suite; changed whenever a record or an expected answer changes.
-pub const VERSION: &str = "1.5";
+pub const VERSION: &str = "1.6";
 
 /// File of the suite, with the expected answers for its records, one per line.
 pub struct File {
@@ -85,7 +87,7 @@ pub fn files() -> Vec<File> {
 type Sketcher = fn(u64) -> Vec<Sketch>;
 
 /// Cases that are rare in random games: files, class of their records, and sketchers.
-const PECULIAR: [(&str, &str, Sketcher); 8] = [
+const PECULIAR: [(&str, &str, Sketcher); 10] = [
     ("combats", "combat", combats::records),
     ("rescued", "rescue", rescued::records),
     ("chases", "chase", chases::records),
@@ -94,6 +96,8 @@ const PECULIAR: [(&str, &str, Sketcher); 8] = [
     ("ends", "end", ends::records),
     ("armies", "army", armies::records),
     ("several", "several", several::records),
+    ("lightning", "lightning", lightning::records),
+    ("free", "free", free::records),
 ];
 
 /// Returns records of one class.
