@@ -143,9 +143,14 @@ fn compare(case: &Case) -> Result<(), String> {
     if judged.game.as_ref().is_some_and(|game| game.ending().is_some()) && ply == last {
         return Ok(());
     }
+    // A ban that counts turns before the cut may have ended the whole game.
+    let ending = |replayed: &Replay| replayed.game.as_ref().and_then(|game| game.ending()).map(|ending| ending.cause);
+    let (ended, rest_ended) = (ending(&judged), ending(&judged_rest));
+    let is_stuck = |ended: Option<EndingCause>| ended == Some(EndingCause::NoMoves);
+    let is_ban = ended != rest_ended && (is_stuck(ended) || is_stuck(rest_ended));
     if viewer != Viewer::All {
         // The rest of a legal game is legal, whatever the viewer did not see of the position.
-        let is_legal = judged.verdict == Verdict::Legal && !counts_the_past(&judged);
+        let is_legal = judged.verdict == Verdict::Legal && !counts_the_past(&judged) && !is_stuck(ended);
         let told = judged_rest.verdict;
         return if is_legal && told != Verdict::Legal && told != Verdict::Undecided {
             fail("not legal")
@@ -153,10 +158,6 @@ fn compare(case: &Case) -> Result<(), String> {
             Ok(())
         };
     }
-    // A ban that counts turns before the cut may have ended the whole game.
-    let ending = |replayed: &Replay| replayed.game.as_ref().and_then(|game| game.ending()).map(|ending| ending.cause);
-    let (ended, rest_ended) = (ending(&judged), ending(&judged_rest));
-    let is_ban = ended != rest_ended && [ended, rest_ended].contains(&Some(EndingCause::NoMoves));
     let is_past = counts_the_past(&judged) || counts_the_past(&judged_rest) || is_ban;
     if !is_past && (judged.verdict != judged_rest.verdict || faults(&judged) != faults(&judged_rest)) {
         return fail("another verdict");

@@ -49,7 +49,13 @@ proptest! {
     ) {
         let gravon = Edition::from_name("gravon").expect("it is listed");
         let plan = Plan { rules: Ruleset::new(gravon, variant), policy, seed, max_plies };
-        let record = plan.record(1).expect("the army fits");
+        let mut record = plan.record(1).expect("the army fits");
+        // Gravon's formats have no rescues, so the game is cut off before the first.
+        if let Some(first) = record.turns.iter().position(|turn| turn.rescue.is_some()) {
+            record.turns.truncate(first);
+            record.result = Some(Score::Open);
+            record.tags.retain(|tag| !matches!(&*tag.name, "Result" | "Termination"));
+        }
         let mut text = Vec::new();
         write_record(&record, &mut text);
         for format in [XML, GSN] {

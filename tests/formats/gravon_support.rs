@@ -60,7 +60,7 @@ pub fn judge(text: &str, reading: &Reading<'_>) -> Replay {
 
 /// Returns the turns, with `x` for strikes.
 pub fn turns(record: &Record<'_>) -> Vec<String> {
-    let sign = |action| if matches!(action, Action::Strike) { 'x' } else { '-' };
+    let sign = |action: Action| if action.is_strike() { 'x' } else { '-' };
     record.turns.iter().map(|turn| format!("{}{}{}", turn.from, sign(turn.action), turn.to)).collect()
 }
 
