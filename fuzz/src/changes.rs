@@ -142,7 +142,8 @@ impl TurnPlan {
             defender: designation(self.third.0),
         });
         let (to, action) = match self.action % 8 {
-            0..=2 => (to, Action::Move),
+            0..=1 => (to, Action::Move),
+            2 => (to, Action::move_over(from, square(self.third), to)),
             3..=5 => (to, Action::Strike),
             6 => (to, Action::CornerStrike { via: square(self.third) }),
             _ => {
@@ -288,7 +289,12 @@ fn misread(turn: &mut WrittenTurn, which: u8, (across, along): (i8, i8)) {
     let is_in_place = matches!(turn.action, Action::Guess { has_step: false, .. });
     match (which % 3, &mut turn.action) {
         (0, _) => turn.from = moved(turn.from),
-        (2, Action::CornerStrike { via: square } | Action::Guess { target: square, .. }) => *square = moved(*square),
+        (
+            2,
+            Action::CornerMove { via: square }
+            | Action::CornerStrike { via: square }
+            | Action::Guess { target: square, .. },
+        ) => *square = moved(*square),
         _ => turn.to = moved(turn.to),
     }
     if is_in_place {

@@ -102,14 +102,15 @@ fn a_turn_after_what_may_have_been_the_end() {
 
 #[test]
 fn in_free_the_pieces_of_a_hidden_side_may_stand_anywhere() {
-    // Nothing is known of Blue. Red's Scout passes a5 and a6, so these squares are empty.
+    // Nothing is known of Blue. Red's Scout passes a5 and a6, so these squares are empty. If Blue has only its Flag, the
+    // game is over after Red's first turn, so no rule is broken for certain.
     for (turns, expected) in [
         ("a4-a7 b6-b5", "legal"),
         ("a4-a7 b3-b4", "legal"),
         ("a4-a7 a3-a4", "legal"),
-        ("a4-a7 a6-a5", "illegal: empty-square@2"),
-        ("a4-a7 c5-b5", "illegal: empty-square@2"),
-        ("a4-a7 j1-j2", "illegal: not-your-piece@2"),
+        ("a4-a7 a6-a5", "illegal: no-assignment@2"),
+        ("a4-a7 c5-b5", "illegal: no-assignment@2"),
+        ("a4-a7 j1-j2", "illegal: no-assignment@2"),
         ("a4xa5(2<?) b6-b5", "legal"),
         ("a4xa5(2>F) b6-b5", "illegal: game-over@2"),
         // The Flag may stand on a10 or on a square that nobody has seen.
