@@ -56,7 +56,7 @@ fn who_guessed_is_the_one_that_can() {
 fn what_fell_together_did_not_fall_to_the_other() {
     // The Scout ran. The piece that tied with a Spy is a Spy, and there is only one.
     let said = against("jumbo-2014", "S 2 F", ["?a4 ?i1 ?j1", "Sa7 2i10 Fj10"], "a4-a6 i10-i9 a6xa7(?=S)");
-    assert_eq!(said, "no-assignment@3: a4 WentLike({Scout}) in 1, a4 FellWith(Spy) in 3");
+    assert_eq!(said, "no-assignment@3: a4 WentLike(KindSet(256)) in 1, a4 FellWith(Spy) in 3");
 }
 
 #[test]
