@@ -12,7 +12,7 @@ use crate::notation::{
     write_record, write_with,
 };
 use crate::replay::{Detail, Original, Reading, Replay, canonical_rows, contradicts, text_not_supported};
-use crate::rules::Played;
+use crate::rules::{self, Played};
 use memchr::memchr;
 use std::borrow::Cow;
 
@@ -124,11 +124,10 @@ impl<'r> PlayedTurn<'r> {
     #[inline]
     pub fn exported(&self) -> Cow<'r, WrittenTurn> {
         let written = self.written;
-        if written.action == Action::Move && self.played.outcome.is_none() && self.played.turn.via().is_none() {
-            // Nearly every turn declares nothing. Such a turn is not changed.
-            if written.combat.is_none() && written.rescue.is_none() {
-                return Cow::Borrowed(written);
-            }
+        // Nearly every turn is a move in a straight line and declares nothing. Such a turn is not changed.
+        let is_straight = written.action == Action::Move && self.played.turn.action == rules::Action::Move;
+        if is_straight && written.combat.is_none() && written.rescue.is_none() {
+            return Cow::Borrowed(written);
         }
         let mut turn = filled_in(written, self.played, self.replayed, self.is_contradicted);
         normalize(&mut turn, &self.replayed.terms.numbering);
@@ -203,11 +202,10 @@ fn contradicted_plies(replayed: &Replay) -> std::iter::Peekable<std::vec::IntoIt
 /// the declared values contradict the board, the turn is not changed.
 fn filled_in(written: &WrittenTurn, played: &Played, replayed: &Replay, is_contradicted: bool) -> WrittenTurn {
     let mut turn = WrittenTurn { span: Span::default(), ..*written };
-    turn.action = match (written.action, played.turn.via()) {
-        (Action::Move, Some(via)) => Action::CornerMove { via },
-        (Action::Strike, Some(via)) => Action::CornerStrike { via },
-        (action, _) => action,
-    };
+    if let Some(via) = played.turn.via() {
+        turn.action =
+            if written.action.is_strike() { Action::CornerStrike { via } } else { Action::CornerMove { via } };
+    }
     if is_contradicted {
         return turn;
     }

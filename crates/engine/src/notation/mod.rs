@@ -14,6 +14,7 @@ mod syntax;
 mod tag_names;
 mod values;
 mod writer;
+mod written_turn;
 
 pub use boundary::{
     END_OF_TAGS, Segment, SegmentKind, ends_in_tags, open_tag_line, segments, segments_so_far, stray_text,

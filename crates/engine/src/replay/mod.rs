@@ -39,6 +39,7 @@ mod resolve;
 mod result;
 mod runner;
 mod sentence;
+mod setup_findings;
 mod setup_rows;
 mod source_unread;
 mod verdict;

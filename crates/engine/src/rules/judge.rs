@@ -225,7 +225,7 @@ impl Play {
             return Err(Violation::ImmovablePiece(kind));
         }
         let side = piece.side();
-        movement::check(&self.position, side, kind, turn, self.rules.reach())?;
+        movement::check(&self.position, side, kind, turn, self.reach)?;
         let Some(limit) = self.rules.two_squares.limit.filter(|_| turn.from != turn.to) else { return Ok(false) };
         let moved = Displacement { piece, from: turn.from, to: turn.to };
         let corner = turn.via().is_some();

@@ -101,9 +101,10 @@ impl Play {
             return;
         }
         let may_be = |kind| piece.kinds.has(kind);
-        let two_step = !piece.kinds.and(self.rules.reach().two_step).is_empty();
+        let two_step = !piece.kinds.and(self.reach.two_step).is_empty();
         for step in Square::STEPS {
-            let mut to = from.step(step);
+            let first = from.step(step);
+            let mut to = first;
             while self.position.is_empty(to) {
                 each(plain(from, to, Action::Move));
                 if may_be(Kind::Spotter) && from.is_next_to(to) {
@@ -112,15 +113,16 @@ impl Play {
                 if may_be(Kind::Scout) && self.rules.edition.scout_strike == ScoutStrike::Corner {
                     to.neighbours().for_each(|struck| each(plain(from, struck, Action::CornerStrike { via: to })));
                 }
-                if two_step && from.is_next_to(to) {
+                let goes_on = two_step && to == first;
+                if goes_on {
                     self.each_corner(id, to, &mut each);
                 }
-                if !(may_be(Kind::Scout) || two_step && from.is_next_to(to)) {
+                if !may_be(Kind::Scout) && !goes_on {
                     break;
                 }
                 to = to.step(step);
             }
-            let is_near = from.is_next_to(to) || two_step && from.is_next_to(to.step(step.wrapping_neg()));
+            let is_near = to == first || two_step && to == first.step(step);
             if self.position.holds(to, side.other()) && (is_near || may_be(Kind::Scout)) {
                 each(plain(from, to, Action::Strike));
             }
@@ -136,6 +138,7 @@ impl Play {
 
     /// Calls `each` for the turns of two squares round the corner `via`. If the piece can also go over the other corner
     /// to the same square, only the corner in the column of the piece is used.
+    #[cold]
     fn each_corner(&self, id: PieceId, via: Square, each: &mut impl FnMut(Turn)) {
         let from = self.position.piece(id).square;
         for to in via.neighbours().filter(|to| from.touches(*to)) {

@@ -4,6 +4,7 @@
 use super::combat::Outcomes;
 use super::ending::Ending;
 use super::more_squares::Chase;
+use super::movement::Reach;
 use super::piece::PieceId;
 use super::position::Position;
 use super::ruleset::Ruleset;
@@ -34,6 +35,8 @@ pub struct Play {
     pub(super) most: u16,
     /// Cached table of outcomes.
     pub(super) outcomes: &'static Outcomes,
+    /// Cached value of [`Ruleset::reach`].
+    pub(super) reach: Reach,
     pub(super) chase: Chase,
     /// Captured pieces whose kind is known, without pieces that were brought back.
     pub(super) captured: BySide<Army>,
@@ -86,6 +89,7 @@ impl Play {
         let mut game = Self {
             most: rules.two_squares.most(),
             outcomes: rules.combat().outcomes(),
+            reach: rules.reach(),
             rules,
             position,
             plies: setup.plies_before(),

@@ -243,7 +243,7 @@ impl UncertainPlay {
         let comes_out = TurnOutcome { hit, ..TurnOutcome::default() };
         let mut able = AbleKinds { kinds: KindSet::EMPTY, at_limit: true };
         let movable = kinds.and(KindSet::MOVABLE);
-        let (scouts, two_step) = (KindSet::only(Kind::Scout), self.game.rules.reach().two_step);
+        let (scouts, two_step) = (KindSet::only(Kind::Scout), self.game.reach.two_step);
         let mut parts = [movable.and(scouts), movable.and(two_step), movable.difference(scouts.or(two_step))];
         if matches!(turn.action, Action::Guess { .. }) {
             let guessers = KindSet::only(Kind::Spotter).with(Kind::Infiltrator);
