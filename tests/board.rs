@@ -1,7 +1,7 @@
 //! `adjutant board`: drawings worked out by hand, views, plies, and the machine-readable formats.
 
 use crate::program::{Run, adjutant, command, ends, has, outcome, run};
-use adjutant::notation::{Cell, parse};
+use adjutant::notation::parse;
 use serde_json::{Value, json};
 use std::path::PathBuf;
 
@@ -393,7 +393,7 @@ fn json_says_the_same_and_every_line_of_it_is_one_position() {
 }
 
 #[test]
-fn an_srn_diagram_parses_and_tells_who_stands_in_the_other_half() {
+fn an_srn_diagram_is_a_record_that_starts_from_the_position() {
     let ran = board(SMALL, &["--format", "srn", "--ply", "4", "--view", "red"]).well();
     assert_eq!(
         ran.stdout,
@@ -404,29 +404,32 @@ fn an_srn_diagram_parses_and_tells_who_stands_in_the_other_half() {
 [Result \"*\"]
 [Edition \"jumbo-2014\"]
 [Army \"10 3 2 S B F\"]
+[Position \"red\"]
 [Ply \"4\"]
-[BlueAcross \"e5\"]
 
-{diagram without turns: ply 4 of 10, 2... e6xe5(10>3); red to move; as red sees it}
+{position without turns: ply 4 of 10, 2... e6xe5(10>3); red to move; as red sees it}
 
-10:  ?  ?  .  .  .  .  .  .  .  .
- 9:  .  .  .  .  .  .  .  .  .  .
- 8:  .  .  .  .  .  .  .  .  .  .
- 7:  .  .  .  .  .  ?  .  .  .  ?
- 6:  .  .  ~  ~  .  .  ~  ~  .  .
- 5:  .  .  ~  ~ 10  .  ~  ~  .  .
- 4:  .  .  .  .  . 10  .  .  .  S
- 3:  .  .  .  .  .  .  .  .  .  .
- 2:  .  .  .  .  .  .  .  .  .  .
- 1:  .  .  .  .  .  .  .  .  B  F
+red: B@i1 F@j1 10@f4 S@j4
+blue: 10@e5!' ?@f7 ?@j7 ?@a10 ?@b10
 
 *
 "
     );
-    let record = parse(ran.stdout.as_bytes());
-    assert_eq!(record.faults, []);
-    assert_eq!(record.rows.len(), 10);
-    assert_eq!(record.rows[4].cells[2], Cell::NoSquare);
+    assert_eq!(parse(ran.stdout.as_bytes()).faults, []);
+    let again = board(&ran.stdout, &["--view", "red", "--style", "ascii"]).well().stdout;
+    has(&again, "\nply 4 of 4, the position; red to move, no result (*); as red sees it\n");
+    has(&again, "\n 5   .    .   ~~~  ~~~ [10]   .   ~~~  ~~~   .    .\n");
+    // At every ply, the board and the captured pieces are those of the game.
+    for ply in 0..=10 {
+        let ply = ply.to_string();
+        let position = board(SMALL, &["--format", "srn", "--ply", &ply]).well().stdout;
+        let [of_game, of_position] =
+            [lines(SMALL, &["--ply", &ply]), lines(&position, &[])].map(|mut lines| lines.remove(0));
+        for member in ["ply", "board", "captured", "to_move"] {
+            // Whether the last turn has ended the game is visible only in the game.
+            assert!(ply == "10" || of_game[member] == of_position[member], "{ply}: {member}\n{position}");
+        }
+    }
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! `convert`, the export form of replayed records, and the round trip through `adjutant/game/1`.
+//! `convert`, the export form of replayed records, and the round trip through `adjutant/game/2`.
 
 use crate::fmt::CANONICAL as SMALL_EXPORTED;
 use crate::program::{Folder, adjutant, binary, ends, outcome};
@@ -76,7 +76,7 @@ fn a_small_game_has_exactly_this_form() {
     assert_eq!(
         converted.json,
         concat!(
-            r#"{"schema":"adjutant/game/1","source":{"file":"a.srn","record":1,"line":1},"#,
+            r#"{"schema":"adjutant/game/2","source":{"file":"a.srn","record":1,"line":1},"#,
             r#""id":"f91c64e51d30525a5383143c64ab949b","#,
             r#""tags":{"Edition":"gravon","Army":"3 2 F"},"edition":"gravon","variant":"original","options":[],"#,
             r#""setup":{"red":{"a1":"flag","a2":"miner","b2":"scout"},"#,
@@ -305,7 +305,7 @@ fn an_unreadable_record_is_its_text() {
     let converted = convert(text.as_bytes());
     assert_eq!(converted.srn, text.trim_end().to_owned() + "\n");
     assert!(converted.json.starts_with(concat!(
-        r#"{"schema":"adjutant/game/1","source":{"file":"a.srn","record":1,"line":1},"#,
+        r#"{"schema":"adjutant/game/2","source":{"file":"a.srn","record":1,"line":1},"#,
         r#""id":"fb59499ced78d14c2673d91dd5d07b8f","tags":{"Edition":"gravon"},"#,
         r#""edition":"gravon","text":""#,
         "\u{feff}",
@@ -338,7 +338,7 @@ fn objects_that_are_none_are_refused_with_their_place() {
         refused(&whole.replacen(old, new, 1))
     };
     for (old, new, place, error) in [
-        ("game/1", "game/2", "adjutant/game/2\"", "expected the schema `adjutant/game/1`, found `adjutant/game/2`"),
+        ("game/2", "game/3", "adjutant/game/3\"", "expected the schema `adjutant/game/2`, found `adjutant/game/3`"),
         (r#""Edition":"gravon""#, r#""Edition":"x""#, "x\"", "the tag `Edition` has an unknown value"),
         (r#""ply":2"#, r#""ply":3"#, "{\"ply\":3", "expected ply 2 (blue), found ply 3 (blue)"),
         (r#","outcome":"tie""#, "", "{\"ply\":1", "ply 1: a strike needs the member `outcome`"),
@@ -379,11 +379,11 @@ fn objects_that_are_none_are_refused_with_their_place() {
 #[test]
 fn hostile_json_is_no_danger() {
     for json in
-        ["", "{", "[", "{}", "null", "5", "\"", "{\"schema\":\"adjutant/game/1\"}", "{\"a\":1e999}", "\u{feff}{"]
+        ["", "{", "[", "{}", "null", "5", "\"", "{\"schema\":\"adjutant/game/2\"}", "{\"a\":1e999}", "\u{feff}{"]
     {
         assert!(json::read(json).is_err(), "{json}");
     }
-    let deep = "{\"schema\":\"adjutant/game/1\",\"x\":".to_owned() + &"[".repeat(1_000_000);
+    let deep = "{\"schema\":\"adjutant/game/2\",\"x\":".to_owned() + &"[".repeat(1_000_000);
     assert!(json::read(&deep).is_err());
     let unclosed = "{\"a\":[\n".repeat(200_000);
     assert_eq!(json::Objects::new(unclosed.as_bytes()).count(), 200_000);
@@ -565,8 +565,8 @@ fn a_record_that_is_not_there_is_wrong_usage() {
 #[test]
 fn one_bad_object_does_not_cost_the_others() {
     let good = small("a2-a3 *\n").json;
-    let bad = "{\"schema\":\"adjutant/game/1\",\"turns\":[\n";
-    let worse = "{\"schema\":\"adjutant/game/1\",\"tags\":{},\"turns\":[{\"ply\":-1}]}\n";
+    let bad = "{\"schema\":\"adjutant/game/2\",\"turns\":[\n";
+    let worse = "{\"schema\":\"adjutant/game/2\",\"tags\":{},\"turns\":[{\"ply\":-1}]}\n";
     let input = format!("{good}{bad}{good}{worse}{good}");
     let one = format!("{SMALL_EXPORTED}1. a2-a3 *\n");
     let said = "<stdin>:4:1: error[syntax]: EOF while parsing a list, in the object that starts in line 2\n\

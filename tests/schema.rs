@@ -1,4 +1,4 @@
-//! JSON Schemas: that of `adjutant/game/1`, which `convert --schema` prints, and those of `adjutant/odds/1` and
+//! JSON Schemas: that of `adjutant/game/2`, which `convert --schema` prints, and those of `adjutant/odds/1` and
 //! `adjutant/review/1`. The output must be valid.
 
 use crate::program::{Folder, adjutant};
@@ -31,7 +31,7 @@ fn validate(validator: &jsonschema::Validator, lines: &str) -> usize {
 
 #[test]
 fn the_schema_of_the_specification_is_the_one_that_is_printed() {
-    let path = root().join("format-spec/game-1.schema.json");
+    let path = root().join("format-spec/game-2.schema.json");
     let printed = convert(&["convert", "--schema"], b"");
     if std::env::var_os("UPDATE_SCHEMA").is_some() {
         std::fs::write(&path, &printed).expect("the schema can be written");
@@ -97,7 +97,7 @@ fn what_is_not_of_the_form_is_not_valid() {
     let line = convert(&["convert", "--to", "json"], record.as_bytes());
     assert_eq!(validate(&validator, &line), 1);
     let changes = [
-        ("adjutant/game/1", "adjutant/game/2"),
+        ("adjutant/game/2", "adjutant/game/1"),
         ("\"gravon\",\"variant\"", "\"grav\",\"variant\""),
         ("\"a1\":\"flag\"", "\"a11\":\"flag\""),
         ("\"a1\":\"flag\"", "\"a1\":\"10\""),

@@ -173,7 +173,7 @@ fn what_is_taken_along_is_whole() {
     let srn = std::fs::read_to_string(SAMPLE).expect("the sample");
     assert_eq!(browser.text("taken[0]"), srn);
     let object: serde_json::Value = serde_json::from_str(&browser.text("taken[1]")).expect("JSON");
-    assert_eq!(object["schema"], json!("adjutant/game/1"));
+    assert_eq!(object["schema"], json!("adjutant/game/2"));
     assert_eq!(object["turns"].as_array().map(Vec::len), Some(57));
     assert!(browser.text("taken[2]").ends_with("#game=1&ply=12&view=red"));
     browser.eval("document.getElementById('save').click()");

@@ -151,19 +151,18 @@ fn what_cannot_be_read_is_not_written_as_if_it_were_mended() {
 }
 
 #[test]
-fn a_position_is_not_taken_for_a_game() {
-    for arguments in [
-        &["page"][..],
-        &["page", "--view", "red"],
-        &["redact", "--view", "red"],
-        &["convert", "--to", "csv", "--table", "games"],
-        &["convert", "--to", "csv", "--table", "turns", "--luck"],
+fn a_position_is_a_record_but_no_sheet_of_a_game() {
+    for (arguments, lines) in [
+        (&["redact", "--view", "red"][..], 9),
+        (&["convert", "--to", "csv", "--table", "games"], 2),
+        // The header alone: the record has no turns.
+        (&["convert", "--to", "csv", "--table", "turns", "--luck"], 1),
     ] {
-        let run = adjutant(arguments, POSITION);
-        assert_eq!(run.status, 1, "{arguments:?}: {}", run.stderr);
-        let why = "<stdin>:1: record 1: not written: it is a position without a game";
-        assert!(run.stderr.contains(why), "{arguments:?}: {}", run.stderr);
-        // A table has only its header.
-        assert!(run.stdout.lines().count() <= 1, "{arguments:?}: {}", run.stdout);
+        let run = adjutant(arguments, POSITION).well();
+        assert_eq!(run.stdout.lines().count(), lines, "{arguments:?}: {}", run.stdout);
     }
+    let run = adjutant(&["merge", "-", "samples/strados/ambush.strados"], POSITION);
+    let why = "<stdin>:1: record 1: not written: it starts from a position; only sheets of whole games can be merged";
+    assert!(run.stderr.contains(why), "{}", run.stderr);
+    assert_eq!((run.status, run.stdout.as_str()), (1, ""));
 }

@@ -67,18 +67,17 @@ fn places_in_a_binary_file_are_bytes() {
 }
 
 #[test]
-fn boards_that_are_no_setups_are_drawn_and_not_replayed() {
+fn boards_that_are_no_setups_are_positions_whose_turns_are_played() {
     let turns = Turns::of(&["e1-e2"]);
     let missing = board().replacen('C', "a", 1);
     let seen = board().replacen('L', "l", 1);
-    let away = { board().replacen('C', "a", 1).replace("aa__aa__aa", "aa__aC__aa") };
+    let away = board().replacen('C', "a", 1).replacen("aa__aa__aa", "aa__aC__aa", 1);
     for letters in [missing, seen, away] {
         for bytes in [packed(&letters, &turns.numbers), format!("{letters}\n{}\n", turns.numbers[0]).into_bytes()] {
-            let run = adjutant(&["validate", "--format", "concise"], &bytes);
-            assert!(run.stdout.contains("error[not-supported]: a position within a game"), "{}", run.stdout);
-            let drawn = adjutant(&["board"], &bytes);
-            assert_eq!(drawn.status, 0, "{}", drawn.stderr);
-            assert!(drawn.stdout.contains("red to move"), "{}", drawn.stdout);
+            let run = adjutant(&["validate"], &bytes);
+            assert_eq!((run.status, run.stderr.as_str()), (0, "1 record: 1 legal\n"), "{}", run.stdout);
+            has(&adjutant(&["board"], &bytes).well().stdout, "\nply 1 of 1, 1. e1-e2; blue to move");
+            has(&adjutant(&["convert", "--to", "srn"], &bytes).stdout, "[Position \"red\"]\n");
         }
     }
     // Forty pieces that are not an army are an invalid setup.

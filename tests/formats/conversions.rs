@@ -210,16 +210,27 @@ fn what_could_not_be_read_is_not_written_as_if_it_were_whole() {
         assert!(run.stderr.contains("not written: the record could not be read completely"), "{}", run.stderr);
     }
     has(&adjutant(&["convert", "--to", "gsn", "--lossy"], &broken).stderr, "lost in gsn: the unreadable part");
-    // A position is no record.
-    let position = fs::read_to_string("samples/strados/ambush.strados").expect("a sample");
-    for format in ["srn", "json", "gsn"] {
-        let run = adjutant(&["convert", "--to", format, "--lossy"], &position);
-        assert_eq!((run.status, run.stdout.as_str()), (1, ""), "{format}");
-        assert!(run.stderr.contains("it is a position without a game"), "{}", run.stderr);
-    }
     // `filter` does not make complete records of parts either.
-    for text in [position, fs::read_to_string("samples/ucc/passed.log").expect("a sample")] {
-        adjutant(&["filter", "--to", "srn"], &text).refuses("not-supported");
+    let text = fs::read_to_string("samples/ucc/passed.log").expect("a sample");
+    adjutant(&["filter", "--to", "srn"], text).refuses("not-supported");
+}
+
+#[test]
+fn positions_are_records_in_formats_that_can_hold_them() {
+    let positions = fs::read_to_string("samples/strados/ambush.strados").expect("a sample");
+    let srn = adjutant(&["convert", "--to", "srn"], &positions).well().stdout;
+    assert_eq!(srn.matches("[Position \"").count(), 3, "{srn}");
+    let json = adjutant(&["convert", "--to", "json"], &srn).well().stdout;
+    assert_eq!(adjutant(&["convert", "--from", "json", "--to", "srn"], json).well().stdout, srn);
+    assert_eq!(adjutant(&["convert", "--to", "strados"], &srn).well().stdout, positions);
+    for (format, why) in [
+        ("gsn", "a field cannot say what happened before a position"),
+        ("ucc", "each setup needs forty pieces in the first four rows, but Red's setup does not have them"),
+        ("ataraxos-text", "the engine supports only the army of 40 pieces and Barrage, the same for both sides"),
+    ] {
+        let run = adjutant(&["convert", "--to", format], &srn);
+        assert_eq!((run.status, run.stdout.as_str()), (1, ""), "{format}");
+        assert!(run.stderr.contains(why), "{format}: {}", run.stderr);
     }
 }
 

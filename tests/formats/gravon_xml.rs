@@ -107,6 +107,8 @@ fn without_a_field_the_setups_are_unknown() {
 
 #[test]
 fn a_field_has_a_hundred_letters_that_fit_their_places() {
+    // In a free game, pieces of both sides may be on every square of the board.
+    let xml = || xml().replace("classicfree", "classic");
     let (name, place, message) = only(XML, &xml().replace(FIELD, &FIELD[1..]));
     assert_eq!((name, &*place), ("syntax", &FIELD[1..]));
     assert_eq!(message, "expected a field of 100 letters, found 99 characters");
@@ -130,6 +132,34 @@ fn a_field_has_a_hundred_letters_that_fit_their_places() {
         let text = xml().replacen("MAAAAAAAAA", row, 1);
         let found = found(&text, &read(XML, &text, ""));
         assert_eq!((found.len(), found[0].3.ends_with(&format!("found `Y`{more}"))), (told, true), "{found:?}");
+    }
+}
+
+#[test]
+fn a_free_field_with_pieces_elsewhere_is_a_position() {
+    // Red's Scout is on b5, and a Miner of Blue's is on b1.
+    let text = xml().replacen("MAAAAAAAAA", "MQAAAAAAAA", 1).replace("ADAAAAAAALAA__", "AAAAAAAAALAD__");
+    let text = text.replacen("source=\"B4\" target=\"B5\"", "source=\"B5\" target=\"B6\"", 1);
+    let text = text.replacen("source=\"B5\" target=\"B7\"", "source=\"B6\" target=\"B7\"", 1);
+    let reading = read(XML, &text, "");
+    assert_eq!(found(&text, &reading), []);
+    assert_eq!((reading.record.tag("Position"), reading.record.tag("Ply")), (Some("red"), None));
+    let placed: Vec<String> = reading
+        .record
+        .placed
+        .iter()
+        .map(|placed| format!("{} {}@{}", placed.side, placed.piece, placed.square))
+        .collect();
+    let expected = ["red F@a1", "blue 3@b1", "red 10@j4", "red 2@b5", "blue 2@b7", "blue 3@j7", "blue F@a10"];
+    assert_eq!((placed, reading.record.rows.len()), (expected.map(str::to_owned).to_vec(), 0));
+    // Blue's Miner on b1 could still move, but Red's win is declared.
+    assert_eq!(turns(&reading.record), ["b5-b6", "j7-j6", "b6xb7", "j6-j5", "j4xj5"]);
+    let replayed = judge(&text, &reading);
+    assert_eq!(replayed.game.expect("it can be played").position().pieces(Side::Blue).count(), 4, "none is captured");
+    // A piece on a lake, and a piece outside the zones in another type.
+    for text in [xml().replacen("AA__AA", "AAD_AA", 1), text.replace("classicfree", "barrage")] {
+        let found = found(&text, &read(XML, &text, ""));
+        assert!(found.iter().all(|(name, ..)| *name == "syntax") && !found.is_empty(), "{found:?}");
     }
 }
 
@@ -197,7 +227,7 @@ fn findings_show_in_the_original_file() {
     assert_eq!(run.status, 1);
     assert!(run.stdout.contains("<stdin>:7:1: "), "{}", run.stdout);
     assert!(run.stdout.contains("not-a-line"), "{}", run.stdout);
-    let text = xml().replacen("\"MA", "\"MN", 1);
+    let text = xml().replacen("\"MA", "\"M?", 1);
     has(&adjutant(&["validate", "-"], &text).stdout, "<stdin>:4:18: ");
 }
 

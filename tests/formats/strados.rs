@@ -1,4 +1,4 @@
-//! `StraDoS` positions: setups that become records, positions that are drawn, damage, and writing.
+//! `StraDoS` positions: setups and positions that become records, damage, and writing.
 
 use crate::program::{adjutant, has};
 use adjutant::board::{Designation, Square};
@@ -108,7 +108,7 @@ fn damage_is_found_where_it_is() {
         let reading = read(text.as_bytes(), "");
         let [finding] = &reading.findings[..] else { panic!("{text}: {:?}", reading.findings) };
         assert_eq!((finding.span.start, &*said(finding)), (start, expected), "{text}");
-        assert!(reading.snapshot.is_none() && reading.record.turns.is_empty());
+        assert!(reading.record.placed.is_empty() && reading.record.turns.is_empty());
     }
     let nothing = read(b"", "");
     let found: Vec<String> = nothing.findings.iter().map(said).collect();
@@ -125,57 +125,57 @@ fn damage_is_found_where_it_is() {
     assert_eq!(run.status, 1);
     let run = adjutant(&["board"], with(101, "x"));
     assert!(run.stderr.contains("<stdin>:1:102: error[syntax]: expected the side to move"), "{}", run.stderr);
-    assert_eq!((run.status, run.stdout.as_str()), (1, ""));
+    assert_eq!(run.status, 1);
+    has(&run.stdout, "\nply 0 of 0, the setup; red to move");
 }
 
 #[test]
-fn a_position_within_a_game_is_drawn_and_no_record() {
+fn a_position_within_a_game_is_a_record_that_starts_from_it() {
     let text = position("MBCEADLKAA", "AAAAAAAAAW", "AA__dA__AA", "YNOaPPXAAA", "b 1");
     let reading = read(text.as_bytes(), "");
-    let [finding] = &reading.findings[..] else { panic!("{:?}", reading.findings) };
-    let expected = "a position within a game cannot be replayed; `adjutant board` draws it";
-    assert_eq!(said(finding), expected);
+    assert_eq!(reading.findings, []);
+    let expected = [("Result", "*"), ("Edition", "gravon"), ("Position", "blue"), ("Ply", "1")];
+    assert_eq!(tags(&reading.record), expected.map(|(name, value)| (name.to_owned(), value.to_owned())));
     assert_eq!(reading.record.rows, []);
-    let snapshot = reading.snapshot.expect("it can be drawn");
-    let revealed: Vec<Square> = snapshot.pieces.iter().filter(|(_, p)| p.is_revealed).map(|(at, _)| *at).collect();
-    assert_eq!(revealed, [Square::parse("e5").expect("e5")]);
+    let named: Vec<Square> = reading.record.placed.iter().filter(|p| p.is_named).map(|p| p.square).collect();
+    assert_eq!(named, [Square::parse("e5").expect("e5")]);
+    assert!(reading.record.placed.iter().all(|piece| !piece.has_moved));
+    // Four rows of ten letters, and four letters of row 5.
+    let on_e5 = reading.record.placed.iter().find(|piece| piece.is_named).expect("it is there");
+    assert_eq!((on_e5.span.start, on_e5.span.of(text.as_bytes())), (44, &b"d"[..]));
     let run = adjutant(&["validate"], &text);
-    assert!(run.stdout.starts_with(&format!("<stdin>:1:1: error[not-supported]: {expected}")), "{}", run.stdout);
-    assert_eq!(run.status, 1);
+    assert_eq!((run.status, run.stderr.as_str()), (0, "1 record: 1 legal\n"), "{}", run.stdout);
 
-    let run = adjutant(&["board", "--view", "blue"], &text);
-    assert_eq!(run.status, 0, "{}", run.stderr);
-    assert!(run.stdout.starts_with("<stdin>, record 1\n\nply 1; blue to move; as blue sees it\n"), "{}", run.stdout);
+    let run = adjutant(&["board", "--view", "blue"], &text).well();
+    has(&run.stdout, "\nply 1 of 1, the position; blue to move, no result (*); as blue sees it\n");
     let line = |row: &str| run.stdout.lines().find(|line| line.starts_with(row)).unwrap_or_default().to_owned();
-    // The board is rotated: column j comes first.
-    assert_eq!(line(" 5"), " 5   .    .   ~~~  ~~~   .    2   ~~~  ~~~   .    .");
-    assert_eq!(line(" 4"), " 4  [9]   .    .    .    .    .    .    .    .    .");
-    assert_eq!(line(" 1"), " 1   .    .    ?    ?    ?    .    ?    ?    ?    ?");
+    // The board is rotated: column j comes first. Red has lost the pieces of its army that are not on the board.
+    assert!(line(" 5").starts_with(" 5   .    .   ~~~  ~~~   .    2   ~~~  ~~~   .    .  "), "{}", run.stdout);
+    assert!(line(" 4").starts_with(" 4  [9]   .    .    .    .    .    .    .    .    .  "), "{}", run.stdout);
+    assert!(line(" 1").starts_with(" 1   .    .    ?    ?    ?    .    ?    ?    ?    ?  "), "{}", run.stdout);
 
     let run = adjutant(&["board", "--format", "json"], &text);
     let json: serde_json::Value = serde_json::from_str(&run.stdout).expect("JSON");
     assert_eq!(
-        (&json["ply"], &json["to_move"], &json["board"]["j4"]),
-        (&1.into(), &"blue".into(), &"blue general".into())
+        (&json["ply"], &json["plies"], &json["to_move"], &json["board"]["j4"]),
+        (&1.into(), &1.into(), &"blue".into(), &"blue general".into())
     );
-    assert!(json["rules"].is_null() && json["plies"].is_null() && json["captured"].is_null());
+    assert_eq!((&json["captured"]["red"]["scout"], &json["captured"]["blue"]["bomb"]), (&6.into(), &5.into()));
     let run = adjutant(&["board", "--format", "srn"], &text);
-    assert!(
-        run.stdout.contains("[Edition \"gravon\"]\n") && run.stdout.contains("[BlueAcross \"j4\"]\n"),
-        "{}",
-        run.stdout
-    );
+    has(&run.stdout, "[Edition \"gravon\"]\n[Position \"blue\"]\n[Ply \"1\"]\n");
+    has(&run.stdout, "\nblue: 9@j4 F@a10 B@b10 S@c10 2@e10 2@f10 10@g10\n");
     let run = adjutant(&["board", "--ply", "2"], &text);
-    assert_eq!(run.stderr, "<stdin>:1: record 1: there is no such ply: this position is ply 1\n");
+    assert_eq!(run.stderr, "<stdin>:1: record 1: there is no such ply: the record has plies 1 to 1\n");
     assert_eq!(run.status, 1);
 }
 
 #[test]
 fn letters_of_one_case_reveal_nothing() {
-    for text in [setup(), setup().to_lowercase()] {
-        let snapshot = read(text.as_bytes(), "").snapshot.expect("a position");
-        assert_eq!(snapshot.pieces.len(), 16);
-        assert!(snapshot.pieces.iter().all(|(_, placed)| !placed.is_revealed));
+    let midgame = setup().replace("r 0", "r 4");
+    for text in [midgame.clone(), midgame.to_lowercase()] {
+        let placed = read(text.as_bytes(), "").record.placed;
+        assert_eq!(placed.len(), 16);
+        assert!(placed.iter().all(|piece| !piece.is_named));
     }
 }
 
@@ -186,8 +186,8 @@ fn the_letter_is_believed_where_the_number_contradicts_it() {
     let found: Vec<String> = reading.findings.iter().map(said).collect();
     let expected = "after these turns it is not blue's turn: the letter of the side is used, and the number of turns \
                     is ignored";
-    assert_eq!(found[0], expected);
-    assert_eq!(found.len(), 2);
+    assert_eq!(found, [expected]);
+    assert_eq!((reading.record.tag("Position"), reading.record.tag("Ply")), (Some("blue"), None));
     assert!(adjutant(&["board"], &text).stdout.contains("blue to move"));
 }
 
@@ -211,8 +211,12 @@ fn positions_are_drawn_as_they_were_written() {
         let written = adjutant(&["board", "--all", "--format", "strados", &sample(variant)], "");
         assert_eq!(written.status, 0, "{}", written.stderr);
         assert!(written.stdout.lines().count() > 20);
-        // If every piece was revealed, the text cannot be distinguished from one without such marks.
-        let tells = |line: &&str| line.bytes().any(|byte| byte.is_ascii_uppercase() && byte != b'A');
+        // If every piece was revealed, the text cannot be distinguished from one without such marks. Without a Flag, a
+        // position is illegal.
+        let tells = |line: &&str| {
+            let has_flags = line.contains(['M', 'm']) && line.contains(['Y', 'y']);
+            has_flags && line.bytes().any(|byte| byte.is_ascii_uppercase() && byte != b'A')
+        };
         let lines: Vec<&str> = written.stdout.lines().filter(tells).collect();
         let again = adjutant(&["board", "--format", "strados"], lines.join("\n"));
         assert_eq!(again.stdout.lines().collect::<Vec<_>>(), lines, "{variant}");

@@ -133,7 +133,7 @@ fn an_input_of_no_known_format_is_one_finding_that_says_so() {
 fn a_damaged_file_of_a_known_format_has_that_formats_own_finding() {
     for (input, said) in [
         ("{\"schema\":\"adjutant/game/1\",\"tags\":{}}\n", "error[syntax]: missing field `setup`"),
-        ("{\"schema\":\"adjutant/game/2\",\"tags\":{}}\n", "expected the schema `adjutant/game/1`"),
+        ("{\"schema\":\"adjutant/game/3\",\"tags\":{}}\n", "expected the schema `adjutant/game/2`"),
         ("{\"schema\":\"adjutant/game/1\",\"ta\n", "error[syntax]: "),
         ("<?xml version=\"1.0\"?>\n<stratego><field/></stratego>\n", "expected an element `<game>` in `<stratego>`"),
         ("[Event x]\n\n*\n", "expected a value in double quotes"),

@@ -100,8 +100,7 @@ enum Format {
     /// One JSON object per position, one per line
     #[value(alias = "ndjson")]
     Json,
-    /// SRN rows that parse as a record without turns (the tags `RedAcross` and `BlueAcross` list pieces in the enemy
-    /// half)
+    /// A record that starts from the position, without turns
     Srn,
     /// `StraDoS` 3, one line per position; lower case letters are pieces revealed to the opponent
     Strados,

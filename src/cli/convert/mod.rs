@@ -34,7 +34,7 @@ use std::path::PathBuf;
   adjutant convert --table turns games/ -o turns.parquet   one table
   adjutant convert --record 2 games.srn -o game.gif    an animated picture
   adjutant convert --to html games/ -o games.html      a page that steps through the games
-  adjutant convert --schema > game-1.schema.json       the JSON Schema of the objects",
+  adjutant convert --schema > game-2.schema.json       the JSON Schema of the objects",
     after_long_help = "\
 If the output format cannot express all of a record, the record is not written, each loss is reported, and the exit \
 status is 1; with --lossy the record is written anyway. Tables and pictures always leave out most of a record, so \

@@ -1,9 +1,9 @@
-//! Converts a replayed record to one JSON object of the format `adjutant/game/1`, and back.
+//! Converts a replayed record to one JSON object of the format `adjutant/game/2`, and back.
 //!
 //! - [`game`] builds the object of a record.
 //! - [`push_game`] writes the same object faster.
 //! - [`Objects`] reads the objects of an input.
-//! - [`schema`] generates `format-spec/game-1.schema.json`.
+//! - [`schema`] generates `format-spec/game-2.schema.json`.
 //!
 //! If a record is read from an object and then written as SRN, the SRN is the export form of the record, byte for
 //! byte. Objects of other formats are rejected. The rules of the game are not checked here. The specification is
@@ -59,8 +59,8 @@ pub static FORMAT: Format = Format {
         fits,
     },
     cut: SplitRule::Objects,
-    reads: "`adjutant/game/1`",
-    writes: "`adjutant/game/1`",
+    reads: "`adjutant/game/2` and `adjutant/game/1`",
+    writes: "`adjutant/game/2`",
     loses: "nothing",
     reader: Reader::Objects,
     writer: Writer::Object,
