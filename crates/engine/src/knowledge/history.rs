@@ -9,7 +9,7 @@ use crate::rules::{ObservationKind, PIECES, PieceId, Play, Played};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Change {
-    /// Ply after which the change applies, or 0 for the setup.
+    /// Ply after which the change applies. For the setup or the position at the start, the ply before the first turn.
     pub ply: u32,
     /// The piece.
     pub piece: PieceId,
@@ -26,6 +26,8 @@ pub struct Change {
 pub enum ChangeCause {
     /// The piece was set up, or brought back unnamed. It may have any kind that is left in the army.
     Army,
+    /// The game starts from a position, which shows what is known of the piece.
+    Position,
     /// The turn showed something about the piece itself.
     Shown(ObservationKind),
     /// Other pieces became known.
@@ -35,13 +37,14 @@ pub enum ChangeCause {
 impl ChangeCause {
     /// Returns every cause.
     pub fn all() -> impl Iterator<Item = Self> {
-        [Self::Army, Self::Others].into_iter().chain(ObservationKind::ALL.map(Self::Shown))
+        [Self::Army, Self::Position, Self::Others].into_iter().chain(ObservationKind::ALL.map(Self::Shown))
     }
 
     /// Returns the name of the cause, such as `striking`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Army => "army",
+            Self::Position => "position",
             Self::Others => "others",
             Self::Shown(by) => by.name(),
         }
@@ -90,6 +93,7 @@ impl History {
             let shown = played.and_then(|played| played.shown().filter(|shown| shown.piece == piece).last());
             let by = match shown {
                 Some(shown) => ChangeCause::Shown(shown.by),
+                None if played.is_none() && game.has_position() => ChangeCause::Position,
                 None if latest.is_none() => ChangeCause::Army,
                 None => ChangeCause::Others,
             };

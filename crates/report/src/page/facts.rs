@@ -4,8 +4,8 @@
 
 use crate::analysis::Timeline;
 use crate::analysis::review::Review;
-use crate::board::{Kind, Numbering, Outcome, Side, Square, Viewer};
-use crate::knowledge::History;
+use crate::board::{Kind, KindSet, Numbering, Outcome, Side, Square, Viewer};
+use crate::knowledge::{ChangeCause, History};
 use crate::replay::Observer;
 use crate::rules::{Action, PieceId, Play, Played, UncertainPlay};
 use crate::scene::turn_text;
@@ -17,13 +17,14 @@ use std::collections::HashMap;
 pub(super) struct PieceLine {
     /// `red` or `blue`.
     side: &'static str,
-    /// Square where the piece was set up. For a rescued piece, the square to which the rescue brought it back.
-    home: String,
+    /// Square where the piece was set up, or its square in the position at the start. For a rescued piece, the square
+    /// to which the rescue brought it back. `None` if the piece was captured before the position at the start.
+    home: Option<String>,
     /// Index of the piece's kind. `None` if the record never shows the kind.
     kind: Option<usize>,
     /// Ply from which the record shows the kind.
     since: u32,
-    /// Ply at which the piece came to the board, or 0 for the setup.
+    /// Ply at which the piece came to the board. For the pieces at the start, the ply before the first turn.
     from: u32,
     /// `true` if the piece was brought back by a rescue.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
@@ -65,10 +66,17 @@ pub struct Facts {
     pub(super) review: Review,
     pub(super) ids: HashMap<PieceId, usize>,
     stands: Vec<Option<Square>>,
+    /// Pieces that were captured before the position at the start.
+    fallen: Vec<ChangeLine>,
     pub(super) pieces: Vec<PieceLine>,
     /// Turns in SRN, as a reader of the whole record sees them.
     pub(super) turns: Vec<String>,
     pub(super) unusual: Vec<MovesLine>,
+}
+
+/// Returns the kinds as bits.
+fn bits(kinds: KindSet) -> u16 {
+    kinds.iter().fold(0, |bits, kind| bits | 1 << kind.index())
 }
 
 impl Facts {
@@ -81,6 +89,7 @@ impl Facts {
             review: Review::default(),
             ids: HashMap::new(),
             stands: Vec::new(),
+            fallen: Vec::new(),
             pieces: Vec::new(),
             turns: Vec::new(),
             unusual: Vec::new(),
@@ -89,11 +98,10 @@ impl Facts {
 
     /// Returns the changes of knowledge, in order.
     pub(super) fn changes(&self) -> Vec<ChangeLine> {
-        let mut lines: Vec<ChangeLine> = Vec::new();
+        let mut lines = self.fallen.clone();
         for change in self.history.changes() {
             let Some(piece) = self.ids.get(&change.piece) else { continue };
-            let kinds = change.kinds.iter().fold(0, |bits, kind| bits | 1 << kind.index());
-            let (ply, cause, named) = (change.ply, change.by.name(), change.is_named);
+            let (ply, cause, kinds, named) = (change.ply, change.by.name(), bits(change.kinds), change.is_named);
             let alike = |line: &&mut ChangeLine| (line.0, line.1, line.2, line.3) == (ply, cause, kinds, named);
             match lines.last_mut().filter(alike) {
                 Some(line) => line.4.push(*piece),
@@ -129,13 +137,13 @@ impl Facts {
     fn look(&mut self, ply: u32, game: &Play) -> Moves {
         let position = game.position();
         let mut moves = Vec::new();
-        for id in Side::ALL.into_iter().flat_map(|side| position.placed(side)) {
+        for id in Side::ALL.into_iter().flat_map(|side| position.pieces(side)) {
             let piece = position.piece(id);
             let next = self.pieces.len();
             let index = *self.ids.entry(id).or_insert(next);
             let stands = (!piece.is_captured).then_some(piece.square);
             if index == next {
-                let (side, home) = (id.side().name(), piece.home.to_string());
+                let (side, home) = (id.side().name(), (!piece.fell_before()).then(|| piece.home.to_string()));
                 self.pieces.push(PieceLine { side, home, kind: None, since: ply, from: ply, back: piece.came_back });
                 self.stands.push(None);
             }
@@ -181,6 +189,15 @@ impl Observer for Facts {
         self.timeline.begin(game);
         self.review.begin(game);
         self.look(game.plies(), game);
+        let (position, knowledge) = (game.position(), self.history.knowledge());
+        for (id, index) in &self.ids {
+            if position.piece(*id).fell_before() {
+                let kinds = bits(knowledge.possible_kinds(*id));
+                let cause = ChangeCause::Position.name();
+                self.fallen.push((game.plies(), cause, kinds, knowledge.is_named(*id), vec![*index]));
+            }
+        }
+        self.fallen.sort();
     }
 
     fn before(&mut self, game: &UncertainPlay) {

@@ -79,7 +79,7 @@ impl PageGame<'_> {
         let played = game.text.as_ref().and_then(|_| played());
         // Set if the last turns have no positions: the number of turns with a position, the reason, and the text of
         // the turns without one.
-        let beyond = no_position(replayed, plies).map(|why| {
+        let beyond = replayed.last_ply().and_then(|last| no_position(replayed, last)).map(|why| {
             let followed = self.original.played.len();
             (followed, why, srn::text_from(&self.original, followed).into_owned())
         });
@@ -93,6 +93,8 @@ impl PageGame<'_> {
             rules: terms(&replayed.terms.rules),
             end: ended(&replayed.conclusion),
             board: board.name(),
+            // Ply of the position at the start, unless the game starts from a setup.
+            position: record.has_position().then(|| replayed.plies_before()),
             signs: Kind::ALL.map(|kind| numbering.designation(kind).sign()),
             views: self.views,
             pieces: facts.pieces,

@@ -66,6 +66,7 @@ pub fn ended(conclusion: &Conclusion) -> String {
 pub const fn cause(by: ChangeCause) -> &'static str {
     match by {
         ChangeCause::Army => "by the pieces of its army",
+        ChangeCause::Position => "by the position",
         ChangeCause::Others => "by elimination",
         ChangeCause::Shown(shown) => match shown {
             ObservationKind::Moving => "it moved",

@@ -30,13 +30,13 @@ function drawBoard(svg, game, ply, viewer, turned, kind) {
     const row = turned ? index + 1 : game.rows - index;
     parts.push(draw("text", { x: -25, y: index * 100 + 61, class: "edge" }, String(row)));
   }
-  const turn = ply ? game.turns[ply - 1] : null;
+  const turn = game.turn(ply);
   for (const square of turn ? turn.squares : []) {
     const [x, y] = place(game, square, turned);
     parts.push(draw("rect", { x, y, width: 100, height: 100, fill: "var(--last)" }));
   }
   const heat = heatOf(game, kind, ply, viewer);
-  game.stands[ply].forEach((square, piece) => {
+  game.stands(ply).forEach((square, piece) => {
     if (square === null) return;
     const [x, y] = place(game, square, turned);
     const seen = game.seen(piece, ply, viewer);
@@ -70,7 +70,8 @@ function arrow(game, ply, way, turned) {
 // What stands on a square, in words.
 function squareWords(game, square, ply, viewer, kind) {
   const piece = game.at(square, ply);
-  const marked = ply && game.turns[ply - 1].squares.includes(square) ? ", last turn" : "";
+  const turn = game.turn(ply);
+  const marked = turn && turn.squares.includes(square) ? ", last turn" : "";
   if (piece === null) return square + (game.lakes.includes(square) ? ", lake" : ", empty") + marked;
   const seen = game.seen(piece, ply, viewer);
   let words = square + ", " + title(seen.side) + " ";

@@ -6,7 +6,7 @@ function makeChart(svg, game, go) {
     const box = svg.getBoundingClientRect();
     const x = ((event.clientX - box.left) / box.width) * 400;
     const share = (x - CHART.left) / (CHART.right - CHART.left);
-    return Math.round(Math.min(Math.max(share, 0), 1) * game.last);
+    return game.first + Math.round(Math.min(Math.max(share, 0), 1) * game.turns.length);
   };
   svg.onpointerdown = (event) => {
     svg.setPointerCapture(event.pointerId);
@@ -20,14 +20,14 @@ function makeChart(svg, game, go) {
 // What Red and Blue lack after a ply.
 function lacks(game, ply) {
   const known = game.lacks.filter(([from]) => from <= ply);
-  const [, ofRed, ofBlue] = known[known.length - 1] || [0, null, null];
+  const [, ofRed, ofBlue] = known[known.length - 1] || [game.first, null, null];
   return { red: ofBlue, blue: ofRed };
 }
 
 function fillChart(svg, game, state) {
   const until = state.ahead ? game.last : state.ply;
   const most = Math.max(1, ...game.lacks.flatMap(([, red, blue]) => [red || 0, blue || 0]));
-  const x = (ply) => CHART.left + ((CHART.right - CHART.left) * ply) / Math.max(game.last, 1);
+  const x = (ply) => CHART.left + ((CHART.right - CHART.left) * (ply - game.first)) / Math.max(game.turns.length, 1);
   const y = (bits) => CHART.bottom - ((CHART.bottom - CHART.top) * bits) / most;
   const parts = [];
   const step = [1, 2, 5, 10, 20, 50, 100].find((size) => most / size <= 5) || 200;
@@ -35,7 +35,7 @@ function fillChart(svg, game, state) {
     parts.push(draw("line", { x1: CHART.left, x2: CHART.right, y1: y(bits), y2: y(bits), class: "rule" }));
     parts.push(draw("text", { x: CHART.left - 6, y: y(bits) + 4, class: "left" }, String(bits)));
   }
-  const ends = [0, Math.round(game.last / 2), game.last].filter((ply, index, all) => all.indexOf(ply) === index);
+  const ends = [game.first, Math.round((game.first + game.last) / 2), game.last].filter((ply, index, all) => all.indexOf(ply) === index);
   for (const ply of ends) parts.push(draw("text", { x: x(ply), y: 186, class: "middle" }, String(ply)));
   for (const ply of game.strikes().filter((ply) => ply <= until)) {
     parts.push(draw("line", { x1: x(ply), x2: x(ply), y1: CHART.bottom + 4, y2: CHART.bottom + 16, class: "strike" }));

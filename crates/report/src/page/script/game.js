@@ -12,20 +12,32 @@ class Game {
     // Where positions end before the turns do, the others are text.
     this.turns = (this.beyond ? turns.slice(0, this.beyond[0]) : turns).map((turn) => ({ ...turn }));
     this.findings = this.game.findings;
-    this.last = this.turns.length;
-    this.stands = [this.pieces.map((piece) => (piece.from === 0 ? piece.home : null))];
+    // The first and the last ply that are shown; turns and positions are numbered from the first.
+    this.first = this.position ?? 0;
+    this.last = this.first + this.turns.length;
+    this.positions = [this.pieces.map((piece) => (piece.from === this.first ? piece.home : null))];
     const unusual = new Map(this.unusual);
     this.turns.forEach((turn, index) => {
-      this.follow(turn, this.stands[index]);
-      const stands = this.stands[index].slice();
+      this.follow(turn, this.positions[index]);
+      const stands = this.positions[index].slice();
       for (const [piece, square] of unusual.get(turn.ply) || usual(turn)) stands[piece] = square;
-      this.stands.push(stands);
+      this.positions.push(stands);
     });
     this.known = this.pieces.map(() => []);
     for (const [ply, cause, kinds, named, pieces] of this.changes) {
       for (const piece of pieces) this.known[piece].push({ ply, cause, kinds, named });
     }
     if (this.views.includes("red") && this.views.includes("blue")) this.views.push("follow");
+  }
+
+  // The turn that led to a ply; none led to the first.
+  turn(ply) {
+    return ply > this.first ? this.turns[ply - this.first - 1] : null;
+  }
+
+  // Where each piece stands after a ply.
+  stands(ply) {
+    return this.positions[ply - this.first];
   }
 
   // What is remarked at places that are no turns.
@@ -49,6 +61,11 @@ class Game {
     if (turn.ply === this.last) turn.remarks.push(...this.notes("result"));
   }
 
+  // What the first position is called.
+  beginning() {
+    return this.position === null ? "setup" : "position at the start";
+  }
+
   // Who looks after that ply, in that view: whoever follows the mover is the side to move.
   viewer(view, ply) {
     return view === "follow" ? SIDES[ply % 2] : view;
@@ -57,7 +74,7 @@ class Game {
   // What the opponent can know of a piece after that ply.
   change(piece, ply) {
     const changes = this.known[piece].filter((change) => change.ply <= ply);
-    return changes[changes.length - 1] || { ply: 0, cause: "army", kinds: 0, named: false };
+    return changes[changes.length - 1] || { ply: this.first, cause: "army", kinds: 0, named: false };
   }
 
   // What a viewer knows of a piece: its kind if that was told, else the one that can be inferred.
@@ -75,7 +92,7 @@ class Game {
   }
 
   at(square, ply) {
-    const piece = this.stands[ply].indexOf(square);
+    const piece = this.stands(ply).indexOf(square);
     return piece < 0 ? null : piece;
   }
 
@@ -87,7 +104,7 @@ class Game {
 
   // A turn as SRN writes it, with `?` for what the viewer was not told.
   text(ply, viewer) {
-    const turn = this.turns[ply - 1];
+    const turn = this.turn(ply);
     const sign = (piece) => this.sign(piece, ply, viewer);
     let text = turn.from + (turn.via ? "-" + turn.via : "");
     if (turn.kind === "move") text += "-" + turn.to;
@@ -114,7 +131,7 @@ class Game {
     let [unnamed, returned] = [0, 0];
     const known = (piece) => this.seen(piece, ply, viewer).kind;
     this.pieces.forEach((piece, index) => {
-      if (piece.side !== side || piece.from > ply || this.stands[ply][index] !== null) return;
+      if (piece.side !== side || piece.from > ply || this.stands(ply)[index] !== null) return;
       const kind = known(index);
       if (kind === null) unnamed += 1;
       else kinds.set(kind, (kinds.get(kind) || 0) + 1);
@@ -143,7 +160,7 @@ class Game {
 
   // A turn in words, as a viewer saw it.
   sentence(ply, viewer) {
-    const turn = this.turns[ply - 1];
+    const turn = this.turn(ply);
     const { from, to } = turn;
     let words = this.name(turn.actor, ply, viewer);
     if (turn.kind === "move") words += " moves from " + from + " to " + to;

@@ -12,7 +12,7 @@ const viewer = () => game.viewer(state.view, state.ply);
 
 // Shows a ply. Steps are said aloud: a turn as it is played, and taken back; else where one is.
 function go(ply, quietly) {
-  const target = Math.min(Math.max(ply, 0), game.last);
+  const target = Math.min(Math.max(ply, game.first), game.last);
   const from = state.ply;
   state.ply = target;
   show();
@@ -26,8 +26,7 @@ function go(ply, quietly) {
 
 function caption() {
   const words = ["Ply " + state.ply + " of " + game.last];
-  if (state.ply) words[0] += ", " + game.numbered(state.ply, viewer());
-  else words[0] += ", the setup";
+  words[0] += ", " + (game.turn(state.ply) ? game.numbered(state.ply, viewer()) : "the " + game.beginning());
   const ended = state.ply === game.last;
   words.push(ended ? game.end : title(SIDES[state.ply % 2]) + " to move");
   const eyes = viewer();
@@ -57,10 +56,11 @@ function show() {
   byId("chosen").textContent = state.square ? chosenWords() : "";
   document.body.classList.toggle("ahead", state.ahead);
   const slider = byId("slider");
+  slider.min = String(game.first);
   slider.max = String(game.last);
   slider.value = String(state.ply);
   slider.setAttribute("aria-valuetext", caption());
-  for (const [name, off] of [["first", !state.ply], ["back", !state.ply], ["on", state.ply === game.last], ["last", state.ply === game.last]]) {
+  for (const [name, off] of [["first", state.ply === game.first], ["back", state.ply === game.first], ["on", state.ply === game.last], ["last", state.ply === game.last]]) {
     byId(name).setAttribute("aria-disabled", String(off));
   }
   byId("ahead").checked = state.ahead;
@@ -69,7 +69,7 @@ function show() {
   byId("flip").setAttribute("aria-pressed", String(state.flipped));
   const isTold = state.ahead || state.ply === game.last;
   const { head } = GAMES[state.game];
-  byId("game-line").replaceChildren(game.rules + "; " + (isTold ? game.end : game.last + " plies") + "; ", make("span", { class: "verdict " + head.verdict }, head.verdict));
+  byId("game-line").replaceChildren(game.rules + "; " + (isTold ? game.end : game.turns.length + " plies") + "; ", make("span", { class: "verdict " + head.verdict }, head.verdict));
   fillTurns(turns, game, state);
   fillPiece(byId("piece"), game, state);
   fillCaptured(byId("captured"), game, state);
@@ -135,7 +135,7 @@ function stop() {
 
 function run() {
   if (timer) return stop();
-  if (state.ply === game.last) go(0, true);
+  if (state.ply === game.last) go(game.first, true);
   byId("run").setAttribute("aria-pressed", "true");
   timer = setInterval(() => {
     go(state.ply + 1);
@@ -165,7 +165,7 @@ async function open(index, asked) {
   stop();
   const { head, packed } = GAMES[index];
   game = new Game(await unpack(packed));
-  Object.assign(state, { game: index, ply: 0, view: game.views[0], square: null });
+  Object.assign(state, { game: index, ply: game.first, view: game.views[0], square: null });
   byId("view").replaceChildren(...game.views.map((view) => make("option", { value: view }, VIEWS[view])));
   if (asked && game.views.includes(asked.view)) state.view = asked.view;
   state.ahead = state.view === "all";
@@ -174,7 +174,7 @@ async function open(index, asked) {
   byId("odds").replaceChildren(make("option", { value: "" }, "none"), ...kinds.map((kind) => make("option", { value: COMMON.names[kind] }, COMMON.kinds[kind])));
   if (asked) state.odds = game.army.find((kind) => COMMON.names[kind] === asked.odds);
   if (!game.army.includes(state.odds)) state.odds = null;
-  if (asked && asked.ply > 0) state.ply = Math.min(asked.ply, game.last);
+  if (asked) state.ply = Math.min(Math.max(asked.ply, game.first), game.last);
   byId("game-title").replaceChildren(...players(head));
   makeTurns(turns, game, (ply) => {
     go(ply);
@@ -194,7 +194,7 @@ function asked() {
 const ACTIONS = {
   ArrowRight: () => go(state.ply + 1),
   ArrowLeft: () => go(state.ply - 1),
-  Home: () => go(0),
+  Home: () => go(game.first),
   End: () => go(game.last),
 };
 const LETTERS = {

@@ -25,7 +25,7 @@ function heatOf(game, kind, ply, viewer) {
   if (kind === null) return heat;
   for (const side of oddsOf(game, viewer)) {
     const odds = oddsAt(game, side, ply);
-    game.stands[ply].forEach((square, piece) => {
+    game.stands(ply).forEach((square, piece) => {
       if (square === null || game.pieces[piece].side === side || single(game.change(piece, ply).kinds) !== null) return;
       heat.set(piece, odds && odds(piece, kind));
     });
@@ -68,7 +68,7 @@ function heatWords(game, kind, ply, viewer) {
     const counts = new Map();
     for (const [piece, parts] of heatOf(game, kind, ply, side)) {
       if (!counts.has(parts)) counts.set(parts, []);
-      counts.get(parts).push(game.stands[ply][piece]);
+      counts.get(parts).push(game.stands(ply)[piece]);
     }
     const chances = [...counts].sort(([one], [two]) => two - one).map(([parts, squares]) => {
       const where = squares.length > 3 ? squares.length + " squares" : listed(squares.sort(), "and");
@@ -82,8 +82,8 @@ function heatWords(game, kind, ply, viewer) {
 
 // What the side to strike or guess could expect of a turn, and what it brought, as far as a viewer knows; nothing of others.
 function luckWords(game, ply, viewer) {
-  if (!ply) return "";
-  const turn = game.turns[ply - 1];
+  const turn = game.turn(ply);
+  if (!turn) return "";
   const side = game.pieces[turn.actor] ? game.pieces[turn.actor].side : SIDES[(ply + 1) % 2];
   const seen = (piece) => piece !== undefined && game.seen(piece, ply, viewer).kind !== null;
   const marks = viewer === "all" || viewer === side ? game.passed.filter(([at]) => at === ply).map(([, mark]) => mark) : [];

@@ -3,9 +3,12 @@
 // The list of turns: a button each, of which only the present one is in the order of tabs.
 function makeTurns(list, game, go) {
   const items = [];
-  for (let first = 1; first <= game.last; first += 2) {
-    const item = make("li", {});
-    for (const ply of [first, first + 1].filter((ply) => ply <= game.last)) {
+  const number = Math.floor(game.first / 2) + 1;
+  for (let first = 2 * number - 1; first <= game.last; first += 2) {
+    const item = make("li", { value: String(number + items.length) });
+    // Blue's turn comes first.
+    if (first <= game.first) item.append(make("span", { "aria-hidden": "true" }, "\u2026 "));
+    for (const ply of [first, first + 1].filter((ply) => ply > game.first && ply <= game.last)) {
       const button = make("button", { type: "button", "data-ply": String(ply), tabindex: "-1" });
       button.addEventListener("click", () => go(ply));
       item.append(button, make("span", { class: "remark", "data-ply": String(ply) }));
@@ -14,7 +17,7 @@ function makeTurns(list, game, go) {
   }
   const rest = game.beyond ? [game.beyond[1] + "; ", game.beyond[2]] : game.game.unplayed && ["not played: ", game.game.unplayed];
   if (rest) items.push(make("li", { class: "unplayed", hidden: "" }, rest[0], isolated(rest[1])));
-  list.style.paddingLeft = String(items.length).length * 0.62 + 1.4 + "em";
+  list.style.paddingLeft = String(number + items.length - 1).length * 0.62 + 1.4 + "em";
   list.replaceChildren(...items);
 }
 
@@ -32,7 +35,7 @@ function fillTurns(list, game, state) {
       button.classList.toggle("wrong", isTold(ply) && wrong.has(ply));
     }
     // Comments may tell anything: they are for those who read the whole record.
-    const remarks = isTold(ply) && viewer === "all" ? game.turns[ply - 1].remarks : [];
+    const remarks = isTold(ply) && viewer === "all" ? game.turn(ply).remarks : [];
     const remark = button.nextElementSibling;
     if (remark.childElementCount !== remarks.length) remark.replaceChildren(...remarks.map((text) => isolated(" " + text)));
   }
@@ -42,9 +45,9 @@ function fillTurns(list, game, state) {
     button.removeAttribute("aria-current");
     button.tabIndex = -1;
   }
-  const current = list.querySelector("button[data-ply='" + Math.max(state.ply, 1) + "']");
+  const current = list.querySelector("button[data-ply='" + Math.max(state.ply, game.first + 1) + "']");
   if (current) current.tabIndex = 0;
-  if (current && state.ply) {
+  if (current && state.ply > game.first) {
     current.setAttribute("aria-current", "step");
     requestAnimationFrame(() => keepInSight(list, current));
   } else list.scrollTop = 0;
@@ -67,7 +70,7 @@ function fillPiece(part, game, state) {
   }
   const { side, home, back } = game.pieces[piece];
   const seen = game.seen(piece, state.ply, viewer);
-  const from = back ? ", brought back to " : ", set up on ";
+  const from = back ? ", brought back to " : game.position === null ? ", set up on " : ", at the start on ";
   const lines = [make("p", {}, make("strong", {}, game.name(piece, state.ply, viewer)), " on " + state.square + from + home + ".")];
   const change = game.change(piece, state.ply);
   const kinds = kindsOf(change.kinds).map((kind) => COMMON.kinds[kind]);
@@ -81,7 +84,7 @@ function fillPiece(part, game, state) {
   const steps = game.known[piece].filter((step) => step.ply <= state.ply).map((step) => {
     const left = kindsOf(step.kinds).map((kind) => COMMON.kinds[kind]);
     const result = left.length === 1 ? left[0] : left.length + " kinds";
-    return make("li", {}, (step.ply ? "ply " + step.ply : "at first") + ": " + COMMON.causes[step.cause] + "; " + result);
+    return make("li", {}, (step.ply > game.first ? "ply " + step.ply : "at first") + ": " + COMMON.causes[step.cause] + "; " + result);
   });
   lines.push(make("p", {}, "Each change, and its cause:"), make("ul", {}, ...steps));
   part.replaceChildren(...lines);
@@ -112,7 +115,7 @@ function fillFindings(game, state, go) {
   const items = game.findings.map((finding) => {
     const told = state.ahead || !finding.ply || finding.ply <= state.ply + 1;
     const item = make("li", { class: finding.severity }, make("strong", {}, finding.severity + " [" + finding.name + "]"), " ");
-    if (finding.ply && game.last) {
+    if (finding.ply && game.turns.length) {
       // A turn that could not be played has no position: the one before it is shown.
       const ply = Math.min(finding.ply, game.last);
       const button = make("button", { type: "button", "data-ply": String(ply) }, "ply " + finding.ply);

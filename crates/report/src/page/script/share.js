@@ -55,17 +55,17 @@ function save(name, text) {
   byId("shared").textContent = name + " is saved.";
 }
 
-// Diagrams for paper: the setup, the last position, and at most ten between them at equal distances.
+// Diagrams for paper: the first position, the last position, and at most ten between them at equal distances.
 function makeSheet(game, state) {
-  const step = Math.max(1, Math.ceil(game.last / 11));
+  const step = Math.max(1, Math.ceil(game.turns.length / 11));
   const plies = [];
-  for (let ply = 0; ply < game.last; ply += step) plies.push(ply);
+  for (let ply = game.first; ply < game.last; ply += step) plies.push(ply);
   plies.push(game.last);
   const figures = plies.map((ply) => {
     const svg = draw("svg", {});
     const viewer = game.viewer(state.view, ply);
     drawBoard(svg, game, ply, viewer, isTurned(viewer, state.flipped), state.odds);
-    const words = ply ? "After ply " + ply + ", " + game.numbered(ply, viewer) : "Setup";
+    const words = game.turn(ply) ? "After ply " + ply + ", " + game.numbered(ply, viewer) : title(game.beginning());
     return make("figure", {}, svg, make("figcaption", {}, words));
   });
   byId("sheet").replaceChildren(...figures);

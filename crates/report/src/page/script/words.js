@@ -59,7 +59,7 @@ const single = (bits) => (bits && !(bits & (bits - 1)) ? Math.log2(bits) : null)
 const KEYS = [
   ["Right or .", "next turn"],
   ["Left or ,", "previous turn"],
-  ["Home, End", "setup, last position"],
+  ["Home, End", "first position, last position"],
   ["Space", "play or stop"],
   ["n, N", "next strike, previous strike"],
   ["e, E", "next finding, previous finding"],
