@@ -124,7 +124,7 @@ fn records_that_cannot_be_counted_are_told() {
     let verdicts = serde_json::json!({"legal": 2, "undecided": 0, "inconsistent": 0, "illegal": 1, "unreadable": 0});
     assert_eq!(document["counts"]["verdicts"], verdicts);
     let text = adjutant(&["reveals", "--summary"], unknown).stdout;
-    assert_eq!(text, "1 record: 1 legal\ncounted: legal games whose records name all pieces\n");
+    assert_eq!(text, "1 record: 1 legal\ncounted: legal games from setups whose records name all pieces\n");
     let empty = adjutant(&["reveals", "--summary"], "");
     assert_eq!((empty.status, empty.stdout.as_str()), (1, "0 records\n"));
 }

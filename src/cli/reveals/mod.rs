@@ -135,7 +135,7 @@ impl Timelines<'_> {
         let needs_course = matches!(self.args.form(), OutputFormat::Text | OutputFormat::Json);
         let mut timeline = if needs_course { Timeline::with_course() } else { Timeline::default() };
         let Some((Reading { record, .. }, replayed)) = outcome.replay(item, &mut timeline) else { return };
-        let Some(plies) = replayed.last_position() else {
+        let Some(last) = replayed.last_position() else {
             outcome.refused += 1;
             return;
         };
@@ -153,7 +153,8 @@ impl Timelines<'_> {
                 sheet.separate();
                 sheet.heading(&heading(item.place(), &record, &replayed), self.look.width);
                 if !self.args.no_chart {
-                    sheet.drawing(&format!("\n{}", chart(&timeline, plies, self.look)), self.look.width);
+                    let chart = chart(&timeline, replayed.plies_before(), last, self.look);
+                    sheet.drawing(&format!("\n{chart}"), self.look.width);
                 }
                 let width = self.look.width;
                 sheet.drawing(&format!("\n{}", timeline_table(&reveals, numbering, self.look)), width);

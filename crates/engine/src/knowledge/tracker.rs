@@ -223,7 +223,10 @@ impl Knowledge {
             self.unseen[side] = self.unseen[side].with(number);
         } else if let Some(kind) = self.of[side].shown(number).single() {
             self.changed[side] = true;
-            self.learned.push(Learned { piece, kind, how });
+            // A piece that was captured before the position at the start never had a square in this game.
+            if !game.position().has_had(piece) || !game.position().piece(piece).fell_before() {
+                self.learned.push(Learned { piece, kind, how });
+            }
         }
     }
 }

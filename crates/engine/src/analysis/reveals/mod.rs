@@ -82,10 +82,10 @@ impl Observer for RevealObserver {
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RevealCounts {
-    /// Verdicts of all records. The other statistics cover only legal records in which every piece of the setup is
-    /// named.
+    /// Verdicts of all records. The other statistics cover only legal records that start from a setup in which every
+    /// piece is named.
     pub verdicts: Verdicts,
-    /// Number of legal records in which some piece of the setup is not named.
+    /// Number of legal records in which some piece of the setup is not named, or that start from a position.
     #[serde(default)]
     pub unknown: u64,
     /// Statistics of the pieces of the setups, by side and kind.
@@ -118,7 +118,8 @@ impl RevealCounts {
     pub fn add(&mut self, watch: &RevealObserver, replayed: &Replay) {
         self.verdicts.add(replayed.verdict);
         let Some(plies) = replayed.last_position().filter(|_| replayed.verdict == Verdict::Legal) else { return };
-        if replayed.setup.has_unknown() {
+        // In a position, it is unknown when pieces became known or were captured before.
+        if replayed.setup.has_unknown() || replayed.setup.position.is_some() {
             self.unknown.merge(1);
             return;
         }

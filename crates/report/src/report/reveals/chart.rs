@@ -32,10 +32,11 @@ const fn mark(how: RevealCause) -> char {
     }
 }
 
-/// Draws the chart of a game with this number of plies, and a legend of its marks.
-pub fn chart(timeline: &Timeline, plies: u32, look: TableLook) -> String {
+/// Draws the chart of a game between the plies `first` and `last`, and a legend of its marks.
+pub fn chart(timeline: &Timeline, first: u32, last: u32, look: TableLook) -> String {
+    let plies = last - first;
     let width = look.width.saturating_sub(MARGIN + 1).clamp(10, 200).min(plies as usize + 1);
-    let scale = Scale { width, plies };
+    let scale = Scale { width, first, plies };
     let most = timeline.course.iter().flat_map(|lack| [lack.bits.red, lack.bits.blue]).flatten().fold(1.0, f64::max);
     let mut text = String::new();
     for side in Side::ALL {
@@ -80,13 +81,16 @@ fn colored(row: &str, side: Side, look: TableLook) -> String {
 /// Mapping from plies to columns.
 struct Scale {
     width: usize,
+    /// Ply of the first column.
+    first: u32,
+    /// Number of plies after the first.
     plies: u32,
 }
 
 impl Scale {
     /// Returns the column of a ply.
     fn column(&self, ply: u32) -> usize {
-        (u64::from(ply) * self.width as u64 / (u64::from(self.plies) + 1)) as usize
+        (u64::from(ply - self.first) * self.width as u64 / (u64::from(self.plies) + 1)) as usize
     }
 
     /// Returns the missing bits at the end of each column.
@@ -118,12 +122,14 @@ impl Scale {
     fn axis(&self) -> String {
         let step = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000]
             .into_iter()
-            .find(|step| self.column(*step) >= 8)
+            .find(|step| self.column(self.first + *step) >= 8)
             .unwrap_or(self.plies.max(1));
         let mut axis = String::new();
-        for ply in (0..=self.plies).step_by(step as usize) {
+        let last = self.first + self.plies;
+        let multiples = (self.first / step + 1..=last / step).map(|multiple| multiple * step);
+        for ply in std::iter::once(self.first).chain(multiples) {
             let (column, number) = (self.column(ply), ply.to_string());
-            if axis.len() <= column && column + number.len() <= self.width.max(number.len()) {
+            if (axis.is_empty() || axis.len() < column) && column + number.len() <= self.width.max(number.len()) {
                 let _ = write!(axis, "{:blank$}{number}", "", blank = column - axis.len());
             }
         }

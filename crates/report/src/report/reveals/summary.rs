@@ -67,7 +67,7 @@ pub fn summary_tables(counts: &RevealCounts, asked: &SummarySelection) -> [Table
 pub fn summary_text(counts: &RevealCounts, asked: &SummarySelection, look: TableLook) -> String {
     let whose = asked.side.map_or_else(String::new, |side| format!("{}'s pieces\n", side.title()));
     let left_out = counts.verdicts.records().saturating_sub(counts.verdicts.legal) + counts.unknown;
-    let counted = if left_out > 0 { "counted: legal games whose records name all pieces\n" } else { "" };
+    let counted = if left_out > 0 { "counted: legal games from setups whose records name all pieces\n" } else { "" };
     let mut text = fold(&format!("{}\n{counted}{whose}", verdict_line(&counts.verdicts)), look.width);
     let Some(SummaryParts { kinds, how, survival }) = SummaryParts::new(counts, asked, look) else { return text };
     text = format!("{text}\n{}{}", kinds.drawn(look), legend(&kinds.rows, "pieces"));

@@ -23,7 +23,8 @@ pub fn timeline_table(reveals: &[Reveal], numbering: &Numbering, look: TableLook
         if look.width >= WIDE { kind.title() } else { numbering.designation(kind).sign() }
     };
     let rows = reveals.iter().map(|reveal| {
-        let turn = reveal.played.map_or_else(|| "setup".to_owned(), |played| numbered_turn_text(&played, numbering));
+        let beginning = || if reveal.ply > 0 { "position" } else { "setup" }.to_owned();
+        let turn = reveal.played.map_or_else(beginning, |played| numbered_turn_text(&played, numbering));
         let now = format!("{}{}", reveal.square, if reveal.is_captured { " x" } else { "" });
         let other = |found: Option<Kind>| found.map_or("?", kind);
         let played = reveal.played;
