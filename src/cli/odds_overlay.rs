@@ -33,7 +33,7 @@ pub(super) fn add(
         outcome.report_missing(item, "there are no such odds: no army here has that kind");
         return;
     };
-    let weights = match prior.map(|prior| prior.of(&terms.rules)).transpose() {
+    let weights = match prior.map(|prior| prior.of(replayed)).transpose() {
         Ok(weights) => weights,
         Err(nothing) => {
             outcome.report_missing(item, &nothing);

@@ -4,8 +4,8 @@
 use super::{Error, refuse};
 use crate::analysis::setups::{Group, PriorWeights};
 use crate::knowledge::{Prior, SquareWeights};
+use crate::replay::Replay;
 use crate::report::visible;
-use crate::rules::Ruleset;
 use std::io::Read;
 use std::path::Path;
 use std::sync::Arc;
@@ -35,14 +35,18 @@ impl PriorFile {
         Ok(Self { weights: Arc::new(PriorWeights::new(&prior)), name })
     }
 
-    /// Returns the weights for games with these rules.
+    /// Returns the weights for a game.
     ///
     /// # Errors
-    /// Returns a message if the prior has no setups for these rules.
-    pub fn of(&self, rules: &Ruleset) -> Result<&SquareWeights, String> {
+    /// Returns a message if the prior has no setups for the rules of the game, or if the game starts from a position.
+    pub fn of(&self, replayed: &Replay) -> Result<&SquareWeights, String> {
+        let (name, rules) = (visible(&self.name), &replayed.terms.rules);
+        if replayed.setup.position.is_some() {
+            return Err(format!("`{name}` weights setups, but the record starts from a position: leave out `--prior`"));
+        }
         self.weights.of(rules).ok_or_else(|| {
             let known: Vec<&str> = self.weights.groups().collect();
-            let (name, known) = (visible(&self.name), known.join(", "));
+            let known = known.join(", ");
             format!("`{name}` is a prior for {1}, not for {0}", Group::of(rules), visible(&known))
         })
     }

@@ -118,7 +118,7 @@ impl OddsRequest<'_> {
             outcome.report_missing(item, &open.unwrap_or_else(absent));
             return;
         }
-        let weights = match self.prior.as_ref().map(|prior| prior.of(&replayed.terms.rules)).transpose() {
+        let weights = match self.prior.as_ref().map(|prior| prior.of(&replayed)).transpose() {
             Ok(weights) => weights,
             Err(nothing) => return outcome.report_missing(item, &nothing),
         };

@@ -121,7 +121,7 @@ impl Reviews<'_> {
             // Strikes may be missing because the record could not be replayed to its end.
             outcome.refused += 1;
         }
-        if let Some(Err(nothing)) = self.prior.as_ref().map(|prior| prior.of(&replayed.terms.rules)) {
+        if let Some(Err(nothing)) = self.prior.as_ref().map(|prior| prior.of(&replayed)) {
             outcome.report_missing(item, &nothing);
         }
         let prior = self.prior.as_ref().map(|prior| prior.name.as_str());

@@ -68,7 +68,7 @@ fn no_counts(values: Values, prior: Option<&PriorFile>) -> ReviewCounts {
 
 /// Reports that the prior has no setups for the game.
 fn miss(prior: Option<&PriorFile>, item: &Source<'_>, replayed: &Replay, outcome: &mut Outcome<'_>) {
-    if let Some(Err(nothing)) = prior.map(|prior| prior.of(&replayed.terms.rules)) {
+    if let Some(Err(nothing)) = prior.map(|prior| prior.of(replayed)) {
         outcome.report_missing(item, &nothing);
     }
 }
