@@ -99,7 +99,7 @@ fn games_are_grouped_by_board_and_army() {
 fn what_is_not_wholly_known_is_left_out_and_said() {
     let unknown = record("", "1-0").replace("9: 32", "9: 3?");
     let text = shown(&["--table", "features"], &unknown);
-    assert!(text.contains("standard/custom: 1 setup, 1 won; skipped because they are not fully known: 1\n"), "{text}");
+    assert!(text.contains("standard/custom: 1 setup, 1 won; skipped (not fully known, or positions): 1\n"), "{text}");
     let hidden = record("", "1-0").replace("10: F.........\n9: 32........\n", "");
     let document = document(&[], hidden);
     let group = &document["counts"]["groups"]["standard/custom"];

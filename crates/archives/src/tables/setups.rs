@@ -41,8 +41,12 @@ struct Course {
 
 fn push(game: &TableGame<'_>, rows: &mut Rows, words: &mut Words) {
     let replayed = game.original.replayed;
-    let Some(position) = replayed.game.as_ref().map(crate::rules::Play::position) else { return };
+    let Some(play) = &replayed.game else { return };
+    let position = play.position();
     let mut courses = [Course::default(); PieceId::LIMIT];
+    for id in Side::ALL.into_iter().flat_map(|side| position.placed(side)).filter(|id| play.was_named_at_start(*id)) {
+        courses[id.index()].known = Some(play.plies_before());
+    }
     for played in game.original.listed() {
         courses[played.piece.index()].turns += 1;
         for piece in played.removed() {

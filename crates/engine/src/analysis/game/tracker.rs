@@ -21,6 +21,8 @@ pub struct Barred {
 pub struct GameFigures {
     /// Number of turns in the record.
     pub plies: u32,
+    /// Number of plies before the first turn.
+    pub plies_before: u32,
     /// Ply of the last known position. `material`, `pieces` and `barred` cover the turns up to this ply.
     pub last_position: u32,
     /// Counts for each side.
@@ -84,7 +86,8 @@ impl GameTracker {
         let last_position = game.plies();
         let quiet = self.counts.quiet(replayed.last_ply()?);
         let (material, barred) = (self.material, self.barred);
-        Some(GameFigures { plies, last_position, sides, quiet, material, pieces, barred })
+        let plies_before = game.plies_before();
+        Some(GameFigures { plies, plies_before, last_position, sides, quiet, material, pieces, barred })
     }
 }
 

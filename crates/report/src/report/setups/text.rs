@@ -37,7 +37,7 @@ pub fn group_heading(group: Group, setups: &GroupSetups, is_distinct: bool, look
         let _ = write!(text, ", {count} {name}");
     }
     if setups.unknown > 0 {
-        let _ = write!(text, "; skipped because they are not fully known: {}", setups.unknown);
+        let _ = write!(text, "; skipped (not fully known, or positions): {}", setups.unknown);
     }
     let text = fold(&text, look.width) + &wrap(&behind(setups, is_distinct), "", look.width);
     text.replacen(&group.to_string(), &format!("{bold}{group}{bold:#}"), 1)

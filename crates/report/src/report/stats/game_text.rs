@@ -37,7 +37,7 @@ fn ending(figures: &GameFigures, conclusion: &Conclusion) -> String {
     let length = plies(figures.plies);
     let mut text = format!("{length}{result}, {token} ({})\n", conclusion.termination.name());
     let last = figures.last_position;
-    if last < figures.plies {
+    if last < figures.plies_before + figures.plies {
         let _ = writeln!(text, "positions are unknown after ply {last}; the paths of pieces end there");
     }
     let quiet = figures.quiet;
