@@ -46,6 +46,7 @@ mod page;
 mod page_data;
 mod page_facts;
 mod pictures;
+mod positions;
 mod query;
 mod readme;
 mod regressions;

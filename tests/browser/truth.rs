@@ -105,6 +105,9 @@ compared! {
             let text = std::fs::read_to_string(folder.join(sample)).expect("a sample");
             positions += compare(&mut browser, &text);
         }
+        for text in [crate::positions::RECORD, crate::positions::SILENT] {
+            positions += compare(&mut browser, text);
+        }
         for (edition, variant, options) in share.among([
             ("milton-bradley-1961", "original", ""),
             ("hasbro-1999", "original", "silent-defense,rescue"),
