@@ -125,7 +125,10 @@ impl Entry {
         let Some(number) = number.parse::<usize>().ok().filter(|number| *number > 0) else {
             return Reply::wrong("`back 12` goes to Red's turn 12, `back 12...` to Blue's");
         };
-        let turns = (number - 1).saturating_mul(2).saturating_add(usize::from(is_blue));
+        let plies = (number - 1).saturating_mul(2).saturating_add(usize::from(is_blue));
+        let Some(turns) = plies.checked_sub(self.record.plies_before() as usize) else {
+            return Reply::wrong(format!("turn {rest} was before the position at the start"));
+        };
         if turns > self.record.turns.len() {
             return Reply::wrong(format!("turn {rest} has not been entered yet"));
         }

@@ -2,6 +2,7 @@
 
 use super::entered_record::EnteredRecord;
 use super::{Entry, Reply, ReplyMessage};
+use crate::board::Side;
 use crate::notation::Score;
 use crate::notation::spelling::{Outcome, spelled_result_value};
 use crate::replay::Termination;
@@ -43,7 +44,7 @@ impl Entry {
         const HELP: &str = "type a result such as `result 1-0 time`";
         match outcome {
             Outcome::Result(result) if !result.has_more && result.unclear.is_none() => {
-                let to_move = EnteredRecord::side(self.record.turns.len());
+                let to_move = Side::of_ply(self.next_ply());
                 let score = result.score.unwrap_or_else(|| Score::won_by(Some(to_move.other())));
                 Some(self.conclude(score, result.termination.and_then(Termination::from_name), is_forced))
             }

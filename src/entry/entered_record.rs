@@ -2,7 +2,7 @@
 //!
 //! The entered record owns its text.
 
-use crate::board::{Designation, Side};
+use crate::board::Designation;
 use crate::notation::{self, Action, Combat, Note, Record, Score, Tag, parse, write_record};
 use crate::replay::{Detail, Finding, Replay, Severity, Verdict, replay, turn_as_written};
 use crate::rules::Played;
@@ -56,10 +56,9 @@ impl EnteredRecord {
     }
 
     /// Returns `true` if the findings report that the outcome of this ply is open.
-    pub fn is_open(findings: &[Finding], ply: usize) -> bool {
-        let is_it = |finding: &Finding| {
-            matches!(finding.detail, Detail::OutcomeOpen { .. }) && finding.ply.is_some_and(|at| at as usize == ply)
-        };
+    pub fn is_open(findings: &[Finding], ply: u32) -> bool {
+        let is_it =
+            |finding: &Finding| matches!(finding.detail, Detail::OutcomeOpen { .. }) && finding.ply == Some(ply);
         findings.iter().any(is_it)
     }
 
@@ -83,11 +82,6 @@ impl EnteredRecord {
         notation::WrittenTurn { action, combat, ..written }
     }
 
-    /// Returns the side to move after this number of turns.
-    pub const fn side(turns: usize) -> Side {
-        Side::of_ply(turns as u32 + 1)
-    }
-
     pub fn verdict(&self) -> Verdict {
         self.replayed.verdict
     }
@@ -100,6 +94,7 @@ pub fn owned(record: &Record<'_>) -> Record<'static> {
     Record {
         tags: record.tags.iter().map(tag).collect(),
         rows: record.rows.clone(),
+        placed: record.placed.clone(),
         turns: record.turns.clone(),
         notes: record.notes.iter().map(note).collect(),
         // A record without a result is read with a result. This result is dropped, because the user has not entered

@@ -104,6 +104,14 @@ impl Entry {
     /// Processes a line that does not answer a question.
     pub(super) fn take(&mut self, line: &str) -> Reply {
         self.later.clear();
+        if self.record.has_position()
+            && let Some(pieces) = line::pieces(line)
+        {
+            return match pieces {
+                Ok((placed, notes)) => self.put_pieces(&placed, notes),
+                Err(fault) => self.refuse(Finding::at(Detail::Syntax(fault), fault.span), None, Vec::new()),
+            };
+        }
         match line::read(line) {
             Line::Nothing if self.asks && line.is_empty() => Reply::answer(self.drawn(None)),
             Line::Nothing => Reply::default(),

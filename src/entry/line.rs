@@ -5,7 +5,10 @@
 
 use super::Entry;
 use super::command::Command;
-use crate::notation::{Expected, Fault, FaultKind, Note, NoteAnchor, NoteBody, Row, Score, WrittenTurn, parse};
+use crate::board::Side;
+use crate::notation::{
+    Expected, Fault, FaultKind, Note, NoteAnchor, NoteBody, PlacedPiece, Row, Score, Span, WrittenTurn, parse,
+};
 
 /// Parsed line.
 pub(super) enum Line<'l> {
@@ -79,9 +82,28 @@ pub(super) fn read(line: &str) -> Line<'_> {
             return Line::Turns(movetext(line, &record));
         }
         let kind = FaultKind::Expected(Expected::Turn);
-        return Line::Other(Fault { kind, span: crate::notation::Span::new(0, line.len() as u32) });
+        return Line::Other(Fault { kind, span: Span::new(0, line.len() as u32) });
     };
     Line::Other(fault)
+}
+
+/// Pieces of a position, and the comments next to them.
+pub(super) type Pieces = (Vec<PlacedPiece>, Vec<NoteBody<'static>>);
+
+/// Parses a line of pieces of a position, such as `red: F@a1 7@b4!`. Returns `None` if the line does not begin with a
+/// side and `:`.
+pub(super) fn pieces(line: &str) -> Option<Result<Pieces, Fault>> {
+    /// Pieces are read only after this tag.
+    const HEAD: &str = "[Position \"red\"]\n\n";
+    let (side, _) = line.split_once(':')?;
+    Side::from_name(&side.trim_end().to_ascii_lowercase())?;
+    let text = format!("{HEAD}{line}");
+    let record = parse(text.as_bytes());
+    let fault = record.faults.first().map(|fault| {
+        let at = |offset: u32| offset.saturating_sub(HEAD.len() as u32);
+        Fault { span: Span::new(at(fault.span.start), at(fault.span.end)), ..*fault }
+    });
+    Some(fault.map_or_else(|| Ok((record.placed.clone(), bodies(&record.notes))), Err))
 }
 
 fn bodies(notes: &[Note<'_>]) -> Vec<NoteBody<'static>> {
@@ -117,7 +139,7 @@ pub(super) fn row(line: &str, number: u8) -> Result<(Row, Vec<NoteBody<'static>>
     let text = if is_numbered { line.to_owned() } else { format!("{number}:{line}") };
     let record = parse(text.as_bytes());
     let fault = record.faults.first().copied();
-    let none = Fault { kind: FaultKind::Expected(Expected::RowSquare), span: crate::notation::Span::new(0, 0) };
+    let none = Fault { kind: FaultKind::Expected(Expected::RowSquare), span: Span::new(0, 0) };
     match (fault, record.rows.first()) {
         (None, Some(row)) => Ok((*row, bodies(&record.notes))),
         (fault, _) => Err(fault.unwrap_or(none)),

@@ -23,6 +23,7 @@ use crate::board::{Side, nearest, quote};
 use crate::notation::{NoteBody, Record, Score, Span, WrittenTurn};
 use crate::replay::{Conclusion, Finding, Verdict};
 use crate::report::{TableLook, visible};
+use crate::scene::turn_number;
 use edits::TakenBack;
 use entered_record::EnteredRecord;
 pub use entered_record::owned;
@@ -115,7 +116,7 @@ impl Entry {
 
     /// Returns `true` if the record contains anything that should be saved.
     pub fn is_begun(&self) -> bool {
-        self.questions.is_empty() || !self.record.rows.is_empty() || !self.record.turns.is_empty()
+        self.questions.is_empty() || self.has_setup() || !self.record.turns.is_empty()
     }
 
     /// Sets the width of text.
@@ -156,11 +157,19 @@ impl Entry {
 
     /// Returns the number and the side of the next turn.
     fn number(&self) -> String {
-        let turns = self.record.turns.len();
-        let side = EnteredRecord::side(turns);
-        let dots = if side == Side::Red { "." } else { "..." };
+        let ply = self.next_ply();
         let unjudged = if self.standing.is_followed() { "" } else { ", not judged" };
-        format!("{}{dots} {side}{unjudged}", turns / 2 + 1)
+        format!("{} {}{unjudged}", turn_number(ply), Side::of_ply(ply))
+    }
+
+    /// Returns the ply of the next turn.
+    fn next_ply(&self) -> u32 {
+        self.record.plies_before() + self.record.turns.len() as u32 + 1
+    }
+
+    /// Returns `true` if the record has rows of a setup, or pieces of a position.
+    fn has_setup(&self) -> bool {
+        !self.record.rows.is_empty() || !self.record.placed.is_empty()
     }
 
     fn has_result(&self) -> bool {

@@ -51,6 +51,9 @@ pub(super) fn questions(opening: &Opening, record: &Record<'_>, standing: &Enter
         let today = <[u8; 10]>::try_from(opening.today.as_bytes()).ok();
         questions.extend(today.filter(|_| lacks("Date")).map(Question::Date));
     }
+    if record.has_position() {
+        return questions;
+    }
     if record.rows.is_empty() && record.turns.is_empty() && opening.is_new {
         match &opening.setups {
             // The rows depend on the edition, which may be asked first.

@@ -5,15 +5,21 @@ use super::entered_record::EnteredRecord;
 use super::opening::Question;
 use super::{Entry, Reply, ReplyMessage};
 use crate::board::{Designation, Side, quote};
-use crate::notation::{Cell, NoteBody, Row, Span};
+use crate::notation::{Cell, NoteBody, PlacedPiece, Row, Span};
 use crate::replay::{Detail, Finding};
 use crate::report::visible;
 use crate::rules::SetupFault;
+
+/// Reply to a row of a setup if the game starts from a position.
+const NO_ROWS: &str = "the game starts from a position: type its pieces, such as `red: 7@b4!`";
 
 impl Entry {
     /// Adds rows, and replaces rows with the same numbers. Refuses contents that are impossible on this board. Reports
     /// missing pieces when all rows of the side are present.
     pub(super) fn put_rows(&mut self, rows: &[Row]) -> Reply {
+        if self.record.has_position() {
+            return Reply::wrong(NO_ROWS);
+        }
         let before = self.record.rows.clone();
         for row in rows {
             self.record.rows.retain(|known| known.number != row.number);
@@ -50,6 +56,33 @@ impl Entry {
         }
         let is_wrong = EnteredRecord::error(&due).is_some();
         Reply { said: shortly(&due), is_wrong, deed: None }
+    }
+
+    /// Adds pieces of a position, and replaces pieces on the same squares. Refuses pieces that are impossible on this
+    /// board. Then also adds the comments next to the pieces.
+    pub(super) fn put_pieces(&mut self, pieces: &[PlacedPiece], notes: Vec<NoteBody<'static>>) -> Reply {
+        let before = self.record.placed.clone();
+        for piece in pieces {
+            self.record.placed.retain(|known| known.square != piece.square);
+            self.record.placed.push(*piece);
+        }
+        let (standing, found) = self.entered();
+        let is_impossible = |finding: &&Finding| {
+            let piece = matches!(finding.detail, Detail::Setup(SetupFault::NoSquare { .. } | SetupFault::Kind { .. }));
+            piece || matches!(finding.detail, Detail::PieceNotPrinted(_))
+        };
+        if let Some(wrong) = found.iter().find(is_impossible) {
+            self.record.placed = before;
+            return self.refuse(wrong.clone().moved_to(Span::default()), None, Vec::new());
+        }
+        self.standing = standing;
+        for body in notes {
+            self.push_note(body);
+        }
+        self.judge();
+        // Pieces may be missing until the first turn.
+        let due = if self.record.turns.is_empty() { Vec::new() } else { found };
+        Reply { said: shortly(&due), is_wrong: EnteredRecord::error(&due).is_some(), deed: None }
     }
 
     /// Adds rows in the same way as [`Self::put_rows`]. If the rows are accepted, also adds the comments next to the
@@ -100,6 +133,9 @@ impl Entry {
 
     /// Asks for rows again.
     pub(super) fn setup(&mut self, rest: &str) -> Reply {
+        if self.record.has_position() {
+            return Reply::wrong(NO_ROWS);
+        }
         if !self.asks {
             return Reply::wrong("a row is a line such as `4: 2 8 2 6 7 2 5 9 2 6`");
         }
@@ -144,6 +180,9 @@ impl Entry {
         // The user enters the result after the last turn. Entering the result also sets the tag `Result`.
         if name == "Result" {
             return Reply::default();
+        }
+        if name == "Position" && !self.record.rows.is_empty() {
+            return Reply::wrong("the game already has a setup, so it cannot start from a position");
         }
         let before = self.record.tags.clone();
         self.set_tag(name, value);

@@ -48,8 +48,8 @@ impl Entry {
 
     /// Reports a typed turn number that is not the number of the next turn. A turn may be missing.
     pub(super) fn hold_number(&self, number: Option<(u32, bool)>) -> Reply {
-        let turns = self.record.turns.len();
-        let (expected, is_blue) = (turns as u32 / 2 + 1, turns % 2 == 1);
+        let ply = self.next_ply();
+        let (expected, is_blue) = (ply.div_ceil(2), ply.is_multiple_of(2));
         match number {
             Some((number, blue)) if (number != expected || blue != is_blue) && !self.has_result() => {
                 let dots = |is_blue| if is_blue { "..." } else { "." };
@@ -72,7 +72,7 @@ impl Entry {
             let near = self.near(&turn);
             return self.refuse(error.moved_to(span), Some(turn), near);
         }
-        if EnteredRecord::is_open(&found, self.record.turns.len() + 1) {
+        if EnteredRecord::is_open(&found, self.next_ply()) {
             self.open = Some(Open::Outcome(turn));
             return Reply::default();
         }
@@ -181,7 +181,7 @@ impl Entry {
     /// Returns `true` if the turn has no errors and its outcome is not open.
     pub(super) fn stands(&mut self, turn: &WrittenTurn) -> bool {
         let (_, found) = self.with_turn(*turn);
-        EnteredRecord::error(&found).is_none() && !EnteredRecord::is_open(&found, self.record.turns.len() + 1)
+        EnteredRecord::error(&found).is_none() && !EnteredRecord::is_open(&found, self.next_ply())
     }
 
     /// Adds a note after the latest turn, or after the setup if there is no turn. If there is a result, comments are
@@ -189,7 +189,7 @@ impl Entry {
     pub(super) fn push_note(&mut self, body: NoteBody<'static>) {
         let place = match self.record.turns.len() {
             _ if self.has_result() && matches!(body, NoteBody::Comment(_)) => NoteAnchor::Result,
-            0 if self.record.rows.is_empty() => NoteAnchor::Tags,
+            0 if !self.has_setup() => NoteAnchor::Tags,
             0 => NoteAnchor::Setup,
             turns => NoteAnchor::Turn(turns as u32 - 1),
         };

@@ -4,7 +4,7 @@
 //! The outcome is asked only if the record does not determine the outcome.
 
 use super::{Entry, Open, Reply, ReplyMessage};
-use crate::board::{Designation, Outcome, Square, Viewer};
+use crate::board::{Designation, Outcome, Side, Square, Viewer};
 use crate::notation::{Action, Combat, GuessOutcome, Span, WrittenTurn, parse};
 use crate::replay::replay;
 use crate::report::diagram::{Course, caption, draw};
@@ -57,18 +57,21 @@ impl Entry {
         if turns.is_empty() {
             return Reply::answer("no turn has been entered yet");
         }
-        let mut first = turns.len().saturating_sub(most.saturating_mul(2));
-        first -= first % 2;
+        let before = self.record.plies_before() as usize;
+        let mut first = before + turns.len().saturating_sub(most.saturating_mul(2));
+        // A line begins with Red's turn. Only the first turn of a record can be Blue's.
+        first = (first - first % 2).max(before);
         let mut list = String::new();
-        for (index, pair) in turns[first..].chunks(2).enumerate() {
+        for (ply, turn) in self.record.plies().skip(first - before) {
+            let number = ply.div_ceil(2);
             // Writing to a string cannot fail.
-            let _ = write!(list, "{:>3}. {}", (first / 2) + index + 1, pair[0]);
-            if let Some(second) = pair.get(1) {
-                let _ = write!(list, " {second}");
-            }
-            list.push('\n');
+            let _ = match Side::of_ply(ply) {
+                Side::Red => write!(list, "\n{number:>3}. {turn}"),
+                Side::Blue if list.is_empty() => write!(list, "\n{number:>3}... {turn}"),
+                Side::Blue => write!(list, " {turn}"),
+            };
         }
-        Reply::answer(list.trim_end())
+        Reply::answer(list.trim_start_matches('\n'))
     }
 
     /// Handles `why`: explains the latest error.

@@ -8,6 +8,7 @@ mod forms;
 mod generated;
 #[cfg(unix)]
 mod killed;
+mod positions;
 #[cfg(unix)]
 mod pty;
 mod questions;

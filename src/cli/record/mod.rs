@@ -3,6 +3,7 @@
 
 mod dialogue;
 mod file;
+mod position;
 
 use super::terminal::{note, supports_unicode};
 use super::{Common, Error, Status, Verb, refuse};
@@ -28,6 +29,7 @@ use std::path::PathBuf;
   adjutant record final.srn                        asks for names, setups and turns
   adjutant record --edition isf --setups red final.srn   only Red's setup is known
   adjutant record --template game.srn final.srn    use the setups of another record
+  adjutant record --from-position game.srn study.srn   start from the last position of a record
   adjutant record final.srn                        continue an interrupted game
   adjutant record final.srn < turns.txt            enter a script of turns; exit with 1 after an error
   adjutant record --new evening.srn                append another game to a file")]
@@ -55,6 +57,9 @@ pub(super) struct Args {
     /// Take the setups of the first record in FILE2 that has setups (any format), and its tags if it has no turns
     #[arg(long, value_name = "FILE2", conflicts_with = "setups")]
     template: Option<PathBuf>,
+    /// Start from the last position of the only record in FILE2 (any format; `--record` selects one of several)
+    #[arg(long, value_name = "FILE2", conflicts_with_all = ["setups", "template"])]
+    from_position: Option<PathBuf>,
     /// Append another game to the file
     #[arg(long)]
     new: bool,
@@ -93,8 +98,8 @@ impl Verb for Args {
             return refuse("`record` saves into the file given as argument: omit -o");
         }
         let asks = io::stdin().is_terminal() && io::stderr().is_terminal();
-        // With a template a new game begins, and `--record` selects the record of the template.
-        let number = common.record.filter(|_| self.template.is_none());
+        // With a template or position a new game begins, and `--record` selects the record of the other file.
+        let number = common.record.filter(|_| self.template.is_none() && self.from_position.is_none());
         let mut file = GameFile::open(&self.file, number, self.new)?;
         let taken_up = file.take_up()?;
         let is_new = taken_up.is_none();
@@ -106,9 +111,10 @@ impl Verb for Args {
             self.check_taken_up(&record, common)?;
             record
         } else {
-            let mut record = match &self.template {
-                Some(path) => file::template(path, common, &mut unfilled)?,
-                None => Record::default(),
+            let mut record = match (&self.template, &self.from_position) {
+                (Some(path), _) => file::template(path, common, &mut unfilled)?,
+                (None, Some(path)) => position::position(path, common)?,
+                (None, None) => Record::default(),
             };
             self.put_tags(&mut record, common, asks);
             record
@@ -131,7 +137,7 @@ impl Args {
         if let Some(asked) = asked {
             return refuse(format!("{name} is a game of {own}, not of {asked}: its tag Edition decides"));
         }
-        if self.template.is_some() || self.setups.is_some() {
+        if self.template.is_some() || self.from_position.is_some() || self.setups.is_some() {
             let what = "already contains a game, which continues with its own setup (--new starts another game)";
             return refuse(format!("{name} {what}"));
         }
