@@ -10,7 +10,7 @@ use crate::analysis::{MissingInformation, Timeline};
 use crate::board::{KindSet, Outcome, Side, Viewer};
 use crate::formats::json::FindingLine;
 use crate::games::Source;
-use crate::knowledge::{Change, History};
+use crate::knowledge::{Change, ChangeCause, History};
 use crate::replay::{Finding, Locator, Reading, Replay, Verdict};
 use crate::report::diagram::{heading, place_line};
 use crate::report::{cause, finding_line, one_of, visible};
@@ -149,9 +149,10 @@ fn change_text(change: &Change) -> String {
         (Some(kind), false) => format!("{}, never named", kind.title()),
         (None, _) => can_be(change.kinds),
     };
-    match change.ply {
-        0 => format!("{kinds} (setup)"),
-        ply => format!("{kinds} (ply {ply}: {})", cause(change.by)),
+    match (change.ply, change.by) {
+        (_, ChangeCause::Position) => format!("{kinds} (position)"),
+        (0, _) => format!("{kinds} (setup)"),
+        (ply, by) => format!("{kinds} (ply {ply}: {})", cause(by)),
     }
 }
 

@@ -163,7 +163,7 @@ impl App {
     fn answer(&mut self, prompt: Option<Prompt>) {
         match (prompt, &mut self.viewed) {
             (Some(Prompt::Ply(text)), Some(viewed)) => {
-                let last = viewed.ends().1;
+                let (first, last) = viewed.ends();
                 let ply = match text.trim().strip_prefix('-') {
                     Some(back) => back.parse::<u32>().ok().map(|back| last.saturating_sub(back)),
                     None => text.trim().parse().ok(),
@@ -172,6 +172,10 @@ impl App {
                     Some(ply) if ply > last => {
                         self.notice = format!("the last ply is {last}");
                         viewed.go_to(last);
+                    }
+                    Some(ply) if ply < first => {
+                        self.notice = format!("the first ply is {first}");
+                        viewed.go_to(first);
                     }
                     Some(ply) => viewed.go_to(ply),
                     None if text.trim().is_empty() => {}

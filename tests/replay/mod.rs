@@ -6,6 +6,7 @@ mod keys;
 mod leaks;
 mod list;
 mod pictures;
+mod positions;
 #[cfg(target_os = "linux")]
 mod pty;
 mod support;

@@ -156,10 +156,11 @@ fn draw_side(viewed: &OpenGame, side: Side, (area, most): (Rect, f64), look: Loo
     };
     let margin = label.len() as u16 + 1;
     line(buffer, Rect { height: 1, ..area }, &label, Style::new());
-    let last = viewed.ends().1;
-    let width = area.width.saturating_sub(margin).min((last + 1).min(u32::from(u16::MAX)) as u16);
+    let (first, last) = viewed.ends();
+    let plies = last - first + 1;
+    let width = area.width.saturating_sub(margin).min(plies.min(u32::from(u16::MAX)) as u16);
     let until = until(viewed);
-    let ply_of = |column: u16| (u64::from(column) * u64::from(last + 1) / u64::from(width.max(1))) as u32;
+    let ply_of = |column: u16| first + (u64::from(column) * u64::from(plies) / u64::from(width.max(1))) as u32;
     let shades = look.shades();
     let levels = (shades.len() - 1) * usize::from(area.height);
     for column in 0..width {
@@ -193,20 +194,23 @@ pub(in crate::terminal) struct TurnCell {
 
 /// Returns the places of the present turn and of the turns around it.
 pub(in crate::terminal) fn cells(viewed: &OpenGame, area: Rect) -> Vec<TurnCell> {
-    let last = viewed.ends().1;
+    let (begin, last) = viewed.ends();
     let is_game = viewed.facts.replayed.game.is_some();
-    if !is_game || last == 0 {
+    if !is_game || last == begin {
         return Vec::new();
     }
     let on_line = if area.width >= WIDE { 2 } else { 1 };
-    let (lines, height) = (last.div_ceil(on_line), u32::from(area.height));
-    let here = viewed.ply.saturating_sub(1) / on_line;
-    let top = here.saturating_sub(height / 2).min(lines.saturating_sub(height));
+    // Lines are counted from ply 1, so that Red's turns are in one column.
+    let line_of = |ply: u32| (ply - 1) / on_line;
+    let (highest, height) = (line_of(begin + 1), u32::from(area.height));
+    let lines = line_of(last) + 1 - highest;
+    let here = line_of(viewed.ply.max(begin + 1)) - highest;
+    let top = highest + here.saturating_sub(height / 2).min(lines.saturating_sub(height));
     let margin = margin(last);
     let width = (area.width - margin) / on_line as u16;
     let first = top * on_line + 1;
-    let shown = (height * on_line).min(last + 1 - first);
-    (first..first + shown)
+    let end = first + height * on_line;
+    (first.max(begin + 1)..end.min(last + 1))
         .map(|ply| {
             let (line, column) = ((ply - first) / on_line, (ply - first) % on_line);
             let x = area.x + margin + column as u16 * width;
@@ -224,7 +228,9 @@ fn margin(last: u32) -> u16 {
 pub(super) fn turns(viewed: &OpenGame, area: Rect, buffer: &mut Buffer) {
     let margin = usize::from(margin(viewed.ends().1));
     for TurnCell { ply, area: cell } in cells(viewed, area) {
-        if Side::of_ply(ply) == Side::Red {
+        let is_in_second_column = usize::from(cell.x - area.x) > margin;
+        let is_first = ply == viewed.ends().0 + 1;
+        if Side::of_ply(ply) == Side::Red || is_first && is_in_second_column {
             let number = format!("{:>1$} ", format!("{}.", ply.div_ceil(2)), margin - 1);
             buffer.set_stringn(area.x, cell.y, number, margin, FAINT);
         }
