@@ -224,7 +224,8 @@ impl Boards<'_> {
                     replayed.last_ply().unwrap_or(last)
                 )
             };
-            let why = match plies.of(replayed.plies_before(), last).next() {
+            let first = if replayed.game.is_some() { replayed.plies_before() } else { last };
+            let why = match plies.of(first, last).next() {
                 None => open().unwrap_or_else(absent),
                 Some(_) => "there is no position to draw: the setup cannot be played".to_owned(),
             };

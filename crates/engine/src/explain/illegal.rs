@@ -17,7 +17,7 @@ pub(super) const ARTICLES: &[Article] = &[
               of `sci-fi-2011` they are rows 1 to 3 and 6 to 8. A small army, such as the army of a duel, may leave \
               any squares of its zone empty. It may not use squares outside its zone. Only in the variant `free` may \
               pieces start on any square of the board.",
-        remedy: "check the square, and the number at the start of its row",
+        remedy: "check the square; in a setup, also the number at the start of its row",
     }),
     article!("setup-count", {
         code: "E102",

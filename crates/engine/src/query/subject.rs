@@ -144,7 +144,12 @@ impl<'a> Subject<'a> {
     pub(super) fn text_of(&self, operand: &Operand) -> Cow<'_, str> {
         let conclusion = self.replayed().map(|replayed| &replayed.conclusion);
         let text = match operand {
-            Operand::Opening(plies) => return opening(&self.reading.record.turns, *plies).into(),
+            Operand::Opening(plies) => {
+                // A game that starts from a position has no opening.
+                let record = &self.reading.record;
+                let turns = if record.has_position() { &[] } else { &*record.turns };
+                return opening(turns, *plies).into();
+            }
             Operand::SetupColumns(kind, side, is_mirrored) => return self.columns(*kind, *side, *is_mirrored).into(),
             Operand::Tag(name) => self.reading.record.tag(name).unwrap_or_default(),
             Operand::Id => return self.id.map_or_else(String::new, |id| id(self.text, &self.reading.record)).into(),
@@ -180,7 +185,8 @@ impl<'a> Subject<'a> {
     /// Returns the value of an operand as a number. A missing value is NaN, and "never" is infinity.
     #[allow(clippy::cast_precision_loss)] // no number here comes near 2^53
     pub(super) fn number(&self, operand: &Operand) -> f64 {
-        let ply = |ply: Option<usize>| ply.map_or(f64::INFINITY, |ply| ply as f64);
+        let before = self.reading.record.plies_before();
+        let ply = |index: Option<usize>| index.map_or(f64::INFINITY, |index| f64::from(before) + index as f64 + 1.0);
         match operand {
             Operand::Record => self.number as f64,
             Operand::Year => {
@@ -197,7 +203,7 @@ impl<'a> Subject<'a> {
                 };
                 count.map_or(f64::NAN, |count| count as f64)
             }
-            Operand::First(sequence) => ply(sequence.first(self.kept.log.turns()).map(|index| index + 1)),
+            Operand::First(sequence) => ply(sequence.first(self.kept.log.turns())),
             Operand::Streak(what, side) => what.longest(self.kept.log.turns(), *side) as f64,
             Operand::Alive(..) | Operand::Material(_) => {
                 let game = self.replayed().and_then(|replayed| replayed.game.as_ref());

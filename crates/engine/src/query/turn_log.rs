@@ -60,18 +60,18 @@ impl TurnLog {
         &self.turns
     }
 
-    /// Returns the first ply at which a piece of that kind and side was named to the opponent.
+    /// Returns the index of the first turn that named a piece of that kind and side to the opponent.
     pub(super) fn revealed(&self, kind: Kind, side: Side) -> Option<usize> {
         self.first(|turn| turn.revealed().any(|(piece, known)| (piece.side(), known) == (side, Some(kind))))
     }
 
-    /// Returns the first ply at which a piece of that kind and side was removed.
+    /// Returns the index of the first turn that removed a piece of that kind and side.
     pub(super) fn captured(&self, kind: Kind, side: Side) -> Option<usize> {
         self.first(|turn| turn.removed().any(|(piece, known)| (piece.side(), known) == (side, Some(kind))))
     }
 
     fn first(&self, is_wanted: impl FnMut(&LoggedTurn) -> bool) -> Option<usize> {
-        self.turns.iter().position(is_wanted).map(|index| index + 1)
+        self.turns.iter().position(is_wanted)
     }
 
     /// Adds a turn. `kind` returns the kind of a piece as known after the turn.

@@ -16,6 +16,9 @@ pub fn write(original: &Original<'_>, out: &mut Vec<u8>) -> Result<(), Unwritabl
     if replayed.terms.rules.edition.board != BOARD {
         return Err(Unwritable("its board is not the standard board of ten rows with two lakes".into()));
     }
+    if replayed.setup.position.is_some() {
+        return Err(Unwritable("it starts from a position, not from setups".into()));
+    }
     let mut text = String::new();
     for side in Side::ALL {
         if let Some(kinds) = known(&replayed.setup, side) {

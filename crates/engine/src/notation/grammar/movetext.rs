@@ -65,7 +65,9 @@ impl RecordReader<'_> {
             before = match byte {
                 b'0'..=b'9' | b'*' => match score(self.rest()) {
                     Ok((rest, score)) => return self.result(score, rest),
-                    Err(_) if matches!(before, Before::Setup) && self.row() => Before::Setup,
+                    Err(_) if matches!(before, Before::Setup) && !self.record.has_position() && self.row() => {
+                        Before::Setup
+                    }
                     Err(_) => self.number(before),
                 },
                 b'$' => self.glyph(before),

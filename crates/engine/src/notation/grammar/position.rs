@@ -4,14 +4,14 @@
 
 use super::lexical::{GrammarError, Parsed, blanks, byte, piece, square, token};
 use super::{RecordReader, span};
-use crate::board::{Designation, Side, Square};
+use crate::board::{Board, Designation, Side, Square};
 use crate::notation::boundary::is_blank;
 use crate::notation::fault::{Expected, FaultKind};
 use crate::notation::syntax::{NoteAnchor, PlacedPiece};
 use nom::Parser;
 use nom::branch::alt;
 use nom::bytes::complete::tag_no_case;
-use nom::combinator::value;
+use nom::combinator::{value, verify};
 use nom::sequence::terminated;
 
 /// A piece of a position: the piece, its square, and its marks (named, moved).
@@ -64,10 +64,19 @@ fn owner(input: &[u8]) -> Parsed<'_, Side> {
     terminated(side, (blanks, byte(b':', Expected::Colon))).parse(input)
 }
 
+/// Parses a square that some board has. Lakes and craters are squares here.
+fn square_of_board(input: &[u8]) -> Parsed<'_, Square> {
+    verify(square, |square: &Square| {
+        square.column() < Board::COLUMNS && (1..=Board::STANDARD.rows()).contains(&square.row())
+    })
+    .parse(input)
+    .map_err(|_: nom::Err<GrammarError>| GrammarError::expected(input, Expected::Square))
+}
+
 /// Parses a piece with its square and marks.
 fn placed(input: &[u8]) -> Parsed<'_, Placed> {
     let (mut marks, (piece, _, square)) =
-        (token(Expected::PlacedPiece, piece), byte(b'@', Expected::At), square).parse(input)?;
+        (token(Expected::PlacedPiece, piece), byte(b'@', Expected::At), square_of_board).parse(input)?;
     let (mut is_named, mut has_moved) = (false, false);
     loop {
         match marks {
