@@ -33,7 +33,7 @@ pub(super) fn position(path: &Path, common: &Common) -> Result<Record<'static>, 
         let game = game.map_err(|cause| cannot(&cause))?;
         count += 1;
         match common.record {
-            Some(number) if number != count => continue,
+            Some(number) if number != count => {}
             None if count > 1 => return Err(cannot(&"it has several records: select one with `--record N`")),
             _ => found = Some(last_position(&game, common)),
         }
