@@ -31,6 +31,20 @@ blue: 10@d7! F@j10 2@a10'
 29... d7-c7 30. b4-b5 a10-a3 *
 ";
 
+/// Red rescues the Marshal that was captured before the position.
+pub const RESCUE: &str = "[Edition \"hasbro-1999\"]
+[Options \"rescue\"]
+[Army \"10 5 4 2 F\"]
+[Position \"red\"]
+[Ply \"58\"]
+
+red: 5@a9' F@c1 4@b4!
+blue: 10@d7! F@j10 2@a8
+
+30. a9-a10^10@a1 d7-e7
+31. b4-b5 *
+";
+
 #[test]
 fn a_page_starts_with_the_position_and_its_captured_pieces() {
     let page = adjutant(&["page"], RECORD);

@@ -4,6 +4,7 @@ use super::Page;
 use super::chromium::Browser;
 use super::program::{adjutant, line};
 use crate::effort::compared;
+use crate::positions;
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
 
@@ -105,7 +106,7 @@ compared! {
             let text = std::fs::read_to_string(folder.join(sample)).expect("a sample");
             positions += compare(&mut browser, &text);
         }
-        for text in [crate::positions::RECORD, crate::positions::SILENT] {
+        for text in [positions::RECORD, positions::SILENT, positions::RESCUE] {
             positions += compare(&mut browser, text);
         }
         for (edition, variant, options) in share.among([
