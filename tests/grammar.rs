@@ -62,6 +62,11 @@ fn tree(record: &Record<'_>) -> String {
         };
         format!("{}:{}", row.number, row.cells.iter().map(sign).collect::<String>())
     }));
+    parts.extend(record.placed.iter().map(|placed| {
+        let marks = [(placed.is_named, " named"), (placed.has_moved, " moved")];
+        let marks: String = marks.into_iter().filter(|(is_marked, _)| *is_marked).map(|(_, mark)| mark).collect();
+        format!("{} {} {}{marks}", placed.side, placed.piece.sign(), placed.square)
+    }));
     parts.extend(record.turns.iter().map(turn));
     parts.extend(record.notes.iter().map(|note| {
         let place = match note.place {

@@ -35,11 +35,22 @@ pub const TABLE: &[Export] = &[
             RECORD,
             "[A \"1\"]\n\n{c}\n\n*\n",
             "[A \"1\"]\n\n{c}\n\n 1:  .  .  .  .  .  .  .  .  .  .\n\n{d}\n\n1. a4-a5 *\n",
+            "[Position \"blue\"]\n[Ply \"57\"]\n\n{c}\n\nred: F@a1\n\n{d}\n\n29... a7-a6\n30. a4-a5 *\n",
+            "[Position \"blue\"]\n\nred: F@a1\n\n1... a7-a6 *\n",
         ])
         .refuses(&["[A \"1\"]\n*\n", "[A \"1\"]\n\n{c}\n*\n", "[A \"1\"]\n\n 1:  .  .  .  .  .  .  .  .  .  .\n*\n"]),
     on("x-tags", "@@\n*\n")
-        .takes(&["[A \"1\"]\n", "[Event \"\"]\n[Termination \"time\"]\n[Z \"\"]\n[A \"\"]\n"])
-        .refuses(&["[A \"1\"]\n[Event \"\"]\n", "[A \"1\"]\n\n[B \"1\"]\n", "[Blue \"\"]\n[Red \"\"]\n"]),
+        .takes(&[
+            "[A \"1\"]\n",
+            "[MoreSquares \"\"]\n[Position \"red\"]\n[Ply \"0\"]\n[Termination \"\"]\n",
+            "[Event \"\"]\n[Termination \"time\"]\n[Z \"\"]\n[A \"\"]\n",
+        ])
+        .refuses(&[
+            "[Ply \"\"]\n[Position \"red\"]\n",
+            "[A \"1\"]\n[Event \"\"]\n",
+            "[A \"1\"]\n\n[B \"1\"]\n",
+            "[Blue \"\"]\n[Red \"\"]\n",
+        ]),
     on("x-tag", "@@\n*\n").takes(&["[A_0 \"1\"]\n"]).refuses(&[
         "[A  \"1\"]\n",
         "[ A \"1\"]\n",
@@ -72,6 +83,30 @@ pub const TABLE: &[Export] = &[
     on("x-cell", "[A \"1\"]\n\n 1:@@  .  .  .  .  .  .  .  .  .\n\n*\n")
         .takes(&["  .", "  F", " 10"])
         .refuses(&[".", " F", "  10", "   .", "  X"]),
+    on("x-pieces", "[Position \"red\"]\n\n@@\n*\n")
+        .takes(&[
+            "red: F@a1 2@b1 B@a2\n",
+            "blue: F@a10\n",
+            "red: F@a1\nblue: F@a10 2@j10\n",
+            "red: 2@a1 2@b1 2@c1 2@d1 2@e1 2@f1 2@g1 2@h1 2@i1 2@j1\nred: F@a2\n",
+        ])
+        .refuses(&[
+            "red:\n",
+            "Red: F@a1\n",
+            "red : F@a1\n",
+            "red:F@a1\n",
+            "red: F@a1  2@b1\n",
+            "red: F@a1 \n",
+            "red: 2@b1 F@a1\n",
+            "red: F@a2 2@b1\n",
+            "red: F@a1\nred: 2@b1\n",
+            "blue: F@a10\nred: F@a1\n",
+            "red: F@a1\n\nblue: F@a10\n",
+            "red: F@a1 {c}\n",
+        ]),
+    on("x-placed", "[Position \"red\"]\n\nred: @@ 2@b9\n\n*\n")
+        .takes(&["F@a1", "10@a1!", "?@a1'", "7@b4!'", "B@j8!"])
+        .refuses(&["f@a1", "X@a1", "7@A1", "7@b4'!"]),
     on("x-short", SHORT).takes(&["1", "9", "S", "T", "I", "B", "F", "?"]).refuses(&["s", "t", "i", "b", "f", "x", "0"]),
     on("x-piece", "[A \"1\"]\n\n1. a6xa7(@@>4) *\n").takes(&["10", "9", "S", "?"]).refuses(&["X", "s", "0"]),
     on("x-square", "[A \"1\"]\n\n1. @@-a5 *\n").takes(&["a4", "j10"]).refuses(&["A4", "a04", "4"]),

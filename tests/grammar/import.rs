@@ -36,8 +36,11 @@ pub const TABLE: &[Import] = &[
         .takes(&[
             ("[B \"x\"]\n1:..........\na4-a5 1-0", "B=x; 1:..........; move a4 a5; 1-0"),
             ("[B \"x\"]\n*", "B=x; *"),
+            ("[Position \"blue\"]\nred:F@a1\na4-a5 1-0", "Position=blue; red F a1; move a4 a5; 1-0"),
         ])
         .refuses(&[
+            ("[B \"x\"]\nred: F@a1\n*", "Turn"),
+            ("[Position \"red\"]\n1:..........\n*", "Turn"),
             ("[B \"x\"]\n1:.", "RowSquare"),
             ("[B \"x\"]\n1:..........\na4-", "Square"),
             ("[B \"x\"]\n* *", "StrayText"),
@@ -172,6 +175,56 @@ pub const TABLE: &[Import] = &[
             ("Q", "RowSquare"),
             ("\u{e9}", "RowSquare"),
             ("110", "EndOfRow"),
+        ]),
+    on("position-section", "[Position \"red\"]\n@@\n*")
+        .takes(&[
+            ("", "Position=red; *"),
+            ("red:F@a1\n\n{a}\n% i\n  blue: F@a10", "Position=red; red F a1; blue F a10; setup{a}; *"),
+            ("{a}\nblue: F@a10\nred: F@a1\nblue: 2@b9", "Position=red; blue F a10; red F a1; blue 2 b9; tags{a}; *"),
+        ])
+        .refuses(&[
+            ("a4-a5\nred: F@a1", "Turn"),
+            ("red: F@a1\ngreen: F@a10", "Turn"),
+            ("red: F@a1\n10:..........", "Turn"),
+            ("red: F@a1\nblue: F@a1", "SquareTwice(a1)"),
+        ]),
+    on("position-line", "[Position \"blue\"]\n@@\n*")
+        .takes(&[
+            ("red:", "Position=blue; *"),
+            ("RED \t: F@a1 \r", "Position=blue; red F a1; *"),
+            (
+                "Blue:F@a10 {a\nb} 2@a9{c}; d",
+                "Position=blue; blue F a10; blue 2 a9; setup{a\nb}; setup{c}; setup{d}; *",
+            ),
+        ])
+        .refuses(&[
+            ("red F@a1", "Turn"),
+            ("reds: F@a1", "Turn"),
+            ("red: F@a1, 2@a2", "EndOfPlaced"),
+            ("red: F@a1\n2@a2", "Turn"),
+            ("red: F@a1 blue: F@a10", "At"),
+        ]),
+    on("placed-piece", "[Position \"red\"]\nred: @@\n*")
+        .takes(&[
+            ("x@A1", "Position=red; red 10 a1; *"),
+            ("?@p15!", "Position=red; red ? p15 named; *"),
+            ("7@b4'", "Position=red; red 7 b4 moved; *"),
+            ("7@b4!' S@b5'!", "Position=red; red 7 b4 named moved; red S b5 named moved; *"),
+            ("B@a1! F@a2!", "Position=red; red B a1 named; red F a2 named; *"),
+        ])
+        .refuses(&[
+            ("@a1", "PlacedPiece"),
+            ("Q@a1", "PlacedPiece"),
+            (".@a1", "PlacedPiece"),
+            ("7b4", "At"),
+            ("7 @b4", "At"),
+            ("7@", "Square"),
+            ("7@4b", "Square"),
+            ("7@b4!!", "EndOfPlaced"),
+            ("7@b4''", "EndOfPlaced"),
+            ("7@b4?", "EndOfPlaced"),
+            ("B@a1'", "Unmoved"),
+            ("F@a1!'", "Unmoved"),
         ]),
     on("piece", "[A \"1\"]\na6xa7(@@>2) *")
         .takes(&[
