@@ -16,6 +16,7 @@ mod moving;
 mod named_squares;
 mod options;
 mod played;
+mod positions;
 mod programs;
 mod snapshots;
 mod specialists;
