@@ -61,7 +61,7 @@ fn what_is_no_sheet_is_merged_with_none() {
     let position =
         "MBAAAAAAAAAAAAAAAAAADAAAAAAAAAAAAAAAAAACAA__AA__AAAA__AA__AAAAAAAAAAAAAAAAAAAAAxAAAAAAAAAAYNAAPAAAAA b 41\n";
     for (text, why) in
-        [(object, "missing field `tags`"), (position, "1.srn:1: record 1: not written: it is a position")]
+        [(object, "missing field `tags`"), (position, "1.srn:1: record 1: not written: it starts from a position")]
     {
         let run = merged(&[&game(), text]);
         assert_eq!((run.status, run.stdout.as_str()), (1, ""));

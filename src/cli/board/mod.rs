@@ -37,6 +37,7 @@ use std::path::PathBuf;
   adjutant board --deduced sheet.srn          with what one player's sheet proves
   adjutant board --odds flag a.srn            where each side should expect the enemy Flag
   adjutant board --every 10 --record 3 games.srn
+  adjutant board --ply 40 --format srn a.srn  a record that starts from the position after ply 40
   adjutant board --format png -o a.png a.srn  a picture; with --all, every position on one sheet
   adjutant board --all --format json a.srn | jq -r '.last.text // \"setup\"'")]
 pub(super) struct Args {
@@ -46,7 +47,7 @@ pub(super) struct Args {
     /// Draw the position after this ply: a number, `start`, `end`, or -N for N plies before the end
     #[arg(long, value_name = "N", default_value = "end", value_parser = parse_plies, allow_negative_numbers = true)]
     ply: Plies,
-    /// Draw the setup, every K-th position and the last position
+    /// Draw the first position, every K-th position after it, and the last position
     #[arg(long, value_name = "K", conflicts_with = "ply", value_parser = clap::value_parser!(u32).range(1..))]
     every: Option<u32>,
     /// Draw every position

@@ -45,7 +45,7 @@ pub(super) struct Animation {
     /// Show the probability that each hidden piece has this kind, as `board --odds` does
     #[arg(long, value_name = "KIND", value_parser = odds_overlay::parse_kind)]
     odds: Option<NamedKind>,
-    /// First position, as a ply [default: 0, the setup]
+    /// First position, as a ply [default: the setup, or the position from which the game starts]
     #[arg(long, value_name = "N")]
     from_ply: Option<u32>,
     /// Last position, as a ply [default: the end]

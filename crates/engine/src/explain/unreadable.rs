@@ -20,7 +20,8 @@ pub(super) const ARTICLES: &[Article] = &[
         rule: "every tag that decides the rules has a known value",
         meaning: "The value of `Edition`, `Variant`, `Options`, `Ranks`, `Army`, `TwoSquares` or `MoreSquares` is not \
                   valid. The message names the nearest known value. Or the value of `MoveLimit` or `QuietLimit` is not \
-                  a number of plies.",
+                  a number of plies. Or `Position` is neither `red` nor `blue`, or `Ply` is not a number of plies after \
+                  which that side is to move: even for `red`, odd for `blue`.",
         why: "These tags give the rules of the game. Other rules would give wrong findings, so the record is \
               unreadable until the tag is right. All other tags may have any value; an unknown value of `Termination` \
               is only a warning.",

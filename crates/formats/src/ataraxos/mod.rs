@@ -16,7 +16,7 @@ use crate::cut::SplitRule;
 
 /// Description of the games that can be read from both formats, and of the limits of reading.
 const READS: &str =
-    "games of the original army and of Barrage, judged by `isf`; only `board` accepts positions within games";
+    "games of the original army and of Barrage, judged by `isf`; games that start from a position within a game";
 const WRITES: &str = "games of these two armies whose setups are known";
 const LOSES: &str = "all tags; edition and rules; notes; results and endings that the board does not decide; \
     guesses, rescues and corner strikes";

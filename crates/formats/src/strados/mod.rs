@@ -23,7 +23,7 @@ pub static FORMAT: Format = Format {
     cut: SplitRule::Lines(|line| !line.is_empty()),
     reads: "positions as records without turns",
     writes: "every position of a record, from the setup to the last",
-    loses: "tags, turns and result, which a position does not have",
+    loses: "tags, turns and result, which a position does not have; which pieces have moved",
     reader: Reader::Text(read),
     writer: Writer::Text(write),
     ..Format::UNREAD
