@@ -60,6 +60,7 @@ fn by_the_page(object: &Value) -> Option<String> {
         match turn["kind"].as_str()? {
             "move" => bytes.extend_from_slice(&[from, to, b'-']),
             "strike" => match via {
+                Some(_) if object["variant"] == "ultimate-lightning" => bytes.extend_from_slice(&[from, to, b'x']),
                 None => bytes.extend_from_slice(&[from, to, b'x']),
                 Some(via) => bytes.extend_from_slice(&[from, to, b'c', via]),
             },

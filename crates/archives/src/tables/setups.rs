@@ -8,8 +8,12 @@ use crate::board::{Side, Square};
 use crate::replay::PieceName;
 use crate::rules::PieceId;
 
-pub(super) const TABLE: Table =
-    Table { name: "setups", what: "a piece in the setup of a record that can be played", columns: COLUMNS, push };
+pub(super) const TABLE: Table = Table {
+    name: "setups",
+    what: "a piece in the setup or position from which a record that can be played starts",
+    columns: COLUMNS,
+    push,
+};
 
 const COLUMNS: &[Column] = &[
     GAME_ID,

@@ -20,7 +20,7 @@ pub(super) const COLUMNS: &[Column] = &[
     optional("piece_id", ColumnType::Text, "piece that moved, struck or guessed; null if not identified"),
     required("piece", ColumnType::Text, "its kind, or `unknown`"),
     required("from_square", ColumnType::Text, "its square before the turn"),
-    optional("via_square", ColumnType::Text, "middle of a corner strike; square of the step before a guess"),
+    optional("via_square", ColumnType::Text, "middle of a turn round a corner; square of the step before a guess"),
     required("to_square", ColumnType::Text, "end of a move; target square of a strike or guess"),
     optional("target_id", ColumnType::Text, "target of the strike or guess"),
     optional("target", ColumnType::Text, "its kind, as far as known"),
