@@ -207,7 +207,7 @@ pub const TABLE: &[Import] = &[
     on("placed-piece", "[Position \"red\"]\nred: @@\n*")
         .takes(&[
             ("x@A1", "Position=red; red 10 a1; *"),
-            ("?@p15!", "Position=red; red ? p15 named; *"),
+            ("?@j10!", "Position=red; red ? j10 named; *"),
             ("7@b4'", "Position=red; red 7 b4 moved; *"),
             ("7@b4!' S@b5'!", "Position=red; red 7 b4 named moved; red S b5 named moved; *"),
             ("B@a1! F@a2!", "Position=red; red B a1 named; red F a2 named; *"),
@@ -220,6 +220,9 @@ pub const TABLE: &[Import] = &[
             ("7 @b4", "At"),
             ("7@", "Square"),
             ("7@4b", "Square"),
+            ("7@k4", "Square"),
+            ("7@a11", "Square"),
+            ("7@a0", "Square"),
             ("7@b4!!", "EndOfPlaced"),
             ("7@b4''", "EndOfPlaced"),
             ("7@b4?", "EndOfPlaced"),

@@ -92,8 +92,8 @@ fn a_position_is_a_part_of_the_armies_with_their_flags() {
         ("red", red("F@a1 ?@a2 ?@a3 ?@a4 ?@b2 ?@b3"), "", "legal"),
         ("red", red("F@a1 7@a2"), "", "illegal: setup-kind"),
         ("red", red("F@a1 6@c5"), "", "illegal: setup-zone"),
-        ("red", red("F@a1 6@k4"), "", "illegal: setup-zone"),
-        ("red", red("F@a1 6@a11"), "", "illegal: setup-zone"),
+        ("red", red("F@a1 6@k4"), "", "unreadable: syntax"),
+        ("red", red("F@a1 6@a11"), "", "unreadable: syntax"),
         // A piece that has moved is no Flag; one that has not may be.
         ("red", red("?@a1' 2@a2"), "", "illegal: setup-count"),
         ("red", red("?@a1 2@a2"), "", "legal"),
