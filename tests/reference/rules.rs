@@ -140,6 +140,12 @@ impl Rules {
         self.board.has(square) && (self.anywhere || depth < self.board.zone)
     }
 
+    /// Returns the names of the findings about a position, in the list's order: any part of the army with its Flag may
+    /// stand on any land square.
+    pub fn position_findings(&self, position: &BTreeMap<Square, (Side, Kind)>) -> Vec<&'static str> {
+        Rules { exact: false, anywhere: true, ..self.clone() }.setup_findings(position)
+    }
+
     /// Returns the names of the setup findings, in the list's order.
     pub fn setup_findings(&self, setup: &BTreeMap<Square, (Side, Kind)>) -> Vec<&'static str> {
         let count = |side, kind| {

@@ -3,6 +3,7 @@
 
 use std::collections::BTreeMap;
 
+use super::pieces::Side;
 use super::squares::Square;
 
 /// Turn as written: canonical text, and separately the declared combat or outcome of a guess (`7>4`, `-4`).
@@ -12,12 +13,24 @@ pub struct RawTurn {
     pub declared: Option<String>,
 }
 
+/// Piece of a position as written: `7@b4!`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RawPiece {
+    pub side: Side,
+    pub sign: String,
+    pub square: Square,
+    /// `true` if the opponent knows the kind (`!`).
+    pub is_named: bool,
+}
+
 /// Parts of a record before any judgment.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct RawRecord {
     pub tags: BTreeMap<String, String>,
     /// Ten symbols by board row, as written.
     pub rows: BTreeMap<i32, Vec<String>>,
+    /// Pieces of a position; empty without the tag `Position`.
+    pub placed: Vec<RawPiece>,
     pub turns: Vec<RawTurn>,
     pub result: String,
 }
@@ -50,9 +63,25 @@ fn read_record(lines: &[&str]) -> Option<RawRecord> {
         record.tags.insert(name, value);
     }
     let mut movetext = String::new();
+    let has_position = record.tags.contains_key("Position");
     for line in without_variations(&without_comments(&lines[tag_lines..].join("\n"))).lines() {
+        let owner = line.split_once(':').and_then(|(name, pieces)| Some((read_side(name.trim())?, pieces)));
+        if let Some((side, pieces)) = owner.filter(|_| has_position && movetext.trim().is_empty()) {
+            for word in pieces.split_whitespace() {
+                let piece = read_placed(side, word)?;
+                if record.placed.iter().any(|other| other.square == piece.square) {
+                    return None;
+                }
+                record.placed.push(piece);
+            }
+            continue;
+        }
         let before_colon = line.split_once(':').filter(|(number, _)| number.trim().parse::<i32>().is_ok());
         if let Some((number, squares)) = before_colon {
+            // Rows and a position exclude each other.
+            if has_position {
+                return None;
+            }
             record.rows.insert(number.trim().parse().ok()?, read_row(squares)?);
         } else {
             movetext.push_str(line);
@@ -128,6 +157,22 @@ fn read_row(text: &str) -> Option<Vec<String>> {
         }
     }
     Some(signs).filter(|signs| signs.len() == 10)
+}
+
+/// Returns the side of a name in lower case.
+pub fn read_side(name: &str) -> Option<Side> {
+    [Side::Red, Side::Blue].into_iter().find(|side| side.name() == name)
+}
+
+/// Parses a piece of a position, such as `7@b4!'`. A Bomb or Flag that has moved is a fault.
+fn read_placed(side: Side, word: &str) -> Option<RawPiece> {
+    let (sign, place) = word.split_once('@')?;
+    let sign = sign.to_ascii_uppercase();
+    let (square, marks) = Square::read(place)?;
+    let has_moved = marks.ends_with('\'');
+    let is_piece = ["10", "?"].contains(&sign.as_str()) || (sign.len() == 1 && "123456789XSTIBF".contains(&sign));
+    let is_read = ["", "!", "'", "!'"].contains(&marks) && is_piece && !(has_moved && ["B", "F"].contains(&&*sign));
+    is_read.then(|| RawPiece { side, sign, square, is_named: marks.starts_with('!') })
 }
 
 /// Removes `{}` and `;` comments and `%` lines; keeps line ends.

@@ -13,6 +13,18 @@ use super::squares::Square;
 use super::turn::{Action, Turn};
 use super::veil::Veil;
 
+/// Position from which a record starts (NOTATION.md, A position).
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Start {
+    pub pieces: BTreeMap<Square, (Side, Kind)>,
+    /// Squares of the pieces whose kinds the opponent knows.
+    pub named: BTreeSet<Square>,
+    /// Number of plies before the position.
+    pub plies: usize,
+    /// `true` for a setup of `free`: pieces of the army that do not stand are absent. Otherwise they are captured.
+    pub others_are_absent: bool,
+}
+
 /// Position that occurred.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Position {
@@ -63,6 +75,8 @@ pub struct State {
     pub(super) pieces: BTreeMap<Square, Piece>,
     /// Every position, the setup first, the present one last.
     pub(super) positions: Vec<Rc<Position>>,
+    /// Number of plies before the first position.
+    before: usize,
     pub(super) done: Vec<Done>,
     pub(super) captured: Vec<(Side, Kind)>,
     /// Every rescue so far: its side, and the number of the rescuing piece.
@@ -89,34 +103,64 @@ impl State {
         if !findings.is_empty() {
             return Err(findings);
         }
+        Ok(State::begin(rules, &Start { pieces: setup, ..Start::default() }))
+    }
+
+    /// Starts from a position, or returns the names of its findings. Repetition begins afresh, and earlier rescues are
+    /// not counted.
+    pub fn at(rules: &Rc<Rules>, start: &Start) -> Result<State, Vec<&'static str>> {
+        let findings = rules.position_findings(&start.pieces);
+        if !findings.is_empty() {
+            return Err(findings);
+        }
+        let mut state = State::begin(rules, start);
+        if !start.others_are_absent {
+            for side in [Side::Red, Side::Blue] {
+                for (&kind, &whole) in &rules.army {
+                    let standing = start.pieces.values().filter(|piece| **piece == (side, kind)).count();
+                    let missing = (whole as usize).saturating_sub(standing);
+                    state.captured.extend((0..missing).map(|_| (side, kind)));
+                }
+            }
+        }
+        Ok(state)
+    }
+
+    fn begin(rules: &Rc<Rules>, start: &Start) -> State {
         let numbered = |(&square, &(side, kind)): (&Square, &(Side, Kind))| {
             (square, Piece { side, kind, number: Piece::number_from(square) })
         };
-        let pieces: BTreeMap<Square, Piece> = setup.iter().map(numbered).collect();
+        let pieces: BTreeMap<Square, Piece> = start.pieces.iter().map(numbered).collect();
         let mut state = State {
             rules: Rc::clone(rules),
             pieces: pieces.clone(),
             positions: vec![Rc::new(Position { pieces, unsure: BTreeSet::new() })],
+            before: start.plies,
             done: vec![],
             captured: vec![],
             rescues: vec![],
-            known: BTreeSet::new(),
+            known: start.named.iter().map(|&square| Piece::number_from(square)).collect(),
             chase: [0, 0],
             ending: None,
             veil: Veil::default(),
         };
         state.ending = state.stuck();
-        Ok(state)
+        state
     }
 
-    /// Returns the number of plies played.
+    /// Returns the number of plies played, with those before the first position.
     pub fn plies(&self) -> usize {
+        self.before + self.done.len()
+    }
+
+    /// Returns the number of turns played since the first position.
+    pub fn turns(&self) -> usize {
         self.done.len()
     }
 
     /// Returns the side to move.
     pub fn mover(&self) -> Side {
-        if self.done.len().is_multiple_of(2) { Side::Red } else { Side::Blue }
+        if self.plies().is_multiple_of(2) { Side::Red } else { Side::Blue }
     }
 
     pub fn board(&self) -> BTreeMap<String, (Side, Kind)> {
@@ -206,7 +250,7 @@ impl State {
         if let Some((kind, square)) = turn.rescue {
             let back = self.captured.iter().position(|&gone| gone == (side, kind)).expect("judged already");
             self.captured.remove(back);
-            let number = Piece::number_of_rescue(self.done.len());
+            let number = Piece::number_of_rescue(self.plies());
             self.pieces.insert(square, Piece { side, kind, number });
             self.rescues.push((side, piece.number));
             if !self.rules.has("silent-defense") {

@@ -1,14 +1,15 @@
 //! RULES.md sections 10 and 11: the verdict on a whole record. Records with unknown pieces are `unsupported`.
 
 use std::collections::BTreeMap;
+use std::rc::Rc;
 
 use super::combat::Outcome;
 use super::pieces::{Kind, Numbering, Ranks, Side};
 use super::reveals::Reveal;
 use super::rules::Rules;
 use super::squares::Square;
-use super::srn::{RawRecord, RawTurn};
-use super::state::{Played, State};
+use super::srn::{RawPiece, RawRecord, RawTurn, read_side};
+use super::state::{Played, Start, State};
 use super::turn::Turn;
 
 /// Judgment of a record.
@@ -44,18 +45,27 @@ pub fn verdict_of(record: &RawRecord) -> Judgement {
         let name = if source.starts_with("not-supported: ") { "not-supported" } else { "syntax" };
         return Judgement::earning("unreadable", vec![(name, None)]);
     }
+    let is_printed = |piece: &RawPiece| piece.sign == "?" || rules.numbering.read(&piece.sign).is_some();
+    if !record.placed.iter().all(is_printed) {
+        return Judgement::earning("unreadable", vec![("syntax", None)]);
+    }
     verdict_under(record, &rules)
 }
 
 /// Does the same with other rules than those of its tags.
 pub fn verdict_under(record: &RawRecord, rules: &Rules) -> Judgement {
-    let Some(setup) = setup_of(record, rules) else {
+    let begun = if record.tags.contains_key("Position") {
+        start_of(record, rules).map(|start| State::at(&Rc::new(rules.clone()), &start))
+    } else {
+        setup_of(record, rules).map(|setup| State::new(rules, &setup))
+    };
+    let Some(begun) = begun else {
         return Judgement::earning("unsupported", vec![]);
     };
     if record.turns.iter().any(|turn| Turn::parse(&turn.text, rules.numbering).is_none()) {
         return Judgement::earning("unsupported", vec![]);
     }
-    match State::new(rules, &setup) {
+    match begun {
         Err(names) => {
             let tag = tag_differs(record).then_some("result-mismatch");
             Judgement::earning("illegal", names.into_iter().chain(tag).map(|name| (name, None)).collect())
@@ -82,7 +92,7 @@ fn play_through(record: &RawRecord, mut state: State) -> Judgement {
         }
         said.reveals.extend(played.reveals.into_iter().map(|reveal| (ply, reveal)));
     }
-    said.plies = state.plies();
+    said.plies = state.turns();
     said.board = state.board();
     if let Some(finding) = illegal {
         said.findings.insert(0, finding);
@@ -150,7 +160,8 @@ fn is_at_a_limit(record: &RawRecord) -> bool {
     let removes_or_brings_back =
         |turn: &RawTurn| turn.text.contains(['x', '^']) || turn.declared.as_deref() == Some("+");
     let quiet = record.turns.iter().rev().take_while(|turn| !removes_or_brings_back(turn)).count();
-    let reached = [(limit("MoveLimit"), record.turns.len()), (limit("QuietLimit"), quiet)];
+    let plies = plies_before(record).unwrap_or_default() + record.turns.len();
+    let reached = [(limit("MoveLimit"), plies), (limit("QuietLimit"), quiet)];
     let mut named = reached.iter().filter_map(|(limit, plies)| limit.map(|limit| *plies >= limit)).peekable();
     record.result != "1-0" && record.result != "0-1" && (named.peek().is_none() || named.any(|is_reached| is_reached))
 }
@@ -180,7 +191,9 @@ pub fn contradiction(turn: &RawTurn, played: &Played, rules: &Rules) -> Option<&
     (!agrees).then_some("combat-mismatch")
 }
 
+/// Returns the rules that the tags name; `None` if a tag that decides the rules or the position is not understood.
 pub fn rules_of(record: &RawRecord) -> Option<Rules> {
+    plies_before(record)?;
     let tag = |name: &str| record.tags.get(name).map(String::as_str);
     let options: Vec<&str> = tag("Options").unwrap_or_default().split_whitespace().collect();
     let of = |army: Option<&BTreeMap<Kind, u32>>| {
@@ -201,6 +214,35 @@ pub fn rules_of(record: &RawRecord) -> Option<Rules> {
         Some(text) => Some(numbering.read_army(text)?),
     };
     Some(of(army.as_ref())?.reading(ranks))
+}
+
+/// Returns the number of plies before the first turn, or `None` if the tags `Position` and `Ply` are not understood or
+/// disagree.
+pub fn plies_before(record: &RawRecord) -> Option<usize> {
+    let Some(position) = record.tags.get("Position") else {
+        return Some(0);
+    };
+    let usual = usize::from(read_side(position)? == Side::Blue);
+    let Some(ply) = record.tags.get("Ply") else {
+        return Some(usual);
+    };
+    let is_number = ply.chars().all(|letter| letter.is_ascii_digit());
+    ply.parse().ok().filter(|ply: &usize| is_number && ply % 2 == usual)
+}
+
+/// Returns the position from which the record starts, or `None` if a piece is unknown.
+pub fn start_of(record: &RawRecord, rules: &Rules) -> Option<Start> {
+    let plies = plies_before(record)?;
+    // A setup of `free` is written as such a position.
+    let is_setup = rules.anywhere && plies == 0 && !record.tags.contains_key("Ply");
+    let mut start = Start { plies, others_are_absent: is_setup, ..Start::default() };
+    for piece in &record.placed {
+        start.pieces.insert(piece.square, (piece.side, rules.numbering.read(&piece.sign)?));
+        if piece.is_named {
+            start.named.insert(piece.square);
+        }
+    }
+    Some(start)
 }
 
 /// Returns the pieces of the setup rows, or `None` if a piece or a whole side is unknown.
