@@ -23,6 +23,7 @@ mod made;
 mod odd;
 mod otherwise;
 mod play;
+mod positions;
 mod rescued;
 mod rules;
 mod several;
@@ -43,7 +44,7 @@ use style::Style;
 /// Seed of the suite.
 pub const SEED: u64 = 20;
 /// Version of the suite; changed whenever a record or an expected answer changes.
-pub const VERSION: &str = "1.6";
+pub const VERSION: &str = "1.7";
 
 /// File of the suite, with the expected answers for its records, one per line.
 pub struct File {
@@ -72,6 +73,7 @@ pub fn files() -> Vec<File> {
     makers.push(Box::new(|| vec![file("hard", unknown::hard(SEED))]));
     makers.push(Box::new(|| vec![boundaries()]));
     makers.push(Box::new(|| vec![file("hidden", hidden::records(SEED))]));
+    makers.push(Box::new(|| vec![file("positions", positions::records())]));
     makers.extend(
         PECULIAR
             .map(|(name, class, records)| Box::new(move || vec![file(name, classed(class, &records(SEED)))]) as Maker),
