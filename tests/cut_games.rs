@@ -16,12 +16,14 @@ use proptest::prelude::*;
 const OF_THE_PAST: [&str; 5] =
     ["two-squares", "two-squares-wording", "more-squares", "rescue-limit", "rescue-same-piece"];
 
+/// The pieces by square, and their possible kinds from the opponent's point of view.
+type Board = Vec<(Square, PieceId, KindSet)>;
+
 /// What a replay shows after each ply: the board, and what each side knows of the pieces on it.
 #[derive(Default)]
 struct Views {
     knowledge: Knowledge,
-    /// For each ply: the pieces by square, and their possible kinds from the opponent's point of view.
-    plies: Vec<(u32, Vec<(Square, PieceId, KindSet)>)>,
+    plies: Vec<(u32, Board)>,
 }
 
 impl Views {
@@ -144,7 +146,7 @@ fn compare(case: &Case) -> Result<(), String> {
         return Ok(());
     }
     // A ban that counts turns before the cut may have ended the whole game.
-    let ending = |replayed: &Replay| replayed.game.as_ref().and_then(|game| game.ending()).map(|ending| ending.cause);
+    let ending = |replayed: &Replay| replayed.game.as_ref().and_then(Play::ending).map(|ending| ending.cause);
     let (ended, rest_ended) = (ending(&judged), ending(&judged_rest));
     let is_stuck = |ended: Option<EndingCause>| ended == Some(EndingCause::NoMoves);
     let is_ban = ended != rest_ended && (is_stuck(ended) || is_stuck(rest_ended));

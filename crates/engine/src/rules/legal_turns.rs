@@ -94,14 +94,25 @@ impl Play {
 
     /// Calls `each` for every turn of [`Play::candidates`].
     #[inline]
-    pub(super) fn each_candidate(&self, id: PieceId, mut each: impl FnMut(Turn)) {
+    pub(super) fn each_candidate(&self, id: PieceId, each: impl FnMut(Turn)) {
         let piece = self.position.piece(id);
-        let (side, from) = (id.side(), piece.square);
         if piece.kinds.and(KindSet::MOVABLE).is_empty() || piece.kinds.and(self.able_kinds(id)).is_empty() {
             return;
         }
+        if piece.kinds.and(self.reach.two_step).is_empty() {
+            self.each_candidate_of::<false>(id, each);
+        } else {
+            self.each_candidate_of::<true>(id, each);
+        }
+    }
+
+    /// As [`Play::each_candidate`]. `TWO_STEP`: the piece may be of a kind that moves two squares. The compiler makes
+    /// two functions of it, so that other pieces do not pay for these turns.
+    #[inline]
+    fn each_candidate_of<const TWO_STEP: bool>(&self, id: PieceId, mut each: impl FnMut(Turn)) {
+        let piece = self.position.piece(id);
+        let (side, from) = (id.side(), piece.square);
         let may_be = |kind| piece.kinds.has(kind);
-        let two_step = !piece.kinds.and(self.reach.two_step).is_empty();
         for step in Square::STEPS {
             let first = from.step(step);
             let mut to = first;
@@ -113,7 +124,7 @@ impl Play {
                 if may_be(Kind::Scout) && self.rules.edition.scout_strike == ScoutStrike::Corner {
                     to.neighbours().for_each(|struck| each(plain(from, struck, Action::CornerStrike { via: to })));
                 }
-                let goes_on = two_step && to == first;
+                let goes_on = TWO_STEP && to == first;
                 if goes_on {
                     self.each_corner(id, to, &mut each);
                 }
@@ -122,7 +133,7 @@ impl Play {
                 }
                 to = to.step(step);
             }
-            let is_near = to == first || two_step && to == first.step(step);
+            let is_near = to == first || TWO_STEP && to == first.step(step);
             if self.position.holds(to, side.other()) && (is_near || may_be(Kind::Scout)) {
                 each(plain(from, to, Action::Strike));
             }
