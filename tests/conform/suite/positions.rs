@@ -131,7 +131,7 @@ blue: F@a10 6@b6
 gravon free red setup-zone:
 
 red: F@a1 7@b4
-blue: F@a10 6@k6
+blue: F@a10 6@c6
 jumbo-2014 red setup-zone:
 
 red: F@a1 10@b4 10@c4

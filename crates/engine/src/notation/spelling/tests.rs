@@ -182,7 +182,7 @@ fn combats_are_told_in_many_ways() {
 #[test]
 fn a_third_square_is_struck_where_nothing_parts_two_turns() {
     for (text, expected) in [
-        ("a4-a7-b7", &["a4-a7xb7"][..]),
+        ("a4-a7-b7", &["a4-a7-b7", "a4-a7xb7"][..]),
         ("a4-a5-b5", &["a4-a5-b5", "a4-a5xb5"]),
         ("a4-a5-a6", &["a4-a6", "a4-a5xa6"]),
         ("a4-a7:b7", &["a4-a7xb7"]),

@@ -23,26 +23,50 @@ impl fmt::Display for WrittenTurn {
     }
 }
 
+/// A move to each square, and a strike of each square.
+static MOVED: [ShortText<7>; 256] = square_words(b"-", b"");
+static STRUCK: [ShortText<7>; 256] = square_words(b"x", b"");
+
 /// Appends a turn. Requires that the buffer has room.
 #[inline]
 pub(super) fn put_turn(line: &mut LineBuffer, turn: &WrittenTurn) {
     static FROM: [ShortText<7>; 256] = square_words(b"", b"");
-    static MOVED: [ShortText<7>; 256] = square_words(b"-", b"");
-    static STRUCK: [ShortText<7>; 256] = square_words(b"x", b"");
-    static GUESSED: [ShortText<7>; 256] = square_words(b"?", b"=");
-    let moved = |line: &mut LineBuffer, to: Square| line.put_word(&MOVED[to.index()]);
-    let struck = |line: &mut LineBuffer, to: Square| line.put_word(&STRUCK[to.index()]);
     line.put_word(&FROM[turn.from.index()]);
     match turn.action {
-        Action::Move => moved(line, turn.to),
-        Action::Strike => struck(line, turn.to),
+        Action::Move => line.put_word(&MOVED[turn.to.index()]),
+        Action::Strike => line.put_word(&STRUCK[turn.to.index()]),
+        _ => put_rare_action(line, turn),
+    }
+    if let Some(Combat { striker, outcome, defender }) = turn.combat {
+        line.put(b"(");
+        put_sign(line, striker);
+        line.put(&[outcome.sign() as u8]);
+        put_sign(line, defender);
+        line.put(b")");
+    }
+    if let Some(Rescue { piece, square }) = turn.rescue {
+        static PUT: [ShortText<7>; 256] = square_words(b"@", b"");
+        line.put(b"^");
+        put_sign(line, piece);
+        line.put_word(&PUT[square.index()]);
+    }
+}
+
+/// Appends what a turn round a corner or a guess does. Such turns are rare, so that their code stays out of the loop.
+#[cold]
+fn put_rare_action(line: &mut LineBuffer, turn: &WrittenTurn) {
+    static GUESSED: [ShortText<7>; 256] = square_words(b"?", b"=");
+    let moved = |line: &mut LineBuffer, to: Square| line.put_word(&MOVED[to.index()]);
+    match turn.action {
+        // The caller writes these two.
+        Action::Move | Action::Strike => {}
         Action::CornerMove { via } => {
             moved(line, via);
             moved(line, turn.to);
         }
         Action::CornerStrike { via } => {
             moved(line, via);
-            struck(line, turn.to);
+            line.put_word(&STRUCK[turn.to.index()]);
         }
         Action::Guess { target, named, has_step, outcome } => {
             if has_step {
@@ -61,19 +85,6 @@ pub(super) fn put_turn(line: &mut LineBuffer, turn: &WrittenTurn) {
                 None => {}
             }
         }
-    }
-    if let Some(Combat { striker, outcome, defender }) = turn.combat {
-        line.put(b"(");
-        put_sign(line, striker);
-        line.put(&[outcome.sign() as u8]);
-        put_sign(line, defender);
-        line.put(b")");
-    }
-    if let Some(Rescue { piece, square }) = turn.rescue {
-        static PUT: [ShortText<7>; 256] = square_words(b"@", b"");
-        line.put(b"^");
-        put_sign(line, piece);
-        line.put_word(&PUT[square.index()]);
     }
 }
 

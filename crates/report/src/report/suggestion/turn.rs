@@ -74,6 +74,8 @@ fn of_squares(text: &str) -> Option<Vec<String>> {
     let combat = if has_combat { combat(tail)? } else { tail.to_owned() };
     let signs: &[char] = match sign {
         _ if has_combat && !sign.contains(|char: char| char.is_alphanumeric() && !is_cross(char)) => &['x'],
+        // The text `17i1-j1` is a number and a turn, not a way round a corner.
+        "" if tail.starts_with('-') => return None,
         "" => &['-'],
         _ if sign.chars().all(|char| matches!(char, '-')) || matches!(sign, "->" | "-->" | "=>") => &['-'],
         ":" => &['x'],
