@@ -45,8 +45,8 @@ fuzz_target!(|bytes: &[u8]| {
         }
         let mut timeline = Timeline::with_course();
         let replayed = replay(text, &record, None, &mut timeline);
-        if let Some(plies) = replayed.plies() {
-            assert!(!chart(&timeline, plies, look).is_empty());
+        if let Some(last) = replayed.last_ply() {
+            assert!(!chart(&timeline, replayed.plies_before(), last, look).is_empty());
             assert!(!timeline_table(&timeline.reveals, &replayed.terms.numbering, look).is_empty());
         }
         let replayed = replay(text, &record, None, &mut watch);
