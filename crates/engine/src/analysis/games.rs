@@ -230,11 +230,6 @@ impl Games {
         }
         // The cast is safe: the size of a record limits its turns.
         self.lengths.add(turns as u32, 1);
-        // A game from a position has no opening.
-        let opening = if record.has_position() { &[][..] } else { &record.turns };
-        for (side, turn) in Side::ALL.into_iter().zip(opening) {
-            self.first_turns[side].entry(FirstTurn::new(turn)).or_default().add(Fate::of(score, side));
-        }
         if let (Some(game), Some(last)) = (&replayed.game, replayed.last_ply()) {
             self.quiet.add(counts.quiet(last).turns, 1);
             let refused = refused_setups(replayed, turns);
@@ -242,7 +237,11 @@ impl Games {
                 self.sides[side].add(side, counts, game);
             }
         }
+        // A game from a position has no opening.
         if !record.has_position() {
+            for (side, turn) in Side::ALL.into_iter().zip(&record.turns) {
+                self.first_turns[side].entry(FirstTurn::new(turn)).or_default().add(Fate::of(score, side));
+            }
             self.openings.add(&record.turns, score);
         }
         let termination = replayed.conclusion.termination.name();

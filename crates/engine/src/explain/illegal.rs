@@ -10,9 +10,9 @@ pub(super) const ARTICLES: &[Article] = &[
         rule: "a side sets up only in its first four rows (craters board: three), except in the variant `free`",
         meaning: "A piece starts outside its side's zone, or on a lake or crater. A piece belongs to the side in whose \
                   half of the board it starts. Red's half is rows 1 to 5, and Blue's half is rows 6 to 10. On the \
-                  craters board Red's half is rows 1 to 4, and Blue's half is rows 5 to 8. In the variant `free`, a \
-                  piece starts on a lake or crater. In a record that starts from a position (tag `Position`), a piece \
-                  is on a lake or crater, or off the board.",
+                  craters board Red's half is rows 1 to 4, and Blue's half is rows 5 to 8. In the variant `free`, it \
+                  means only that a piece starts on a lake or crater. In a record that starts from a position (tag \
+                  `Position`), it means that a piece is on a lake or crater, or off the board.",
         why: "The two middle rows stay empty, so that the armies meet only by moving. Every edition has this rule; \
               only the zones differ. On the standard board the zones are rows 1 to 4 and 7 to 10. On the craters board \
               of `sci-fi-2011` they are rows 1 to 3 and 6 to 8. A small army, such as the army of a duel, may leave \
@@ -25,8 +25,8 @@ pub(super) const ARTICLES: &[Article] = &[
         rule: "each side sets up exactly the army of its variant, or of the tag `Army`",
         meaning: "A side has too many or too few pieces of a kind in its army. If some pieces are unknown, the side \
                   has too many pieces of a known kind, or a wrong number of pieces in total. A position (tag `Position`) \
-                  may lack captured pieces, but not the Flag; or more of its unknown pieces have moved than the army \
-                  has movable pieces left.",
+                  may lack captured pieces, except the Flag. In a position, this finding also means that more unknown \
+                  pieces have moved than the army has movable pieces left.",
         why: "Both players have the same army. Each player therefore knows which pieces the opponent has, but not \
               where they are. The original army has forty pieces and has been the same since 1961. `sci-fi-2011` uses \
               thirty pieces, a duel ten, `barrage` eight and `ultimate-lightning` twenty. In the variant `free` a side \

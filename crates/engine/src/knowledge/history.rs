@@ -83,7 +83,7 @@ impl History {
     }
 
     fn note(&mut self, ply: u32, played: Option<&Played>, game: &Play, side: Side) {
-        for piece in game.position().placed(side) {
+        for piece in game.position().pieces(side) {
             let now = (self.knowledge.possible_kinds(piece), self.knowledge.is_named(piece));
             let latest = &mut self.latest[side][usize::from(piece.number())];
             if *latest == Some(now) {

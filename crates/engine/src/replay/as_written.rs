@@ -2,7 +2,7 @@
 
 use crate::board::{Army, Board, BySide, Designation, Kind, Numbering, Side, Square};
 use crate::notation::{self, Cell, Combat, GuessOutcome, Record, Row, Score, Span, Tag};
-use crate::rules::{Action, Played, Ruleset, Setup, TwoSquares};
+use crate::rules::{Action, Played, Ruleset, Setup, Turn, TwoSquares};
 use std::borrow::Cow;
 
 /// Returns the rows of a setup, highest row first, with all squares of each row. Pieces without a kind are left
@@ -45,33 +45,41 @@ pub fn canonical_rows(
         .collect()
 }
 
-/// Converts a played turn and its outcome to the written form used in exports.
-pub fn turn_as_written(played: &Played, numbering: &Numbering) -> notation::WrittenTurn {
-    let turn = played.turn;
-    let sign = |kind: Option<Kind>| kind.map_or(Designation::UNKNOWN, |kind| numbering.designation(kind));
+/// Converts a turn to its written form, without its outcome and without a rescue.
+pub fn unplayed_turn(turn: &Turn, numbering: &Numbering) -> notation::WrittenTurn {
     let action = match turn.action {
         Action::Move => notation::Action::Move,
         Action::CornerMove { via } => notation::Action::CornerMove { via },
         Action::Strike => notation::Action::Strike,
         Action::CornerStrike { via } => notation::Action::CornerStrike { via },
         Action::Guess { target, named } => {
-            let outcome = match (played.hit, played.kind) {
-                (Some(true), _) => GuessOutcome::Hit,
-                // After a wrong guess, the Spotter's player is shown the piece.
-                (_, Some(Kind::Spotter)) => GuessOutcome::Shown(sign(played.target_kind)),
-                _ => GuessOutcome::Miss,
-            };
             let (named, has_step) = (numbering.designation(named), turn.from != turn.to);
-            notation::Action::Guess { target, named, has_step, outcome: Some(outcome) }
+            notation::Action::Guess { target, named, has_step, outcome: None }
         }
     };
-    let combat = played.outcome.map(|outcome| Combat {
+    notation::WrittenTurn::new(Span::new(0, 0), turn.from, turn.to, action)
+}
+
+/// Converts a played turn and its outcome to the written form used in exports.
+pub fn turn_as_written(played: &Played, numbering: &Numbering) -> notation::WrittenTurn {
+    let sign = |kind: Option<Kind>| kind.map_or(Designation::UNKNOWN, |kind| numbering.designation(kind));
+    let mut written = unplayed_turn(&played.turn, numbering);
+    if let notation::Action::Guess { outcome, .. } = &mut written.action {
+        *outcome = Some(match (played.hit, played.kind) {
+            (Some(true), _) => GuessOutcome::Hit,
+            // After a wrong guess, the Spotter's player is shown the piece.
+            (_, Some(Kind::Spotter)) => GuessOutcome::Shown(sign(played.target_kind)),
+            _ => GuessOutcome::Miss,
+        });
+    }
+    written.combat = played.outcome.map(|outcome| Combat {
         striker: sign(played.kind),
         outcome,
         defender: sign(played.target_kind),
     });
-    let rescue = turn.rescue.map(|rescue| notation::Rescue { piece: sign(rescue.kind), square: rescue.square });
-    notation::WrittenTurn { span: Span::default(), from: turn.from, to: turn.to, action, combat, rescue }
+    written.rescue =
+        played.turn.rescue.map(|rescue| notation::Rescue { piece: sign(rescue.kind), square: rescue.square });
+    written
 }
 
 /// Builds the record of a game: rule tags, rows, turns and result. All pieces of the setup must have kinds.

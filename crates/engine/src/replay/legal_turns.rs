@@ -1,4 +1,4 @@
-//! Lists the legal turns of positions, and the reasons why near turns are illegal.
+//! Lists the legal turns of positions, and the reasons why other short turns are illegal.
 
 use super::judging_criteria::JudgingCriteria;
 use super::partial_replay::replay_to_each;
@@ -8,7 +8,7 @@ use crate::rules::{Turn, UncertainPlay, Violation};
 /// Turns of the side to move in a position.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct TurnList {
-    /// Legal turns, sorted by piece, without rescues. If kinds of pieces are unknown, a turn is in this list if it is
+    /// Legal turns by square of the piece, without rescues. If kinds of pieces are unknown, a turn is in this list if it is
     /// legal for some kinds that the record allows.
     pub legal: Vec<LegalChoice>,
     /// Turns that are illegal although a reader might expect them: steps of one square, and turns that only a
@@ -51,6 +51,7 @@ fn turns_of(games: Vec<UncertainPlay>) -> TurnList {
             }
         }
     }
+    all.sort_by_key(|(turn, _)| turn.from);
     let mut list = TurnList::default();
     for (turn, verdict) in all {
         match verdict {

@@ -44,7 +44,7 @@ mod setup_rows;
 mod source_unread;
 mod verdict;
 
-pub use as_written::{canonical_rows, record_of, rule_tags, setup_rows, turn_as_written};
+pub use as_written::{canonical_rows, record_of, rule_tags, setup_rows, turn_as_written, unplayed_turn};
 pub use claims::contradicts;
 pub use deduce::{Deduced, Deductions, deduce, deduce_each};
 pub use event::{Event, EventKind, events};
@@ -63,7 +63,7 @@ pub use reading::{
     DeclaredBoard, DeclaredEnd, DeclaredSquare, MOST_FINDINGS, ReadRecord, Reading, Strengths, strength,
 };
 pub use replayed::{Original, Replay};
-pub use resolve::{POSITION_TAGS, RULE_TAGS, Terms};
+pub use resolve::{RULE_TAGS, Terms};
 pub use result::{Conclusion, Termination};
 pub use runner::replay;
 pub use setup_rows::terms_and_setup;

@@ -8,9 +8,6 @@ use crate::rules::{Edition, Options, Ruleset, TwoSquares};
 /// Tags that determine the rules of a record.
 pub const RULE_TAGS: [&str; 7] = ["Edition", "Variant", "Options", "Ranks", "Army", "TwoSquares", "MoreSquares"];
 
-/// Tags of a record that starts from a position.
-pub const POSITION_TAGS: [&str; 2] = ["Position", "Ply"];
-
 /// Rules, numbering and limits that the tags of a record define.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
@@ -67,7 +64,7 @@ fn ends_in_its_tags(record: &Record<'_>) -> bool {
 /// Reads the rule tags. `judge_by` replaces the record's edition. The record's tags `TwoSquares` and `MoreSquares`
 /// are then ignored.
 pub(super) fn resolve(record: &Record<'_>, judge_by: Option<&'static Edition>, findings: &mut Vec<Finding>) -> Terms {
-    let mut names = RULE_TAGS.iter().chain(&POSITION_TAGS[..1]);
+    let mut names = RULE_TAGS.iter().chain(&["Position"]);
     let mut reader = Reader { record, findings, is_understood: !names.any(|name| is_unread(record, name)) };
     let named = reader.edition(judge_by.is_some());
     let own_edition = named.unwrap_or(Edition::DEFAULT);

@@ -9,10 +9,7 @@ impl Runner<'_> {
     /// Converts a setup fault to a finding at the square or row where the fault is visible.
     pub(super) fn setup_finding(&self, fault: SetupFault) -> Finding {
         let Record { rows, placed, .. } = self.record;
-        if let Some(span) = placed_span(placed, &fault) {
-            return Finding { detail: Detail::Setup(fault), ply: None, side: Some(fault.side()), span };
-        }
-        let span = match fault {
+        let in_rows = || match fault {
             SetupFault::Zone { square, .. }
             | SetupFault::NoSquare { square, .. }
             | SetupFault::Occupied { square, .. }
@@ -25,7 +22,8 @@ impl Runner<'_> {
                 rows.iter().find(|row| board.half_owner(row.number) == side).map(|row| row.span)
             }
         };
-        let span = span.or_else(|| rows.first().map(|row| row.span)).unwrap_or_default();
+        let first_row = || rows.first().map(|row| row.span);
+        let span = placed_span(placed, &fault).or_else(in_rows).or_else(first_row).unwrap_or_default();
         Finding { detail: Detail::Setup(fault), ply: None, side: Some(fault.side()), span }
     }
 }

@@ -71,7 +71,7 @@ pub(super) fn setup(record: &Record<'_>, terms: &Terms, findings: &mut Vec<Findi
         hidden: BySide::from_fn(|side| !has_position && !written(side)),
         position: has_position.then(|| StartPosition { plies: record.plies_before(), ..StartPosition::default() }),
     };
-    place(record, terms, &mut setup, &mut unread, findings);
+    add_position(record, terms, &mut setup, &mut unread, findings);
     for row in &record.rows {
         if !(1..=board.rows()).contains(&row.number) {
             unread.others = true;
@@ -122,7 +122,13 @@ pub(super) fn setup(record: &Record<'_>, terms: &Terms, findings: &mut Vec<Findi
 }
 
 /// Adds the pieces of the position from which the game starts.
-fn place(record: &Record<'_>, terms: &Terms, setup: &mut Setup, unread: &mut UnreadSetup, findings: &mut Vec<Finding>) {
+fn add_position(
+    record: &Record<'_>,
+    terms: &Terms,
+    setup: &mut Setup,
+    unread: &mut UnreadSetup,
+    findings: &mut Vec<Finding>,
+) {
     let Some(position) = &mut setup.position else { return };
     for placed in &record.placed {
         let kind = terms.numbering.kind(placed.piece);

@@ -5,7 +5,7 @@ use super::edition::ScoutStrike;
 use super::guess::in_front;
 use super::piece::PieceId;
 use super::play::Play;
-use super::turn::{Action, Played, Rescue, Turn};
+use super::turn::{Action, Played, Turn};
 use super::violation::Violation;
 use crate::board::{Kind, KindSet, Square};
 
@@ -68,20 +68,8 @@ impl Play {
 
     /// Returns one turn for each legal rescue: the given turn, combined with this rescue.
     pub fn legal_rescues(&self, turn: &Turn) -> Vec<Turn> {
-        if !self.rules.has_rescues() {
-            return Vec::new();
-        }
-        let board = self.rules.edition.board;
-        let mut turns = Vec::new();
-        for kind in Kind::ALL {
-            for square in board.squares() {
-                let with = Turn { rescue: Some(Rescue { kind: Some(kind), square }), ..*turn };
-                if self.judge(&with).is_ok() {
-                    turns.push(with);
-                }
-            }
-        }
-        turns
+        let with = self.rules.rescues().map(|rescue| Turn { rescue: Some(rescue), ..*turn });
+        with.filter(|turn| self.judge(turn).is_ok()).collect()
     }
 
     /// Returns all turns that the kind of a piece might allow. Some of them may be illegal, but no legal turn is

@@ -29,6 +29,7 @@ impl Violation {
             Violation::OwnPiece(square) => format!("{side}'s own piece is on {square}"),
             Violation::SquareOccupied(square) => format!("written as a move, but an enemy piece is on {square}"),
             Violation::NothingToStrike(square) => format!("written as a strike, but {square} is empty"),
+            Violation::TooFar(Some(Kind::Scout), 1) => "a Scout goes only one square after its corner".to_owned(),
             Violation::TooFar(kind, 1) => format!("{} moves one square at a time", indefinite(kind)),
             Violation::TooFar(kind, squares) => {
                 format!("{} moves at most {squares} squares at a time", indefinite(kind))

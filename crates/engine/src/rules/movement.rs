@@ -133,22 +133,24 @@ fn corner(position: &Position, side: Side, kind: Kind, turn: Turn, via: Square, 
         Kind::Scout => strikes && reach.scout_strike == ScoutStrike::Corner,
         kind => reach.two_step.has(kind),
     };
-    let is_far = match kind {
+    let is_too_far = match kind {
         Kind::Scout => may_turn && is_long(second),
         _ => is_long(first) || is_long(second) || !(strikes || may_turn),
     };
-    if is_far {
-        return Err(Violation::TooFar(Some(kind), reach.squares(kind)));
+    if is_too_far {
+        // Only the second leg of a Scout can be too long.
+        let most = if kind == Kind::Scout { 1 } else { reach.squares(kind) };
+        return Err(Violation::TooFar(Some(kind), most));
     }
     if let Some((step, distance)) = first {
         open_way(position, turn.from, step, distance)?;
     }
-    let is_played = strikes && reach.scout_strike == ScoutStrike::Corner || reach.two_step.has(kind);
-    if is_played && !position.is_empty(via) {
+    let needs_corner = may_turn || strikes && reach.scout_strike == ScoutStrike::Corner;
+    if needs_corner && !position.is_empty(via) {
         return Err(Violation::PathBlocked(via));
     }
     match kind {
-        _ if may_turn => Ok(()),
+        _ if may_turn && via != turn.to => Ok(()),
         Kind::Scout if strikes && reach.scout_strike == ScoutStrike::Adjacent => Err(Violation::ScoutMoveAndStrike),
         _ => Err(Violation::CornerStrike),
     }

@@ -23,7 +23,7 @@ pub struct Play {
     pub(super) position: Position,
     pub(super) plies: u32,
     /// Number of plies before the first turn.
-    pub(super) start: u32,
+    pub(super) plies_before: u32,
     /// `true` if the game started from a position.
     pub(super) has_position: bool,
     pub(super) has_whole_armies: bool,
@@ -83,7 +83,7 @@ impl Play {
             }
             return Err(faults);
         };
-        let has_whole_armies = rules.army_is_exact || setup.has_captured(&rules);
+        let has_whole_armies = rules.army_is_exact || setup.absent_are_captured(&rules);
         let names_all = !position.has_unknown();
         let captured = BySide::from_fn(|side| fallen(&position, side));
         let mut game = Self {
@@ -93,7 +93,7 @@ impl Play {
             rules,
             position,
             plies: setup.plies_before(),
-            start: setup.plies_before(),
+            plies_before: setup.plies_before(),
             has_position: setup.position.is_some(),
             has_whole_armies,
             named_at_start: setup.named(),
@@ -127,7 +127,7 @@ impl Play {
 
     /// Returns the number of plies before the position from which the game started. 0 if it started from a setup.
     pub fn plies_before(&self) -> u32 {
-        self.start
+        self.plies_before
     }
 
     /// `true` if the game started from a position, not from a setup.
@@ -142,7 +142,12 @@ impl Play {
 
     /// Returns the number of turns played since the setup or position from which the game started.
     pub fn turns_played(&self) -> usize {
-        (self.plies - self.start) as usize
+        (self.plies - self.plies_before) as usize
+    }
+
+    /// Pieces that had been named to the opponent before the position from which the game started.
+    pub const fn named_at_start(&self) -> BySide<PieceSet> {
+        self.named_at_start
     }
 
     /// `true` if the piece had been named to the opponent before the position from which the game started.

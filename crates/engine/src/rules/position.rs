@@ -114,7 +114,7 @@ impl Position {
             if let Some(start) = &setup.position {
                 position.mark(side, &start.marks[side]);
             }
-            if setup.has_captured(rules) {
+            if setup.absent_are_captured(rules) {
                 position.add_captured(side, rules)?;
             }
             position.unknown |= setup.hidden[side];

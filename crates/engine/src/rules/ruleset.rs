@@ -3,7 +3,7 @@
 use super::combat::CombatRules;
 use super::edition::Edition;
 use super::movement::Reach;
-use super::turn::Turn;
+use super::turn::{Rescue, Turn};
 use super::variant::VariantRules;
 use crate::board::{Army, Kind, KindSet, Variant};
 
@@ -133,6 +133,12 @@ impl Ruleset {
             None if self.options.rescue => KindSet::MOVABLE,
             None => KindSet::EMPTY,
         }
+    }
+
+    /// Iterates over every rescue that the rules might allow.
+    pub(super) fn rescues(&self) -> impl Iterator<Item = Rescue> + use<> {
+        let (kinds, board) = (self.rescued(), self.edition.board);
+        kinds.iter().flat_map(move |kind| board.squares().map(move |square| Rescue { kind: Some(kind), square }))
     }
 
     /// `true` if the rules include rescues.

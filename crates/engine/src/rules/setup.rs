@@ -122,7 +122,7 @@ impl Setup {
 
     /// `true` if the pieces of the armies that are not in the setup were captured before it. This is so in a position.
     /// If armies may be incomplete, a position before the first ply is only another form of a setup.
-    pub(super) fn has_captured(&self, rules: &Ruleset) -> bool {
+    pub(super) fn absent_are_captured(&self, rules: &Ruleset) -> bool {
         self.position.as_ref().is_some_and(|position| rules.army_is_exact || position.plies > 0)
     }
 

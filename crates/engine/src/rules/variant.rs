@@ -32,7 +32,7 @@ pub enum SetupArea {
 const USUAL: VariantRules = VariantRules {
     setup_area: SetupArea::Zone,
     army_is_exact: true,
-    combat: CombatRules { striker_wins_ties: false, bombs: BombRule::Lasting },
+    combat: CombatRules::USUAL,
     two_step: KindSet::EMPTY,
     rescued: None,
 };

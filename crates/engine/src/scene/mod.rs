@@ -11,8 +11,9 @@ pub use heat::{Heat, HiddenChance, SHADES, SideHeat};
 pub use proven::{Proven, Roster, RosterRecorder, Unnamed};
 pub use turn_text::{numbered_turn_text, turn_number, turn_text};
 
-use crate::board::{Army, Board, BySide, Kind, KindSet, Numbering, Side, Square, Viewer};
+use crate::board::{Army, Board, BySide, Designation, Kind, KindSet, Numbering, Side, Square, Viewer};
 use crate::knowledge::Knowledge;
+use crate::notation::{PlacedPiece, Span};
 use crate::replay::{Observer, TurnList};
 use crate::rules::{Action, PieceId, Play, Played, Position};
 
@@ -105,6 +106,16 @@ pub struct Scene {
 }
 
 impl Scene {
+    /// Returns the pieces as a record of the position writes them.
+    pub fn placed(&self) -> Vec<PlacedPiece> {
+        let placed = |(square, seen): &(Square, SeenPiece)| {
+            let SeenPiece { side, kind, is_named, has_moved, .. } = *seen;
+            let piece = kind.map_or(Designation::UNKNOWN, |kind| self.numbering.designation(kind));
+            PlacedPiece { side, piece, square: *square, is_named, has_moved, span: Span::default() }
+        };
+        self.pieces.iter().map(placed).collect()
+    }
+
     /// Creates the scene of a game after its last turn.
     pub fn new(game: &Play, seen: &Knowledge, last: Option<&Played>, numbering: &Numbering, viewer: Viewer) -> Self {
         let (position, board) = (game.position(), game.rules().edition.board);

@@ -251,8 +251,8 @@ const BOARDS: [Board; 2] = [Board::STANDARD, Board::CRATERS];
 impl Group {
     /// Returns the group of a game under those rules.
     pub fn of(rules: &Ruleset) -> Self {
-        let is_usual =
-            rules.army == rules.edition.army(rules.variant) && rules.army_is_exact == (rules.variant != Variant::Free);
+        let is_usual = rules.army == rules.edition.army(rules.variant)
+            && rules.army_is_exact == rules.variant_rules().army_is_exact;
         let board = if rules.edition.board == Board::CRATERS { Board::CRATERS } else { Board::STANDARD };
         Self { board: board.name(), army: if is_usual { rules.variant.name() } else { CUSTOM } }
     }

@@ -53,7 +53,7 @@ static WINS: [ByKind; Kind::COUNT] = {
     let mut pair = 0;
     while pair < Kind::COUNT * Kind::COUNT {
         let (striker, struck) = (pair / Kind::COUNT, pair % Kind::COUNT);
-        let wins_it = matches!(CombatRules::ALL[0].decide(Kind::ALL[striker], Kind::ALL[struck]), Outcome::Win);
+        let wins_it = matches!(CombatRules::USUAL.decide(Kind::ALL[striker], Kind::ALL[struck]), Outcome::Win);
         wins[striker][struck] = if Kind::ALL[striker].is_movable() && wins_it { 1.0 } else { 0.0 };
         pair += 1;
     }
@@ -184,7 +184,7 @@ mod tests {
 
     /// Estimates of an enemy whose unnamed pieces are a Marshal, a Bomb and the Flag.
     fn odds() -> AllOdds {
-        let mut odds = AllOdds::new(CombatRules::ALL[0]);
+        let mut odds = AllOdds::new(CombatRules::USUAL);
         let mut hidden = [0; Kind::COUNT];
         for kind in [Kind::Marshal, Kind::Bomb, Kind::Flag] {
             hidden[kind.index()] = 1;

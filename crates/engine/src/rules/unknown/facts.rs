@@ -93,16 +93,19 @@ impl UncertainPlay {
         let army = self.game.rules.army.kinds();
         let able = self.able(piece, army, &way.turn, way.hit).kinds;
         let is_guess = matches!(way.turn.action, Action::Guess { .. });
+        let movable = army.and(KindSet::MOVABLE);
+        // A Scout makes no rescue, however it moves.
+        let usual = if way.turn.rescue.is_some() { movable.without(Kind::Scout) } else { movable };
         let deed = match able.single() {
             Some(kind) if is_guess => Some(FactKind::Guessed(kind)),
-            _ if !is_guess && able != army.and(KindSet::MOVABLE) => Some(FactKind::WentLike(able)),
+            _ if !is_guess && able != usual => Some(FactKind::WentLike(able)),
             _ if way.turn.rescue.is_some() => Some(FactKind::Rescued),
             _ => None,
         };
         if let Some(deed) = deed {
             self.push(facts, piece, able, deed);
         } else if !self.game.position.piece(piece).has_moved {
-            self.push(facts, piece, army.and(KindSet::MOVABLE), FactKind::Moved);
+            self.push(facts, piece, movable, FactKind::Moved);
         }
     }
 

@@ -2,7 +2,7 @@
 
 use super::UncertainPlay;
 use crate::board::Square;
-use crate::rules::turn::{Action, Claim, Rescue, Turn};
+use crate::rules::turn::{Action, Claim, Turn};
 use crate::rules::violation::Violation;
 
 impl UncertainPlay {
@@ -53,17 +53,9 @@ impl UncertainPlay {
 
     /// `true` if the turn may be combined with a rescue.
     fn may_rescue(&mut self, turn: &Turn) -> bool {
-        let board = self.game.rules.edition.board;
-        let is_there = turn.to.row() == board.back_row(self.game.to_move().other());
-        if !self.game.rules.has_rescues() || !is_there {
-            return false;
-        }
-        let kinds = self.game.rules.rescued();
-        board.squares().any(|square| {
-            kinds.iter().any(|kind| {
-                let rescue = Some(Rescue { kind: Some(kind), square });
-                self.judge(&Turn { rescue, ..*turn }, &Claim::default()).is_ok()
-            })
-        })
+        let rules = &self.game.rules;
+        let is_on_back_row = turn.to.row() == rules.edition.board.back_row(self.game.to_move().other());
+        let mut rescues = rules.rescues().filter(|_| is_on_back_row);
+        rescues.any(|rescue| self.judge(&Turn { rescue: Some(rescue), ..*turn }, &Claim::default()).is_ok())
     }
 }
