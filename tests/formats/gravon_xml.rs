@@ -156,6 +156,13 @@ fn a_free_field_with_pieces_elsewhere_is_a_position() {
     assert_eq!(turns(&reading.record), ["b5-b6", "j7-j6", "b6xb7", "j6-j5", "j4xj5"]);
     let replayed = judge(&text, &reading);
     assert_eq!(replayed.game.expect("it can be played").position().pieces(Side::Blue).count(), 4, "none is captured");
+    // A wrong letter in a zone is an unknown piece.
+    let wrong = text.replacen("MQA", "MQm", 1);
+    let reading = read(XML, &wrong, "");
+    assert_eq!(found(&wrong, &reading).len(), 1);
+    let unknown: Vec<_> = reading.record.placed.iter().filter(|placed| placed.piece.is_unknown()).collect();
+    assert_eq!((reading.record.placed.len(), unknown.len()), (8, 1));
+    assert_eq!((unknown[0].side, unknown[0].square.to_string()), (Side::Red, "c1".to_owned()));
     // A piece on a lake, and a piece outside the zones in another type.
     for text in [xml().replacen("AA__AA", "AAD_AA", 1), text.replace("classicfree", "barrage")] {
         let found = found(&text, &read(XML, &text, ""));

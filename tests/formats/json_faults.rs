@@ -79,6 +79,21 @@ fn pieces_in_the_other_half_are_said_at_their_squares() {
 }
 
 #[test]
+fn pieces_of_a_position_are_checked_as_in_text() {
+    let text = "[Edition \"gravon\"]\n[Position \"red\"]\n\nred: F@a1 2@a4'\nblue: F@j10\n\n*\n";
+    let object = adjutant(&["convert", "--to", "json"], text).stdout;
+    for (from, to, message) in [
+        ("\"moved\":[\"a4\"]", "\"moved\":[\"a1\"]", "`moved` contains `a1`"),
+        ("\"j10\":\"flag\"", "\"a4\":\"flag\"", "both sides have a piece on `a4`"),
+    ] {
+        let wrong = object.replacen(from, to, 1);
+        assert_ne!(wrong, object);
+        let (found, place) = fault(&wrong);
+        assert!(found.contains(message) && place.starts_with("flag\""), "{found} at {place}");
+    }
+}
+
+#[test]
 fn the_first_of_two_objects_is_what_is_wrong_if_it_is() {
     let text = object();
     let (said, _) = fault(&format!("{text}{text}"));

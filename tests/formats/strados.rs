@@ -102,6 +102,7 @@ fn damage_is_found_where_it_is() {
         (with(101, "R"), 101, "expected the side to move (`r` or `b`), found `R`"),
         (with(103, "-1"), 103, "expected the number of turns played, found `-1`"),
         (with(103, "4294967296"), 103, "expected the number of turns played, found `4294967296`"),
+        (with(103, "1000000000"), 103, "expected the number of turns played, found `1000000000`"),
         (with(103, ""), 102, "expected the number of turns played, found nothing"),
         (good.clone() + " 7", 105, "expected the end of the line after the number of turns, found more text"),
     ] {

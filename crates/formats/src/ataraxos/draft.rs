@@ -92,7 +92,7 @@ impl<'a> Draft<'a> {
         let struck = self.standing[to.index()].filter(|(other, _)| *other != side);
         let left = match struck {
             None => Some((side, striker)),
-            Some((other, defender)) => match CombatRules::ALL[0].outcome(striker, defender) {
+            Some((other, defender)) => match CombatRules::USUAL.outcome(striker, defender) {
                 Outcome::Win => Some((side, striker)),
                 Outcome::Loss => Some((other, defender)),
                 Outcome::Tie => None,

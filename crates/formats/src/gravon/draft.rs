@@ -9,7 +9,7 @@ use crate::characters;
 use crate::notation::{self, Record, Score, Span, Tag, WrittenTurn};
 use crate::replay::foreign::{Damaged, Mended, Occurrences};
 use crate::replay::{Detail, Reading, Termination};
-use crate::rules::Edition;
+use crate::rules::{Edition, SetupArea, VariantRules};
 use std::borrow::Cow;
 
 /// Maximum number of wrong letters in a field that are reported one by one. If there are more, only the first wrong
@@ -104,7 +104,7 @@ impl<'a> Draft<'a> {
             if is_as_written { Span::new(start, start + 1) } else { letters }
         };
         // A game of unknown type is read as a free game.
-        let is_free = self.game.is_none_or(|(game, _)| game.variant == Variant::Free);
+        let is_free = self.game.is_none_or(|(game, _)| VariantRules::of(game.variant).setup_area == SetupArea::Board);
         let Field { rows, placed, wrong } = field::read(field, edition, is_free, span_of);
         (self.rows, self.placed) = (rows, placed);
         // A missing or extra letter shifts all letters after it. In that case, only the first wrong letter is

@@ -48,19 +48,21 @@ pub(super) fn read(letters: &[u8; LENGTH], edition: &Edition, is_free: bool, spa
         let mut row = Row { number, cells: [Cell::Empty; COLUMNS], span, cell_spans };
         for (column, letter) in letters.iter().enumerate() {
             let square = Square::new(column as u8, number);
+            let span = cell_spans[column];
+            let piece = |side, piece| PlacedPiece { side, piece, square, is_named: false, has_moved: false, span };
             match Letter::read(*letter) {
                 Some(Letter::Empty) if !board.is_lake(square) => {}
                 Some(Letter::NoSquare) if board.is_lake(square) => {}
                 Some(Letter::Piece(side, kind)) if !board.is_lake(square) && (is_free || zone == Some(side)) => {
-                    let piece = edition.numbering.designation(kind);
-                    row.cells[column] = Cell::Piece(piece);
+                    let designation = edition.numbering.designation(kind);
+                    row.cells[column] = Cell::Piece(designation);
                     is_in_zones &= zone == Some(side);
-                    let span = cell_spans[column];
-                    field.placed.push(PlacedPiece { side, piece, square, is_named: false, has_moved: false, span });
+                    field.placed.push(piece(side, designation));
                 }
                 _ => {
-                    if zone.is_some() {
+                    if let Some(side) = zone {
                         row.cells[column] = Cell::Piece(Designation::UNKNOWN);
+                        field.placed.push(piece(side, Designation::UNKNOWN));
                     }
                     let allowed = match zone {
                         _ if board.is_lake(square) => Allowed::GravonLake,

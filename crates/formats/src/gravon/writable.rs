@@ -7,7 +7,7 @@ use super::{Unwritable, codes, squares};
 use crate::board::{Army, Board, Kind, Side, Variant};
 use crate::notation::{Action, Score, WrittenTurn};
 use crate::replay::{Original, Replay, Termination};
-use crate::rules::{Edition, PieceMarks, Ruleset};
+use crate::rules::{Edition, PieceMarks, Ruleset, SetupArea, VariantRules};
 use std::borrow::Cow;
 
 /// Parts of a record that Gravon's formats can represent.
@@ -36,7 +36,7 @@ impl<'o> Writable<'o> {
         let hidden = Side::ALL.map(|side| replayed.setup.hidden[side] && replayed.setup.pieces[side].is_empty());
         let field = match hidden {
             [true, true] => None,
-            [false, false] => Some(field_of(replayed, game.variant == Variant::Free)?),
+            [false, false] => Some(field_of(replayed, VariantRules::of(game.variant).setup_area == SetupArea::Board)?),
             [true, false] => return Err(Unwritable("a field cannot omit Red's setup and include Blue's".into())),
             [false, true] => return Err(Unwritable("a field cannot omit Blue's setup and include Red's".into())),
         };

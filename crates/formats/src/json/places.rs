@@ -39,7 +39,7 @@ pub(super) fn place_of(object: &[u8], fault: &Fault) -> Option<Span> {
     match fault {
         Fault::Ply { expected: ply, .. } | Fault::Turn(ply, _) => turn(*ply).map(|turn| place(object, turn)),
         Fault::TagValue(tag) => named(members.tags.as_ref(), &|name| name == *tag),
-        Fault::Half(side, square) => {
+        Fault::Half(side, square) | Fault::SquareTwice(side, square) | Fault::Immovable(side, square) => {
             let setup = members.setup.as_ref()?;
             let pieces = if *side == Side::Red { &setup.red } else { &setup.blue };
             named(pieces.as_ref(), &|name| Square::parse(name) == Some(*square))

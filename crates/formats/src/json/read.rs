@@ -6,7 +6,7 @@
 
 use super::maps::{Pieces, Tags};
 use super::model::{EARLIER_SCHEMA, Note, SCHEMA, Setup, SourceLine, Turn, Variation};
-use super::names::{NotePlace, SquareName};
+use super::names::NotePlace;
 use super::turns::{TurnFault, plain_move, sign};
 use crate::board::{self, Board, BySide, Designation, Kind, Numbering, RankOrder, Side, Square};
 use crate::notation::{self, Action, Combat, NoteAnchor, NoteBody, PlacedPiece, Record, Row, Score, Span, Tag};
@@ -43,6 +43,12 @@ pub enum Fault {
     /// A piece is in the opponent's half of the board.
     #[error("the setup has a piece of {0} on `{1}`, but this square is in the other half of the board")]
     Half(Side, Square),
+    /// Two pieces of a position are on one square.
+    #[error("both sides have a piece on `{1}`")]
+    SquareTwice(Side, Square),
+    /// A Bomb or Flag of a position is marked as moved.
+    #[error("`moved` contains `{1}`, but the piece of {0} there never moves")]
+    Immovable(Side, Square),
     /// The ply or the side of a turn is wrong.
     #[error("expected ply {expected} ({}), found ply {found} ({side})", Side::of_ply(*expected))]
     Ply {
@@ -108,7 +114,7 @@ impl<T> Stored<T> {
         let has_position = self.tags.0.iter().any(|(name, _)| name == "Position");
         let mut record = Record {
             rows: if has_position { Vec::new() } else { rows(&setup, board, &numbering)? },
-            placed: if has_position { placed(&setup, &numbering) } else { Vec::new() },
+            placed: if has_position { placed(&setup, &numbering)? } else { Vec::new() },
             result: Some(Score::from_name(&token).ok_or(Fault::Score(token))?),
             unplayed: Cow::Owned(self.unplayed),
             tags: self.tags.0.into_iter().map(tag).collect(),
@@ -242,20 +248,23 @@ fn rows(setup: &Setup, board: Board, numbering: &Numbering) -> Result<Vec<Row>, 
 }
 
 /// Returns the pieces of the position from which the game starts.
-fn placed(setup: &Setup, numbering: &Numbering) -> Vec<PlacedPiece> {
-    let place = |side, square: SquareName, kind: Option<Kind>| PlacedPiece {
-        side,
-        piece: sign(kind, numbering),
-        square: square.0,
-        is_named: setup.named.contains(&square),
-        has_moved: setup.moved.contains(&square),
-        span: Span::default(),
-    };
-    let of_side = |(side, pieces): (Side, &Option<Pieces>)| {
-        let pieces = pieces.iter().flat_map(|Pieces(pieces)| pieces);
-        pieces.map(|(square, kind)| place(side, *square, kind.0)).collect::<Vec<_>>()
-    };
-    [(Side::Red, &setup.red), (Side::Blue, &setup.blue)].into_iter().flat_map(of_side).collect()
+fn placed(setup: &Setup, numbering: &Numbering) -> Result<Vec<PlacedPiece>, Fault> {
+    let mut placed: Vec<PlacedPiece> = Vec::new();
+    for (side, pieces) in [(Side::Red, &setup.red), (Side::Blue, &setup.blue)] {
+        for (square, kind) in pieces.iter().flat_map(|Pieces(pieces)| pieces) {
+            let has_moved = setup.moved.contains(square);
+            if placed.iter().any(|other| other.square == square.0) {
+                return Err(Fault::SquareTwice(side, square.0));
+            }
+            if has_moved && kind.0.is_some_and(|kind| !kind.is_movable()) {
+                return Err(Fault::Immovable(side, square.0));
+            }
+            let is_named = setup.named.contains(square);
+            let piece = sign(kind.0, numbering);
+            placed.push(PlacedPiece { side, piece, square: square.0, is_named, has_moved, span: Span::default() });
+        }
+    }
+    Ok(placed)
 }
 
 fn add_notes(record: &mut Record<'static>, notes: &[Note<'static>], is_wanted: impl Fn(NotePlace) -> bool) {

@@ -5,6 +5,7 @@ use super::arrangement::{FoundRow, groups};
 use super::cells::{COLUMNS, RowLine, Square, counted, square};
 use crate::board::{Army, Board, Kind, Numbering, RankOrder, Side, Variant};
 use crate::replay::Terms;
+use crate::rules::VariantRules;
 
 /// Meaning of all squares in the setup rows.
 #[derive(Clone, Debug)]
@@ -35,8 +36,9 @@ pub(super) fn pieces(text: &[u8], rows: &[FoundRow], terms: &Terms, is_variant_n
     let edition = terms.rules.edition;
     let mut armies = vec![(None, terms.rules.army)];
     if !is_variant_named {
-        let variants =
-            Variant::ALL.into_iter().filter(|variant| *variant != terms.rules.variant && *variant != Variant::Free);
+        let variants = Variant::ALL
+            .into_iter()
+            .filter(|variant| *variant != terms.rules.variant && VariantRules::of(*variant).army_is_exact);
         armies.extend(variants.map(|variant| (Some(variant), edition.army(variant))));
     }
     let chunks = chunks(rows, edition.board);

@@ -6,7 +6,7 @@ use crate::letters::Letter;
 use crate::notation::{Cell, Row, Score, Span, Tag};
 use crate::replay::Reading;
 use crate::replay::foreign::Damaged;
-use crate::rules::Edition;
+use crate::rules::{Edition, VariantRules};
 
 /// Edition of the records. It is Gravon's, because the letters are Gravon's.
 const EDITION: &str = "gravon";
@@ -99,6 +99,6 @@ fn variant(army: &Army, edition: &Edition) -> Variant {
         Kind::ALL.into_iter().map(|kind| u32::from(army.count(kind).abs_diff(other.count(kind)))).sum()
     };
     // The variant `free` is excluded, because it has no army of its own: it allows any part of the full army.
-    let armies = edition.variants.iter().filter(|(variant, _)| *variant != Variant::Free);
+    let armies = edition.variants.iter().filter(|(variant, _)| VariantRules::of(*variant).army_is_exact);
     armies.min_by_key(|(_, army)| distance(army)).map_or(Variant::Original, |(variant, _)| *variant)
 }

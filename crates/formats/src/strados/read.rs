@@ -1,7 +1,7 @@
 //! Reads a position: its letters, the side that moves next, and the number of turns that were played.
 
 use crate::board::Side;
-use crate::notation::{Score, Span, Tag};
+use crate::notation::{Score, Span, Tag, ply};
 use crate::replay::Reading;
 use crate::replay::foreign::{Damaged, Mended};
 use crate::rules::Edition;
@@ -85,8 +85,7 @@ fn side_to_move(word: Span, text: &[u8], reading: &mut Reading<'_>) -> Option<Si
 
 fn turns_played(word: Span, text: &[u8], reading: &mut Reading<'_>) -> Option<u32> {
     let digits = word.of(text);
-    let is_number = !digits.is_empty() && digits.iter().all(u8::is_ascii_digit);
-    let number = std::str::from_utf8(digits).ok().filter(|_| is_number).and_then(|digits| digits.parse().ok());
+    let number = std::str::from_utf8(digits).ok().and_then(ply);
     if number.is_none() {
         reading.note_at(word, Damaged::TurnCount(digits.into()));
     }

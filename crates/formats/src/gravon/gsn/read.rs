@@ -2,7 +2,7 @@
 
 use super::lines::{Lines, ResultLine, is_like_move, is_move, is_rescue, result_line};
 use super::{END, begins, is_header};
-use crate::board::{Side, Variant};
+use crate::board::Side;
 use crate::characters;
 use crate::gravon::codes::GameType;
 use crate::gravon::draft::Draft;
@@ -10,6 +10,7 @@ use crate::gravon::file_name;
 use crate::notation::Span;
 use crate::replay::Reading;
 use crate::replay::foreign::{Damaged, Mended, NotSupported};
+use crate::rules::VariantRules;
 use memchr::memchr;
 
 /// State of the reader after the field: the lines that it has read so far.
@@ -199,8 +200,8 @@ impl<'a> GsnReader<'a> {
     }
 
     fn turn(&mut self, span: Span, line: &[u8]) -> Option<crate::notation::WrittenTurn> {
-        let plays = |variant| self.draft.game.is_some_and(|(game, _)| game.variant == variant);
-        if is_rescue(line) && plays(Variant::UltimateLightning) {
+        let has_rescues = self.draft.game.is_some_and(|(game, _)| VariantRules::of(game.variant).rescued.is_some());
+        if has_rescues && is_rescue(line) {
             self.draft.reading.note_in(self.plies, span, NotSupported::GsnRescue);
             return None;
         }
