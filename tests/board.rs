@@ -426,7 +426,7 @@ blue: 10@e5!' ?@f7 ?@j7 ?@a10 ?@b10
         let [of_game, of_position] =
             [lines(SMALL, &["--ply", &ply]), lines(&position, &[])].map(|mut lines| lines.remove(0));
         for member in ["ply", "board", "captured", "to_move"] {
-            // Whether the last turn has ended the game is visible only in the game.
+            // The last turn ended the game. The position does not contain this fact.
             assert!(ply == "10" || of_game[member] == of_position[member], "{ply}: {member}\n{position}");
         }
     }

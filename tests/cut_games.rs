@@ -6,7 +6,7 @@ use super::effort::compared;
 use adjutant::board::{BySide, KindSet, Side, Square, Viewer};
 use adjutant::generate::Random;
 use adjutant::knowledge::Knowledge;
-use adjutant::notation::{PlacedPiece, Record, Span, Tag, WrittenTurn, parse, write_record};
+use adjutant::notation::{Record, Tag, WrittenTurn, parse, write_record};
 use adjutant::replay::{Observer, Replay, Verdict, replay};
 use adjutant::rules::{EndingCause, PieceId, Play, Played};
 use adjutant::scene::{Scene, SceneRecorder};
@@ -19,7 +19,7 @@ const OF_THE_PAST: [&str; 5] =
 /// The pieces by square, and their possible kinds from the opponent's point of view.
 type Board = Vec<(Square, PieceId, KindSet)>;
 
-/// What a replay shows after each ply: the board, and what each side knows of the pieces on it.
+/// Records the board and the knowledge of both sides after each ply of a replay.
 #[derive(Default)]
 struct Views {
     knowledge: Knowledge,
@@ -75,17 +75,9 @@ fn rest_of(whole: &Record<'_>, scene: &Scene) -> Record<'static> {
     let mut tags: Vec<Tag<'static>> = whole.tags.iter().map(|kept| tag(&kept.name, &kept.value)).collect();
     tags.push(tag("Position", Side::of_ply(scene.ply + 1).name()));
     tags.push(tag("Ply", &scene.ply.to_string()));
-    let placed = scene.pieces.iter().map(|(square, seen)| PlacedPiece {
-        side: seen.side,
-        piece: seen.kind.map_or(adjutant::board::Designation::UNKNOWN, |kind| scene.numbering.designation(kind)),
-        square: *square,
-        is_named: seen.is_named,
-        has_moved: seen.has_moved,
-        span: Span::default(),
-    });
     Record {
         tags,
-        placed: placed.collect(),
+        placed: scene.placed(),
         turns: whole.turns[scene.ply as usize..].to_vec(),
         result: whole.result,
         ..Record::default()
@@ -177,7 +169,7 @@ fn compare(case: &Case) -> Result<(), String> {
             return fail(&format!("another board after ply {at}"));
         }
     }
-    // What the marks say is known from the beginning of the rest.
+    // The second part knows from its start at least as much as its marks say.
     let Some((_, known)) = rest_views.plies.first() else { return Ok(()) };
     for (square, seen) in &scene.pieces {
         let kinds = known.iter().find(|(at, ..)| at == square).map(|(.., kinds)| *kinds);

@@ -94,12 +94,40 @@ fn the_plot_of_reveals_starts_at_the_position() {
     // A position before ply 1, with Blue to move.
     let text = adjutant(&["reveals", "--width", "80", "-"], RECORD.replace("[Ply \"57\"]\n", "")).stdout;
     assert!(text.contains("\n    ply 1\n"), "{text}");
-    // What was known at the start has the turn `position`, and pieces that were captured before are not reported.
+    // The Flag is known from the start, at the turn `position`. Pieces captured before the position are not reported.
     let text = adjutant(&["reveals", "--no-chart", "-"], SILENT).stdout;
     let rows = text.lines().map(|line| line.split_whitespace().collect::<Vec<_>>().join(" "));
     let rows: Vec<String> = rows.filter(|row| row.contains(" blue ")).collect();
     assert_eq!(rows, ["57 position blue F j10 j10 deduced 57 1.0", "60 30... a10-a3 blue 2 a10 a3 long move 60 0.0"]);
     assert!(text.contains("unknown at the end: 0 of Red's pieces, 0 of Blue's pieces\n"), "{text}");
+}
+
+#[test]
+fn a_position_at_ply_0_is_not_called_a_setup() {
+    let text = "[Edition \"gravon\"]\n[Army \"2 F\"]\n[Position \"red\"]\n\nred: F@a1 2@a4\nblue: F@j10\n\na4-a6 *\n";
+    let text = adjutant(&["reveals", "--no-chart", "-"], text).stdout;
+    let rows = text.lines().map(|line| line.split_whitespace().collect::<Vec<_>>().join(" "));
+    assert!(rows.clone().any(|row| row.starts_with("0 position blue F j10")), "{text}");
+}
+
+#[test]
+fn plies_before_the_position_do_not_exist() {
+    for (args, said) in [
+        (&["convert", "--to", "gif", "--to-ply", "10", "-"][..], "there is no ply 10: the record has plies 57 to 61"),
+        (&["convert", "--to", "gif", "--from-ply", "56", "-"], "there is no ply 56: the record has plies 57 to 61"),
+        (&["board", "--ply", "56", "-"], "there is no such ply: the record has plies 57 to 61"),
+    ] {
+        let run = adjutant(args, RECORD);
+        assert!(run.status == 1 && run.stderr.contains(said), "{args:?}: {}", run.stderr);
+    }
+    // A position that cannot be played has no ply at all.
+    let text = RECORD.replacen("F@a1", "F@a1 F@c1", 1);
+    assert_ne!(text, RECORD);
+    for args in [&["board", "--all", "-"][..], &["board", "--every", "2", "-"], &["board", "-"]] {
+        let run = adjutant(args, &text);
+        let said = "there is no position to draw: the setup cannot be played";
+        assert!(run.status == 1 && run.stderr.contains(said), "{args:?}: {}", run.stderr);
+    }
 }
 
 #[test]

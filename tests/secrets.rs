@@ -8,12 +8,12 @@ use crate::effort::{Share, compared};
 use crate::program;
 use crate::sheets::support::{text_of, with_original};
 #[allow(dead_code)] // the other tests use more of it
-use adjutant::board::{Side, Variant};
+use adjutant::board::{Kind, Side, Variant};
 use adjutant::formats::srn;
 use adjutant::generate::{Plan, Policy};
 use adjutant::notation::{Cell, Record, parse};
 use adjutant::replay::{Original, Verdict};
-use adjutant::rules::{Edition, Options, Ruleset};
+use adjutant::rules::{Edition, Options, Played, Ruleset};
 use adjutant::sheets::{View, redact};
 use program::adjutant;
 
@@ -34,11 +34,16 @@ const MADE: [&[&str]; 10] = [
     &["redact"],
 ];
 
-/// Returns the viewer's sheet of a game, or `None` if the game is not legal.
-fn sheet(text: &[u8], view: View) -> Option<Vec<u8>> {
+/// Returns the viewer's sheet of a game and the kinds that opponents' turns revealed of their own pieces. Returns `None`
+/// if the game is not legal. A sheet lacks some of these kinds: a straight move of two squares reveals either a Scout
+/// or a Captain.
+fn seen_by(text: &[u8], view: View) -> Option<(Vec<u8>, Vec<Option<Kind>>)> {
     with_original(text, |original| {
         let is_legal = original.replayed.verdict == Verdict::Legal;
-        is_legal.then(|| redact(original, view, false).ok()).flatten().map(|sheet| text_of(&sheet))
+        let sheet = is_legal.then(|| redact(original, view, false).ok()).flatten()?;
+        let reveals_itself = |played: &&Played| played.reveals().any(|(piece, _)| piece == played.piece);
+        let of_others = original.played.iter().filter(|played| !view.owns(played.piece.side()));
+        Some((text_of(&sheet), of_others.filter(reveals_itself).map(|played| played.kind).collect()))
     })
 }
 
@@ -53,9 +58,9 @@ fn complete(text: &[u8]) -> Option<Vec<u8>> {
 /// Returns another game of which the viewer has seen the same: two pieces that are on their setup squares are
 /// exchanged.
 fn alike(text: &[u8], view: View) -> Option<Vec<u8>> {
-    let seen = sheet(text, view)?;
+    let seen = seen_by(text, view)?;
     let record = parse(text);
-    let hidden = parse(&seen);
+    let hidden = parse(&seen.0);
     let cells = |record: &Record<'_>, row: usize, column: usize| record.rows[row].cells[column];
     let mut unknown = Vec::new();
     for row in 0..record.rows.len() {
@@ -80,7 +85,7 @@ fn alike(text: &[u8], view: View) -> Option<Vec<u8>> {
                 turn.combat = None;
             }
             let Some(changed) = complete(&text_of(&changed)) else { continue };
-            if sheet(&changed, view).as_deref() == Some(&seen[..]) {
+            if seen_by(&changed, view).as_ref() == Some(&seen) {
                 return Some(changed);
             }
         }

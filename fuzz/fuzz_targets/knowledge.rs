@@ -47,7 +47,7 @@ fuzz_target!(|bytes: &[u8]| {
         let replayed = replay(text, &record, None, &mut timeline);
         if let Some(last) = replayed.last_ply() {
             assert!(!chart(&timeline, replayed.plies_before(), last, look).is_empty());
-            assert!(!timeline_table(&timeline.reveals, &replayed.terms.numbering, look).is_empty());
+            assert!(!timeline_table(&timeline.reveals, "setup", &replayed.terms.numbering, look).is_empty());
         }
         let replayed = replay(text, &record, None, &mut watch);
         counts.add(&watch, &replayed);

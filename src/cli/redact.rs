@@ -61,16 +61,12 @@ impl Verb for Args {
 /// Writes the sheet of an item's record. If the sheet cannot be made, reports the reason.
 fn redact(item: &Source<'_>, view: View, keeps_comments: bool, outcome: &mut Outcome<'_>) {
     let mut played = Vec::new();
-    outcome.dropped.add_item(item);
-    let Some((reading, replayed)) = outcome.replay(item, &mut played) else { return };
+    let Some((reading, replayed)) = outcome.replay_record(item, &mut played) else { return };
     match sheets::redact(&item.original(&reading.record, &replayed, &played), view, keeps_comments) {
         Ok(sheet) => {
             if let Some(first) = replayed.stopped_at {
-                let what = format!(
-                    "ply {} could not be played: no piece is named from there on",
-                    replayed.plies_before() as usize + first + 1
-                );
-                outcome.note(item, &what);
+                let ply = replayed.plies_before() as usize + first + 1;
+                outcome.note(item, &format!("ply {ply} could not be played: no piece is named from there on"));
             }
             outcome.dropped.add_strays(item, &reading.record);
             outcome.sheet.separate();

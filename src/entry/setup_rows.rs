@@ -45,7 +45,7 @@ impl Entry {
         let mut due = Vec::new();
         for finding in found {
             let is_due = match &finding.detail {
-                Detail::Setup(SetupFault::Count { found, expected, .. }) if found > expected => true,
+                detail if counts_too_many(detail) => true,
                 Detail::Setup(fault) => self.has_rows_of(fault.side()),
                 Detail::RanksReversed { .. } => true,
                 _ => !self.record.turns.is_empty(),
@@ -80,8 +80,10 @@ impl Entry {
             self.push_note(body);
         }
         self.judge();
-        // Pieces may be missing until the first turn.
-        let due = if self.record.turns.is_empty() { Vec::new() } else { found };
+        // Pieces may be missing until the first turn, but there may never be too many.
+        let has_turns = !self.record.turns.is_empty();
+        let due: Vec<Finding> =
+            found.into_iter().filter(|finding| has_turns || counts_too_many(&finding.detail)).collect();
         Reply { said: shortly(&due), is_wrong: EnteredRecord::error(&due).is_some(), deed: None }
     }
 
@@ -209,4 +211,9 @@ fn shortly(findings: &[Finding]) -> Vec<ReplyMessage> {
         shortly.push(ReplyMessage::Answer(format!("and {more} more setup errors")));
     }
     shortly
+}
+
+/// `true` if a side has more pieces of a kind than its army.
+const fn counts_too_many(detail: &Detail) -> bool {
+    matches!(detail, Detail::Setup(SetupFault::Count { found, expected, .. }) if *found > *expected)
 }

@@ -3,7 +3,7 @@
 use super::Entry;
 use crate::board::Square;
 use crate::notation::{Action, Span, WrittenTurn};
-use crate::replay::{PossibleGames, StepResult};
+use crate::replay::{PossibleGames, StepResult, unplayed_turn};
 use crate::rules;
 
 /// Maximum number of turns that are offered.
@@ -104,7 +104,7 @@ impl Entry {
 
 /// Returns the turns that the side to move may make. Unnamed pieces may be of any kind.
 fn candidates(game: &rules::Play, numbering: &crate::board::Numbering) -> Vec<WrittenTurn> {
-    let mut turns: Vec<WrittenTurn> = game.legal_turns().iter().map(|turn| written(turn, numbering)).collect();
+    let mut turns: Vec<WrittenTurn> = game.legal_turns().iter().map(|turn| unplayed_turn(turn, numbering)).collect();
     if game.ending().is_some() {
         return turns;
     }
@@ -122,23 +122,6 @@ fn candidates(game: &rules::Play, numbering: &crate::board::Numbering) -> Vec<Wr
         }
     }
     turns
-}
-
-/// Converts a turn of the engine to SRN, without its outcome.
-fn written(played: &rules::Turn, numbering: &crate::board::Numbering) -> WrittenTurn {
-    let action = match played.action {
-        rules::Action::Move => Action::Move,
-        rules::Action::CornerMove { via } => Action::CornerMove { via },
-        rules::Action::Strike => Action::Strike,
-        rules::Action::CornerStrike { via } => Action::CornerStrike { via },
-        rules::Action::Guess { target, named } => Action::Guess {
-            target,
-            named: numbering.designation(named),
-            has_step: played.from != played.to,
-            outcome: None,
-        },
-    };
-    turn(played.from, played.to, action)
 }
 
 const fn turn(from: Square, to: Square, action: Action) -> WrittenTurn {

@@ -31,8 +31,8 @@ pub(super) struct GameFacts {
     pub strikes_reviewed: Vec<Reviewed>,
     /// Findings, in the order of the plies.
     pub findings: Vec<FindingLine>,
-    /// Verdict. `None` for a position that is not a record.
-    pub verdict: Option<Verdict>,
+    /// Verdict.
+    pub verdict: Verdict,
     changes: Vec<Change>,
     course: Vec<MissingInformation>,
 }
@@ -65,8 +65,7 @@ impl GameFacts {
             // The record has unreadable parts. Its readable parts must not be played as if they were a whole game.
             replayed.game = None;
         }
-        let (verdict, plies) =
-            (Some(replayed.verdict), replayed.last_position().map(|last| (replayed.plies_before(), last)));
+        let (verdict, plies) = (replayed.verdict, replayed.last_position().map(|last| (replayed.plies_before(), last)));
         let ((history, timeline), (review, played)) = watch;
         let strikes = played.iter().filter(|played| played.turn.action.is_strike());
         Self {

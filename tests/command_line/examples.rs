@@ -41,9 +41,10 @@ fn folder() -> tempfile::TempDir {
     }
     let read = |name: &str| fs::read_to_string(samples.join(name)).expect(name);
     let games = ["games/hasbro-1999-original.srn", "games/gravon-barrage.srn", "games/isf-original.srn"].map(read);
-    for name in ["a.srn", "b.srn", "game.srn", "games.srn", "league.srn"] {
+    for name in ["a.srn", "b.srn", "games.srn", "league.srn"] {
         fs::write(at.join(name), games.join("\n")).expect("a file can be written");
     }
+    fs::write(at.join("game.srn"), &games[0]).expect("a file can be written");
     for (name, sheet) in [
         ("red.srn", "barrage-red"),
         ("blue.srn", "barrage-blue"),
@@ -69,7 +70,8 @@ fn folder() -> tempfile::TempDir {
 }
 
 /// Documents that examples read, with the commands that write them.
-const DOCUMENTS: [(&str, &str); 5] = [
+const DOCUMENTS: [(&str, &str); 6] = [
+    ("--from-position game.srn", "adjutant board --ply 40 --format srn game.srn > cut.srn && mv cut.srn game.srn"),
     ("2024.json", "adjutant stats --format json games > 2024.json"),
     ("setups --merge", "adjutant setups --format json a > a.json; adjutant setups --format json b > b.json"),
     ("reveals --summary --merge", "adjutant reveals --summary --format json b > b.json"),

@@ -87,7 +87,7 @@ fn the_reference_agrees_with_the_suite() {
         let read = || read_records(&fs::read_to_string(folder().join(file)).expect("it is there"));
         let records = files.entry(file.to_owned()).or_insert_with(read);
         let number = want["record"].as_u64().expect("a number") as usize;
-        // The same is true of the unreadable positions, and of those with an unknown piece.
+        // The reference cannot read or decide these positions.
         if file == "positions.srn" && (want["verdict"] == "unreadable" || want["notes"].is_array()) {
             continue;
         }

@@ -130,7 +130,7 @@ impl State {
             return Err("scout-move-and-strike");
         }
         let corner_fits = goes_two_squares || (corner_allowed && is_scout && turn.is_strike());
-        if turn.has_corner() && !corner_fits {
+        if turn.has_corner() && (!corner_fits || turn.via() == Some(turn.to())) {
             return Err("corner-strike");
         }
         Ok(piece)

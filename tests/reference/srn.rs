@@ -169,10 +169,11 @@ fn read_placed(side: Side, word: &str) -> Option<RawPiece> {
     let (sign, place) = word.split_once('@')?;
     let sign = sign.to_ascii_uppercase();
     let (square, marks) = Square::read(place)?;
-    let has_moved = marks.ends_with('\'');
+    let has_moved = marks.contains('\'');
     let is_piece = ["10", "?"].contains(&sign.as_str()) || (sign.len() == 1 && "123456789XSTIBF".contains(&sign));
-    let is_read = ["", "!", "'", "!'"].contains(&marks) && is_piece && !(has_moved && ["B", "F"].contains(&&*sign));
-    is_read.then(|| RawPiece { side, sign, square, is_named: marks.starts_with('!') })
+    let is_read =
+        ["", "!", "'", "!'", "'!"].contains(&marks) && is_piece && !(has_moved && ["B", "F"].contains(&&*sign));
+    is_read.then(|| RawPiece { side, sign, square, is_named: marks.contains('!') })
 }
 
 /// Removes `{}` and `;` comments and `%` lines; keeps line ends.

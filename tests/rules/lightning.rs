@@ -38,7 +38,7 @@ const OUTCOMES: [(&str, &str); 12] = [
 ];
 
 #[test]
-fn among_equals_the_striker_wins_and_a_bomb_falls_with_it_or_before_a_scout() {
+fn the_striker_wins_ties_and_every_strike_removes_a_bomb() {
     let mut declared = Vec::new();
     for (edition, options) in [
         ("gravon", ""),
@@ -171,6 +171,7 @@ fn other_kinds_turn_no_corner() {
     each_says(cases(
         lightning,
         "
+        §9a: without a corner | 6a4 | 4a7 | a4-b4-b4 | illegal: corner-strike@1
         §9a: a corner move by another kind | 5a4 | 4a7 | a4-a5-b5 | illegal: too-far@1
         §9a: a corner move by another kind | 10a4 | 4a7 | a4-b4-b5 | illegal: too-far@1
         §9a: a Scout's | 2a4 | 4a7 | a4-a5-b5 | illegal: corner-strike@1
@@ -243,7 +244,7 @@ fn a_second_square_shows_a_captain() {
             "1 a6 red captain, 3 b6 red captain, 3 b7 blue general",
         ),
         (
-            "§9a: else where it struck from",
+            "§9a: otherwise on the square from which it struck",
             lightning("6a4", "9a7", "a4-a5 .. a5xa7(6<9)"),
             "3 a5 red captain, 3 a7 blue general",
         ),
@@ -288,7 +289,7 @@ fn rescues_need_no_option_and_bring_bombs_back() {
     let bomb = |turns: &str| lightning("6a4 Be4", "2e7", &format!(".. e7xe4(2>B) a4-a6 .. a6-a7 .. a7-a8 .. {turns}"));
     each_leaves([
         ("§9a: without the option", walked("", "", "a9-a10^2@c2"), "a10 red captain, c2 red scout"),
-        ("§9a: left away", walked("", "", "a9-a10"), "a10 red captain, c2 nothing"),
+        ("§9a: no rescue made", walked("", "", "a9-a10"), "a10 red captain, c2 nothing"),
         ("§9a: the option makes no difference", walked("", "", "a9-a10^2@c2").options("rescue"), "c2 red scout"),
         ("§9a: a Bomb", bomb("a8-a10^B@c2"), "a10 red captain, c2 red bomb"),
         ("§9a: a Bomb with the option", bomb("a8-a10^B@c2").options("rescue"), "a10 red captain, c2 red bomb"),

@@ -50,6 +50,13 @@ milton-bradley-1961 | 6 5 B F | | 6a4 5b4 Bc1 Fj1 | ?a7 ?b7 ?i10 ?j10 | a4-a5 b7
 jumbo-2014 | 6 5 2 F | Options rescue | 6a4 5b4 2e4 Fj1 | ?a7 ?b7 ?i7 ?j10 | a4-a5 b7-b6 a5-a6 b6-b5 a6xa7(6>5) \
     b5xb4(?>5) a7-a8 b4-b3 e4-e5 b3-b2 e5-e4 b2-b1^5@b10 e4-e5 b1-e1 | too-far] ply 14 (blue): b7 beat a Lieutenant \
     (ply 6) and moved like a Scout (ply 14)
+# A Scout makes no rescue.
+jumbo-2014 | 6 5 2 F | Options rescue | 6a4 5b4 2i4 Fj1 | ?a7 ?b7 ?e7 ?j10 | a4-a5 e7-e6 a5-a6 e6-e5 a6xa7(6>5) \
+    e5-e4 i4-i5 e4-e3 i5-i4 e3-e2 i4-i5 e2-e1^5@b10 a7-a8 e1-b1 | too-far] ply 14 (blue): e7 made a rescue, which a \
+    Scout cannot (ply 12) and moved like a Scout (ply 14)
+# a corner that is too far
+hasbro-1999 | 7 2 F | | 2e4 7a4 Fj1 | 7g7 2a7 Fj10 | e4-e7xg7 | too-far] ply 1 (red): a Scout goes only one square \
+    after its corner
 # names that cannot be
 jumbo-2014 | 6 5 F | | 6a4 5b4 Fj1 | ?a7 ?b7 ?j10 | a4-a5 a7-a6 a5xa6(5=?) | no-assignment] ply 3 (red): the piece \
     of a4 is a Captain in the setup, but is called a Lieutenant here

@@ -58,6 +58,7 @@ fn record(slip: &Slip) -> (String, usize) {
         "turn" => [&[head, row, setup, turn].concat(), &slip.text, &[result, end].concat()],
         "result" => [&[head, row, setup].concat(), &slip.text, end],
         "row" => [head, &slip.text, &[setup, "*", end].concat()],
+        "pieces" => ["[Edition \"gravon\"]\n[Position \"red\"]\n\n", &slip.text, "\n\n*\n"],
         "tag" => ["", &slip.text, &["\n", head, row, setup, "*", end].concat()],
         "file" => ["", &slip.text, ""],
         other => panic!("no such kind: {other}"),

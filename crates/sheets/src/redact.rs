@@ -5,7 +5,7 @@ use super::with_all_turns;
 use crate::board::{Board, BySide, Designation, Kind, Side, Viewer};
 use crate::notation::{Action, Cell, Combat, GuessOutcome, NoteBody, Record, Rescue, Row, WrittenTurn};
 use crate::replay::{Original, Verdict};
-use crate::rules::{PieceId, PieceSet, Play, Played};
+use crate::rules::{PieceId, PieceSet, Played};
 
 /// Viewer of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -69,7 +69,7 @@ pub fn redact<'a>(original: &Original<'a>, view: View, keeps_notes: bool) -> Res
             placed.piece = Designation::UNKNOWN;
         }
     }
-    let mut seen = Seen { view, named: named_at_start(game) };
+    let mut seen = Seen { view, named: game.named_at_start() };
     let mut played = original.played.iter();
     for (turn, written) in record.turns.iter_mut().zip(&original.record.turns) {
         let Some(played) = played.next() else {
@@ -96,14 +96,6 @@ fn hide_row(row: &mut Row, board: Board, view: View) {
             *piece = Designation::UNKNOWN;
         }
     }
-}
-
-/// Returns the pieces that had been named before the position from which the game starts.
-fn named_at_start(game: &Play) -> BySide<PieceSet> {
-    let mut named = BySide::default();
-    let pieces = Side::ALL.into_iter().flat_map(|side| game.position().pieces(side));
-    pieces.filter(|piece| game.was_named_at_start(*piece)).for_each(|piece| named.insert(piece));
-    named
 }
 
 /// Pieces that the viewer knows so far.

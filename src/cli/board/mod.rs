@@ -19,7 +19,7 @@ use crate::replay::{Reading, Replay, turn_lists};
 use crate::report::diagram::{
     Course, caption, draw, heading, heat_lines, key, position_line, proven_list, srn_diagram, turn_lines,
 };
-use crate::report::{TableLook, no_position};
+use crate::report::{TableLook, no_position, ply_range};
 use crate::scene::{Plies, Scene, SceneRecorder};
 use clap::ValueEnum;
 use std::path::PathBuf;
@@ -72,7 +72,7 @@ pub(super) struct Args {
     /// Weight arrangements by a prior that `setups --prior-out` wrote [default: all weigh the same]
     #[arg(long, value_name = "FILE", requires = "odds")]
     prior: Option<PathBuf>,
-    /// List the legal turns of the side to move, and why near turns are illegal.
+    /// List the legal turns of the side to move, and why other short turns are illegal.
     ///
     /// Near turns are steps of one square, and turns that only a repetition rule bars. If kinds of pieces are unknown, a
     /// turn is legal if it is legal for some kinds that the record allows. The list shows what pieces can do, so it needs
@@ -212,25 +212,17 @@ impl Boards<'_> {
         outcome: &mut Outcome<'_>,
     ) -> Vec<Scene> {
         let plies = self.plies();
-        let last = Course { record: &reading.record, replayed }.last_ply();
+        let Some(last) = replayed.last_position() else {
+            outcome.report_missing(item, "there is no position to draw: the setup cannot be played");
+            return Vec::new();
+        };
         let mut camera =
             SceneRecorder::new(plies.of(replayed.plies_before(), last), &replayed.terms.numbering, self.args.view);
         item.replay_reading(reading, &mut camera);
         if camera.scenes.is_empty() {
-            let open = || plies.counted_from_start().and_then(|ply| no_position(replayed, ply));
-            let absent = || {
-                format!(
-                    "there is no such ply: the record has plies {} to {}",
-                    replayed.plies_before(),
-                    replayed.last_ply().unwrap_or(last)
-                )
-            };
-            let first = if replayed.game.is_some() { replayed.plies_before() } else { last };
-            let why = match plies.of(first, last).next() {
-                None => open().unwrap_or_else(absent),
-                Some(_) => "there is no position to draw: the setup cannot be played".to_owned(),
-            };
-            outcome.report_missing(item, &why);
+            let open = plies.counted_from_start().and_then(|ply| no_position(replayed, ply));
+            let absent = || format!("there is no such ply: {}", ply_range(replayed));
+            outcome.report_missing(item, &open.unwrap_or_else(absent));
         }
         camera.scenes
     }

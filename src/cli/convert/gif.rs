@@ -11,7 +11,7 @@ use crate::games::Source;
 use crate::picture::{FrameTiming, Theme, gif};
 use crate::query::NamedKind;
 use crate::replay::{Reading, Replay};
-use crate::report::no_position;
+use crate::report::{no_position, ply_range};
 use crate::scene::SceneRecorder;
 use std::path::PathBuf;
 
@@ -103,14 +103,15 @@ impl Animation {
             outcome.refuse(item, "there is no position to draw: the setup cannot be played");
             return None;
         };
-        let from = self.from_ply.unwrap_or(replayed.plies_before());
-        if from > last || from < replayed.plies_before() {
-            let first = replayed.plies_before();
-            let absent = || format!("there is no ply {from}: the record has plies {first} to {last}");
-            outcome.refuse(item, &no_position(replayed, from).unwrap_or_else(absent));
+        let first = replayed.plies_before();
+        let from = self.from_ply.unwrap_or(first);
+        let to = self.to_ply.map_or(last, |to| to.min(last));
+        if let Some(ply) = [from, to].into_iter().find(|ply| !(first..=last).contains(ply)) {
+            let absent = || format!("there is no ply {ply}: {}", ply_range(replayed));
+            outcome.refuse(item, &no_position(replayed, ply).unwrap_or_else(absent));
             return None;
         }
-        let plies = from..=self.to_ply.map_or(last, |to| to.min(last));
+        let plies = from..=to;
         let count = plies.end() - plies.start() + 1;
         if count > MOST {
             let words = "pass --from-ply and --to-ply";

@@ -81,9 +81,8 @@ pub(super) fn finding(finding: &Finding, sheets: &[Sheet], papers: &[sheets::She
             record.rows.iter().find(|row| board.zone(side).contains(&row.number)).map(|row| row.span)
         });
     }
-    if let Some(ply) = finding.ply {
-        let turn = |record: &Record<'_>| record.plies().find(|(other, _)| *other == ply).map(|(_, turn)| turn.span);
-        tell("the same turn on this sheet", &turn);
+    if let Some(turn) = finding.ply.and_then(|ply| (ply as usize).checked_sub(1)) {
+        tell("the same turn on this sheet", &|record| record.turns.get(turn).map(|turn| turn.span));
     }
     said
 }
@@ -203,8 +202,7 @@ fn conflict_text(conflict: &Conflict, game: &Record<'_>, sheet: &Record<'_>, tex
         }
         Difference::Turn(ply) | Difference::Outcome(ply) | Difference::Name(ply) => {
             let turn = |record: &Record<'_>| {
-                let turn = record.plies().find(|(other, _)| *other == ply).map(|(_, turn)| turn);
-                turn.map_or_else(|| "no turn".to_owned(), |turn| format!("`{turn}`"))
+                record.turns.get(ply as usize - 1).map_or_else(|| "no turn".to_owned(), |turn| format!("`{turn}`"))
             };
             format!("ply {ply} is {}, not {}", turn(game), turn(sheet))
         }

@@ -13,7 +13,7 @@ use crate::knowledge::{self, PiecesAt};
 use crate::query::Question;
 use crate::report::diagram::heading;
 use crate::report::odds::{OddsLines, odds_columns, odds_table, odds_text};
-use crate::report::{TableLook, fold, no_position, question_diagnostic};
+use crate::report::{TableLook, fold, no_position, ply_range, question_diagnostic};
 use crate::scene::Plies;
 use std::io::Write;
 use std::path::PathBuf;
@@ -112,10 +112,7 @@ impl OddsRequest<'_> {
         let wanted = self.args.ply.of(replayed.plies_before(), last).next();
         if !self.args.all && wanted.is_none() {
             let open = self.args.ply.counted_from_start().and_then(|ply| no_position(&replayed, ply));
-            let absent = || {
-                format!("the record has plies {} to {}", replayed.plies_before(), replayed.last_ply().unwrap_or(last))
-            };
-            outcome.report_missing(item, &open.unwrap_or_else(absent));
+            outcome.report_missing(item, &open.unwrap_or_else(|| ply_range(&replayed)));
             return;
         }
         let weights = match self.prior.as_ref().map(|prior| prior.of(&replayed)).transpose() {

@@ -3,11 +3,10 @@
 use crate::board::Viewer;
 use crate::cli::terminal::note;
 use crate::cli::{Common, Error, complaints, refuse};
-use crate::entry::owned;
 use crate::games::{Inputs, Source};
-use crate::notation::{Record, parse};
+use crate::notation::Record;
 use crate::replay::Severity;
-use crate::report::diagram::{Course, srn_diagram};
+use crate::report::diagram::position_record;
 use crate::report::{message, no_position};
 use crate::scene::SceneRecorder;
 use std::path::Path;
@@ -70,8 +69,5 @@ fn last_position(game: &Source<'_>, common: &Common) -> Result<Record<'static>, 
         return Err(format!("the game has ended after ply {last}; {help}"));
     }
     complaints::of_interpretations(game, &game.interpretations(), common).lines().for_each(note);
-    let text = srn_diagram(scene, Course { record: &reading.record, replayed: &replayed });
-    let mut record = owned(&parse(&text));
-    record.notes.clear();
-    Ok(record)
+    Ok(position_record(scene, &reading.record))
 }

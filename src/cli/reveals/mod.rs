@@ -157,7 +157,8 @@ impl Timelines<'_> {
                     sheet.drawing(&format!("\n{chart}"), self.look.width);
                 }
                 let width = self.look.width;
-                sheet.drawing(&format!("\n{}", timeline_table(&reveals, numbering, self.look)), width);
+                let start = if record.has_position() { "position" } else { "setup" };
+                sheet.drawing(&format!("\n{}", timeline_table(&reveals, start, numbering, self.look)), width);
                 sheet.drawing(&fold(&closing(&timeline, &replayed), width), width);
             }
             OutputFormat::Json => {

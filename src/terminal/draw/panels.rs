@@ -6,7 +6,6 @@
 
 use super::{line, line_at_end, paragraph};
 use crate::board::Side;
-use crate::replay::Verdict;
 use crate::report::width;
 use crate::terminal::facts::{Luck, findings_from, on_square};
 use crate::terminal::look::{BOLD, FAINT, HERE, Look};
@@ -31,7 +30,7 @@ pub(super) fn heading(viewed: &OpenGame, area: Rect, buffer: &mut Buffer) {
     line(buffer, rest, if players.is_empty() { place } else { players }, BOLD);
     if area.height > 1 {
         let second = Rect { y: area.y + 1, height: 1, ..area };
-        let verdict = viewed.facts.verdict.filter(|_| viewed.sees_all()).map_or("", Verdict::name);
+        let verdict = if viewed.sees_all() { viewed.facts.verdict.name() } else { "" };
         let rest = line_at_end(buffer, second, verdict, Style::new());
         if !players.is_empty() {
             line(buffer, rest, place, FAINT);
@@ -107,7 +106,7 @@ pub(super) fn findings(viewed: &OpenGame, area: Rect, look: Look, buffer: &mut B
     }
     let findings = findings_from(viewed);
     if findings.is_empty() {
-        let verdict = viewed.facts.verdict.map_or("a position", Verdict::name);
+        let verdict = viewed.facts.verdict.name();
         line(buffer, area, &format!("{verdict}, no findings"), FAINT);
         return;
     }

@@ -156,8 +156,7 @@ gravon legal: a4-a6 e7xe4 a6-a8 e4-e5 a8-a9 e5-e4 a9xb10^B@c2
 pub fn records(seed: u64) -> Vec<Sketch> {
     let mut sketches = Vec::new();
     let mut setup = "";
-    let lines = GAMES.replace("\\\n    ", "");
-    for line in Box::leak(lines.into_boxed_str()).lines().filter(|line| !line.is_empty()) {
+    for line in GAMES.lines().filter(|line| !line.is_empty()) {
         match line.strip_prefix("setup ") {
             Some(pieces) => setup = pieces,
             None => sketches.push(written(setup, line)),

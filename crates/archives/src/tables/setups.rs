@@ -10,7 +10,7 @@ use crate::rules::PieceId;
 
 pub(super) const TABLE: Table = Table {
     name: "setups",
-    what: "a piece in the setup or position from which a record that can be played starts",
+    what: "a piece at the start of a playable record: in its setup or position",
     columns: COLUMNS,
     push,
 };

@@ -4,8 +4,8 @@
 
 use crate::analysis::Timeline;
 use crate::analysis::review::Review;
-use crate::board::{Kind, KindSet, Numbering, Outcome, Side, Square, Viewer};
-use crate::knowledge::{ChangeCause, History};
+use crate::board::{Kind, Numbering, Outcome, Side, Square, Viewer};
+use crate::knowledge::History;
 use crate::replay::Observer;
 use crate::rules::{Action, PieceId, Play, Played, UncertainPlay};
 use crate::scene::turn_text;
@@ -66,17 +66,10 @@ pub struct Facts {
     pub(super) review: Review,
     pub(super) ids: HashMap<PieceId, usize>,
     stands: Vec<Option<Square>>,
-    /// Pieces that were captured before the position at the start.
-    fallen: Vec<ChangeLine>,
     pub(super) pieces: Vec<PieceLine>,
     /// Turns in SRN, as a reader of the whole record sees them.
     pub(super) turns: Vec<String>,
     pub(super) unusual: Vec<MovesLine>,
-}
-
-/// Returns the kinds as bits.
-fn bits(kinds: KindSet) -> u16 {
-    kinds.iter().fold(0, |bits, kind| bits | 1 << kind.index())
 }
 
 impl Facts {
@@ -89,7 +82,6 @@ impl Facts {
             review: Review::default(),
             ids: HashMap::new(),
             stands: Vec::new(),
-            fallen: Vec::new(),
             pieces: Vec::new(),
             turns: Vec::new(),
             unusual: Vec::new(),
@@ -98,10 +90,11 @@ impl Facts {
 
     /// Returns the changes of knowledge, in order.
     pub(super) fn changes(&self) -> Vec<ChangeLine> {
-        let mut lines = self.fallen.clone();
+        let mut lines: Vec<ChangeLine> = Vec::new();
         for change in self.history.changes() {
             let Some(piece) = self.ids.get(&change.piece) else { continue };
-            let (ply, cause, kinds, named) = (change.ply, change.by.name(), bits(change.kinds), change.is_named);
+            let kinds = change.kinds.iter().fold(0_u16, |bits, kind| bits | 1 << kind.index());
+            let (ply, cause, named) = (change.ply, change.by.name(), change.is_named);
             let alike = |line: &&mut ChangeLine| (line.0, line.1, line.2, line.3) == (ply, cause, kinds, named);
             match lines.last_mut().filter(alike) {
                 Some(line) => line.4.push(*piece),
@@ -189,15 +182,6 @@ impl Observer for Facts {
         self.timeline.begin(game);
         self.review.begin(game);
         self.look(game.plies(), game);
-        let (position, knowledge) = (game.position(), self.history.knowledge());
-        for (id, index) in &self.ids {
-            if position.piece(*id).fell_before() {
-                let kinds = bits(knowledge.possible_kinds(*id));
-                let cause = ChangeCause::Position.name();
-                self.fallen.push((game.plies(), cause, kinds, knowledge.is_named(*id), vec![*index]));
-            }
-        }
-        self.fallen.sort();
     }
 
     fn before(&mut self, game: &UncertainPlay) {

@@ -49,6 +49,12 @@ pub fn no_position(replayed: &Replay, ply: u32) -> Option<String> {
     if is_open { positions_end(replayed) } else { None }
 }
 
+/// Returns the range of the plies of a record, for messages: `the record has plies 0 to 38`.
+pub fn ply_range(replayed: &Replay) -> String {
+    let first = replayed.plies_before();
+    format!("the record has plies {first} to {}", replayed.last_ply().unwrap_or(first))
+}
+
 /// Describes the end of a game: `red won, 1-0 (flag)`, `drawn, 1/2-1/2 (agreement)`, or `no result (*)`.
 pub fn ended(conclusion: &Conclusion) -> String {
     let (token, cause) = (conclusion.score.token(), conclusion.termination.name());

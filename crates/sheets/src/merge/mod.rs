@@ -99,7 +99,8 @@ pub enum Remark {
     },
 }
 
-/// Merges sheets. The comments of all sheets are kept.
+/// Merges sheets. The comments of all sheets are kept. The sheets must start from setups: the pieces of positions are
+/// not merged.
 ///
 /// # Errors
 /// The first contradiction.

@@ -22,7 +22,7 @@ pub(super) fn merged(
                 known = Some((*turn, number));
                 continue;
             };
-            let ply = sheet.record.plies_before() + index as u32 + 1;
+            let ply = index as u32 + 1;
             match joined(&before, turn, numbering) {
                 Ok(joined) => known = Some((joined, first)),
                 Err(differs) => {

@@ -35,7 +35,7 @@ class Game {
     return ply > this.first ? this.turns[ply - this.first - 1] : null;
   }
 
-  // Where each piece stands after a ply.
+  // Square of each piece after a ply.
   stands(ply) {
     return this.positions[ply - this.first];
   }
@@ -61,7 +61,7 @@ class Game {
     if (turn.ply === this.last) turn.remarks.push(...this.notes("result"));
   }
 
-  // What the first position is called.
+  // Name of the first position.
   beginning() {
     return this.position === null ? "setup" : "position at the start";
   }

@@ -91,7 +91,6 @@ pub fn caption(scene: &Scene, course: Course<'_>) -> String {
     let mut text = format!("ply {} of {}", scene.ply, course.turns());
     match &scene.last {
         None if course.record.has_position() => text += ", the position",
-        None if scene.ply > 0 => {}
         None => text += ", the setup",
         Some(last) => {
             let _ = write!(text, ", {}", last.numbered());

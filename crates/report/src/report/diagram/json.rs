@@ -12,9 +12,9 @@ use serde::Serialize;
 /// Schema of the objects.
 const SCHEMA: &str = "adjutant/position/1";
 
-/// Returns the JSON object of the scene's position. If the position belongs to no record, the rules, the plies, the
-/// last turn and the captured pieces are `null`.
+/// Returns the JSON object of the scene's position.
 pub fn position_line(scene: &Scene, place: Place<'_>, course: Course<'_>) -> impl Serialize {
+    let rules = &course.replayed.terms.rules;
     let piece = |shown: SeenPiece| format!("{} {}", shown.side, shown.kind.map_or("unknown", Kind::name));
     let unnamed = |proven: &Proven| proven.pieces.iter().map(unnamed).collect::<Vec<_>>();
     let proven = scene.proven.as_ref().map(unnamed);
@@ -23,12 +23,12 @@ pub fn position_line(scene: &Scene, place: Place<'_>, course: Course<'_>) -> imp
     object! {
         schema: SCHEMA,
         source: SourceLine::new(place),
-        rules: Some(&course.replayed.terms.rules).map(|rules| object! {
+        rules: object! {
             edition: rules.edition.name,
             variant: rules.variant.name(),
             options: rules.options.names().collect::<Vec<_>>(),
             board: rules.edition.board.name(),
-        }),
+        },
         view: view(scene.viewer),
         ply: scene.ply,
         plies: course.plies(),

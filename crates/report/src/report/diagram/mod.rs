@@ -15,5 +15,5 @@ pub use draw::{FIRST_BRIGHT, HEAT};
 pub use draw::{draw, key};
 pub use heat_lines::heat_lines;
 pub use json::position_line;
-pub use srn::srn_diagram;
+pub use srn::{position_record, srn_diagram};
 pub use turn_list::turn_lines;

@@ -1,9 +1,9 @@
-//! Lists the legal turns of a position, and the reasons why near turns are illegal.
+//! Lists the legal turns of a position, and the reasons why other short turns are illegal.
 
 use crate::board::{Kind, Side};
-use crate::replay::{LegalChoice, TurnList};
+use crate::explain::article;
+use crate::replay::{LegalChoice, TurnList, unplayed_turn};
 use crate::report::json::object;
-use crate::report::review::unmade_turn;
 use crate::report::wrap;
 use crate::rules::{Action, Turn, Violation};
 use crate::scene::Scene;
@@ -16,7 +16,7 @@ pub fn turn_lines(scene: &Scene, width: usize) -> String {
     if scene.to_move.is_none() {
         return "the game is over: there is no legal turn\n".to_owned();
     }
-    let written = |turn: &Turn| unmade_turn(turn, &scene.numbering);
+    let written = |turn: &Turn| unplayed_turn(turn, &scene.numbering).to_string();
     let mut text = format!("{}'s legal turns: {}\n", side.title(), turns.legal.len());
     for choices in turns.legal.chunk_by(|one, other| one.turn.from == other.turn.from) {
         let choice = |choice: &LegalChoice| written(&choice.turn) + if choice.may_rescue { "^" } else { "" };
@@ -28,9 +28,6 @@ pub fn turn_lines(scene: &Scene, width: usize) -> String {
     if !turns.illegal.is_empty() {
         text += "not legal:\n";
     }
-    let is_same = |one: &(Turn, Violation), other: &(Turn, Violation)| {
-        (one.0.from, one.1.name()) == (other.0.from, other.1.name())
-    };
     let (immovable, mut illegal): (Vec<_>, Vec<_>) =
         turns.illegal.iter().partition(|(_, rule)| matches!(rule, Violation::ImmovablePiece(_)));
     for kind in [Kind::Bomb, Kind::Flag] {
@@ -42,11 +39,13 @@ pub fn turn_lines(scene: &Scene, width: usize) -> String {
             text += &line(&format!("{}: {rule}", squares.join(" ")), width);
         }
     }
-    illegal.sort_by_key(|(turn, rule)| (turn.from, rule.name()));
-    for alike in illegal.chunk_by(is_same) {
+    illegal.sort_by_key(|(turn, rule)| (rule.name(), turn.from));
+    for alike in illegal.chunk_by(|one, other| one.1.name() == other.1.name()) {
         let (_, rule) = alike[0];
-        let reason = rule.sentence(Some(side), Some(scene.ply + 1));
-        let said = if alike.len() == 1 { reason } else { rule.name().to_owned() };
+        let said = match article(rule.name()) {
+            Some(article) if alike.len() > 1 => article.rule.to_owned(),
+            _ => rule.sentence(Some(side), Some(scene.ply + 1)),
+        };
         let turns: Vec<String> = alike.iter().map(|(turn, _)| written(turn)).collect();
         text += &line(&format!("{}: {said}", turns.join(" ")), width);
     }
@@ -65,7 +64,7 @@ pub(super) fn turns(scene: &Scene, list: &TurnList) -> impl Serialize + use<> {
     let legal = |choice: &LegalChoice| {
         let turn = &choice.turn;
         object! {
-            turn: unmade_turn(turn, &numbering),
+            turn: unplayed_turn(turn, &numbering).to_string(),
             kind: kind(turn),
             from: turn.from.to_string(),
             to: turn.to.to_string(),
@@ -74,7 +73,7 @@ pub(super) fn turns(scene: &Scene, list: &TurnList) -> impl Serialize + use<> {
     };
     let illegal = |(turn, rule): &(Turn, Violation)| {
         object! {
-            turn: unmade_turn(turn, &numbering),
+            turn: unplayed_turn(turn, &numbering).to_string(),
             finding: rule.name(),
             message: rule.sentence(Some(side), Some(scene.ply + 1)),
         }

@@ -17,14 +17,14 @@ use serde::{Serialize, Serializer};
 /// Minimum width at which the names of kinds are not abbreviated.
 const WIDE: usize = 100;
 
-/// Returns the timeline with a row for each piece that became known.
-pub fn timeline_table(reveals: &[Reveal], numbering: &Numbering, look: TableLook) -> String {
+/// Returns the timeline with a row for each piece that became known. `start` is the text in place of a turn for pieces
+/// that are known at the start: `setup` or `position`.
+pub fn timeline_table(reveals: &[Reveal], start: &str, numbering: &Numbering, look: TableLook) -> String {
     let kind = |kind: Kind| {
         if look.width >= WIDE { kind.title() } else { numbering.designation(kind).sign() }
     };
     let rows = reveals.iter().map(|reveal| {
-        let beginning = || if reveal.ply > 0 { "position" } else { "setup" }.to_owned();
-        let turn = reveal.played.map_or_else(beginning, |played| numbered_turn_text(&played, numbering));
+        let turn = reveal.played.map_or_else(|| start.to_owned(), |played| numbered_turn_text(&played, numbering));
         let now = format!("{}{}", reveal.square, if reveal.is_captured { " x" } else { "" });
         let other = |found: Option<Kind>| found.map_or("?", kind);
         let played = reveal.played;

@@ -1,13 +1,13 @@
 //! Writes the review of a game, and its strikes and guesses, as objects.
 
-use super::{piece_name, unmade_turn};
+use super::piece_name;
 use crate::analysis::player_name;
 use crate::analysis::review::{Chances, Mark, MissedChance, Review, Reviewed, SideReview, summary};
 use crate::board::{BySide, Kind, Numbering, Outcome, Side};
 use crate::formats::GameReference;
 use crate::formats::json::SourceLine;
 use crate::notation::Record;
-use crate::replay::Replay;
+use crate::replay::{Replay, unplayed_turn};
 use crate::report::json::{Pairs, object};
 use crate::report::table::rounded;
 use crate::rules::{Action, Played};
@@ -90,7 +90,7 @@ pub fn review_document(
             ply: passed.ply,
             side: passed.side.name(),
             mark: passed.mark.name(),
-            turn: unmade_turn(&passed.turn, numbering),
+            turn: unplayed_turn(&passed.turn, numbering).to_string(),
             target: piece_name(review, passed.target.0),
             square: passed.target.1.to_string(),
             worth: passed.worth,

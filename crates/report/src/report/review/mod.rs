@@ -17,9 +17,8 @@ pub use summary::{SUMMARY_SCHEMA, SUMMARY_TABLES, SummaryTable, summary_document
 pub use text::review_text;
 
 use crate::analysis::review::Review;
-use crate::board::Numbering;
 use crate::replay::PieceName;
-use crate::rules::{Action, PieceId, Turn};
+use crate::rules::PieceId;
 
 /// Returns the name of a piece, such as `blue-a7`. The name consists of the side and the home square. If a rescue
 /// brought the piece back, the name also contains the ply of the rescue.
@@ -28,17 +27,5 @@ fn piece_name(review: &Review, piece: PieceId) -> String {
     match review.home(piece) {
         Some((home, returned)) => PieceName { side, home, returned }.to_string(),
         None => format!("{side}-{}", piece.number()),
-    }
-}
-
-/// Formats a turn that was not made, without an outcome.
-pub(crate) fn unmade_turn(turn: &Turn, numbering: &Numbering) -> String {
-    let step = if turn.from == turn.to { turn.from.to_string() } else { format!("{}-{}", turn.from, turn.to) };
-    match turn.action {
-        Action::Move => step,
-        Action::CornerMove { via } => format!("{}-{via}-{}", turn.from, turn.to),
-        Action::Strike => format!("{}x{}", turn.from, turn.to),
-        Action::CornerStrike { via } => format!("{}-{via}x{}", turn.from, turn.to),
-        Action::Guess { target, named } => format!("{step}?{target}={}", numbering.designation(named)),
     }
 }

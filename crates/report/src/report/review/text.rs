@@ -1,9 +1,8 @@
 //! Writes the review of a game as text: the expected and actual points of each side, and the notable moments.
 
-use super::unmade_turn;
 use crate::analysis::review::{Mark, MissedChance, Review, Reviewed, SideReview, summary};
 use crate::board::{Numbering, Side};
-use crate::replay::Replay;
+use crate::replay::{Replay, unplayed_turn};
 use crate::report::phrases::{ended, format_count, one_of, plies, positions_end};
 use crate::report::{fold, visible, wrap};
 use crate::rules::{Action, Played};
@@ -190,7 +189,7 @@ fn not_used(review: &Review, side: Side, numbering: &Numbering) -> String {
         } else {
             format!("a piece worth at least {:.1}", first.worth)
         };
-        let turn = format!("{} {}", turn_number(first.ply), unmade_turn(&first.turn, numbering));
+        let turn = format!("{} {}", turn_number(first.ply), unplayed_turn(&first.turn, numbering));
         let _ = writeln!(text, "    {turn} was certain to take {what}{until}");
     }
     if more > 0 {

@@ -17,6 +17,10 @@ const LOOKED_AT: usize = 1000;
 /// Advice about a row that is written twice.
 const ROW_ONCE: &str = "each row is written once: check both row numbers";
 
+/// Advice about the pieces of a position.
+const OF_PIECES: &str = "a record with the tag `Position` has lines such as `red: F@a1 7@b4! ?@c6'`: `!` marks a named \
+    piece, `'` a piece that has moved";
+
 /// Returns advice about a fault: `text` is the text of the record, `at` the offset of the fault, and `line` its
 /// line.
 pub(super) fn remedy(kind: FaultKind, text: &[u8], at: usize, line: &Range<usize>) -> Option<String> {
@@ -44,6 +48,7 @@ pub(super) fn remedy(kind: FaultKind, text: &[u8], at: usize, line: &Range<usize
                 FaultKind::NotUtf8 => "save the file as UTF-8; the text may be in Latin-1 or another encoding",
                 FaultKind::Nul => "compare the place with another copy of the file: a NUL byte is a trace of damage",
                 FaultKind::RowTwice(_) => ROW_ONCE,
+                FaultKind::SquareTwice(_) => "each square has at most one piece: check both squares",
                 _ => return None,
             }
             .to_owned(),
@@ -53,6 +58,10 @@ pub(super) fn remedy(kind: FaultKind, text: &[u8], at: usize, line: &Range<usize
     let line = String::from_utf8_lossy(&text[line.clone()]);
     let word = behind.split_whitespace().next().unwrap_or_default();
     let help = match expected {
+        Expected::Turn | Expected::At | Expected::Square if has_placed_pieces(&line) => OF_PIECES,
+        Expected::Turn if reads::as_row(line.trim()) => {
+            "rows are above the first turn; a record with the tag `Position` has lines such as `red: F@a1` and no rows"
+        }
         Expected::Turn | Expected::TurnAfterNumber | Expected::Square if has_letter_for_row(word) => {
             "`O` is a letter: a square is a column from `a` to `j` and a row from `1` to `10`"
         }
@@ -64,9 +73,7 @@ pub(super) fn remedy(kind: FaultKind, text: &[u8], at: usize, line: &Range<usize
         Expected::EndOfTagLine => "each tag has a line of its own: write nothing after its `]`",
         Expected::Colon => "a row is its number, `:` and ten squares: `4: 2 8 2 6 7 2 5 9 2 6`",
         Expected::RowSquare | Expected::EndOfRow => return Some(of_row(expected, &line)),
-        Expected::PlacedPiece | Expected::EndOfPlaced => {
-            "a position has lines such as `red: F@a1 7@b4! ?@c6'`: `!` marks a named piece, `'` a piece that has moved"
-        }
+        Expected::PlacedPiece | Expected::EndOfPlaced => OF_PIECES,
         Expected::Unmoved => "delete the mark `'`, or write the piece as `?`",
         Expected::Turn | Expected::TurnAfterNumber => {
             "turns look like `a4-a5`, `a4xa5(7>4)` or `e4?e5=7(+)`; write remarks in `{braces}`"
@@ -163,6 +170,10 @@ fn values(tag: &str) -> Option<&'static str> {
         "Army" => "an army is its pieces as the setup writes them, such as `10 9 8*2 7*3 S B*6 F`",
         "TwoSquares" => "`off`, a number of moves such as `3`, or a number and `borders`",
         "MoreSquares" => "`on` or `off`",
+        "Position" => "write the side to move: `red` or `blue`",
+        "Ply" => {
+            "`Ply` is the number of plies before the position: even if Red is to move, odd if Blue is; at most 999999999"
+        }
         _ => return None,
     })
 }
@@ -210,6 +221,12 @@ fn is_all_tags(text: &[u8]) -> bool {
     let mut lines =
         text.split(|byte| *byte == b'\n').map(<[u8]>::trim_ascii).filter(|line| !line.is_empty()).peekable();
     lines.peek().is_some() && lines.all(|line| line[0] == b'[')
+}
+
+/// Returns `true` if the line looks like the pieces of a position: it starts with a side, or has an `@` but no rescue.
+fn has_placed_pieces(line: &str) -> bool {
+    let start = line.trim_start().get(..4).unwrap_or_default();
+    ["red:", "blue"].iter().any(|side| start.eq_ignore_ascii_case(side)) || line.contains('@') && !line.contains('^')
 }
 
 /// Returns `true` if a square of the word has the letter O in place of its row.
@@ -263,6 +280,8 @@ mod tests {
             ("Army", "`10 9 8*2 7*3 S B*6 F`"),
             ("TwoSquares", "`borders`"),
             ("MoreSquares", "`off`"),
+            ("Position", "`blue`"),
+            ("Ply", "odd"),
         ] {
             assert!(values(tag).is_some_and(|told| told.contains(part)), "{tag}");
         }
