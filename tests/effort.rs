@@ -1,5 +1,6 @@
 //! Comparisons over random cases are two tests each: one over a share of the cases in every run, and one over all
-//! cases, which takes long and runs with `--ignored`. See tests/README.md.
+//! cases, which takes long and runs with `--ignored`. `AT_LENGTH=4` makes the second test one in four cases only. See
+//! tests/README.md.
 
 use proptest::prelude::*;
 use proptest::test_runner::TestRunner;
@@ -16,6 +17,13 @@ impl Share {
 
     pub const fn one_in(one_in: u64) -> Share {
         Share { one_in }
+    }
+
+    /// Returns the share that the test at length has. `None` if the test in short, with one in `in_short` cases, has as
+    /// many.
+    pub fn at_length(in_short: u64) -> Option<Share> {
+        let one_in = std::env::var("AT_LENGTH").ok().map_or(1, |text| text.parse().expect("AT_LENGTH is a number"));
+        (one_in < in_short).then_some(Share { one_in })
     }
 
     /// Returns the number of cases to test, at least one.
@@ -62,7 +70,7 @@ macro_rules! compared {
             #[test]
             #[ignore = "takes long: see tests/README.md"]
             fn at_length() {
-                over($crate::effort::Share::ALL);
+                $crate::effort::Share::at_length($one_in).into_iter().for_each(over);
             }
         }
     };
