@@ -7,15 +7,13 @@ use adjutant::{generate::Random, notation, replay, rules::Play};
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let text = std::fs::read("samples/games/gravon-barrage.srn")?;
     let (terms, setup, _) = replay::terms_and_setup(&notation::parse(&text), None);
-    let mut game = Play::new(terms.rules.clone(), &setup).map_err(|faults| format!("{faults:?}"))?;
+    let mut game = Play::new(terms.rules.clone(), &setup)?;
     let (mut random, mut played) = (Random::new(1, 1), Vec::new());
     while game.ending().is_none() && played.len() < 60 {
         let legal = game.legal_turns();
-        played.push(game.try_play(&legal[random.index(legal.len())]).map_err(|rule| rule.name())?);
+        played.push(game.try_play(&legal[random.index(legal.len())])?);
     }
     let score = game.ending().map_or(notation::Score::Open, |ending| notation::Score::won_by(ending.winner));
-    let mut out = Vec::new();
-    notation::write_record(&replay::record_of(&terms.rules, &setup, &played, score), &mut out);
-    print!("{}", String::from_utf8(out)?);
+    print!("{}", replay::record_of(&terms.rules, &setup, &played, score));
     Ok(())
 }

@@ -11,6 +11,8 @@ mod cut_games;
 mod generated;
 mod grammar;
 mod knowledge;
+mod prefixes;
 mod reference_conformance;
 mod rules;
 mod samples;
+mod texts;

@@ -44,7 +44,7 @@ fn more_pieces_than_can_be_told_apart_are_too_many() {
         setup.pieces[side] = squares.into_iter().cycle().zip(kinds).take(count).collect();
     }
     let fault = |side| SetupFault::Count { side, kind: None, found: 64, expected: 63 };
-    assert_eq!(Play::new(rules, &setup).err(), Some(vec![fault(Side::Red), fault(Side::Blue)]));
+    assert_eq!(Play::new(rules, &setup).err(), Some(vec![fault(Side::Red), fault(Side::Blue)].into()));
 }
 
 #[test]

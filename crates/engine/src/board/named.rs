@@ -1,7 +1,7 @@
 //! Enums whose values have names.
 
 /// Defines an enum whose values have canonical names. These names are in lower case and appear in JSON and in tags.
-/// Adds `ALL`, `COUNT`, `name`, `from_name` and `Display`.
+/// Adds `ALL`, `COUNT`, `name`, `from_name`, `Display` and `FromStr`.
 ///
 /// A value can also have a name for prose, written after `as`. If all values have a name for prose, the macro adds
 /// `title`, and `{:#}` prints the title.
@@ -64,6 +64,16 @@ macro_rules! named {
             /// Returns the value with that canonical name.
             pub fn from_name(name: &str) -> Option<Self> {
                 Self::ALL.into_iter().find(|value| value.name() == name)
+            }
+        }
+
+        impl ::std::str::FromStr for $enum {
+            type Err = $crate::board::ParseError;
+
+            /// Reads the canonical name.
+            fn from_str(name: &str) -> Result<Self, Self::Err> {
+                let names = || Self::ALL.into_iter().map(Self::name);
+                Self::from_name(name).ok_or_else(|| $crate::board::ParseError::one_of(names(), name))
             }
         }
     };

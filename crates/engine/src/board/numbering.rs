@@ -4,8 +4,9 @@
 //! Three printed editions call the Marshal 10 and two call the Marshal 1, so a number has no meaning until the
 //! edition is known. `format-spec/notation.md`, section "Pieces".
 
-use super::{Kind, named};
+use super::{Kind, ParseError, named};
 use std::fmt;
+use std::str::FromStr;
 
 named! {
     /// The direction in which ranks are numbered.
@@ -108,6 +109,20 @@ impl Designation {
     }
 }
 
+impl FromStr for Designation {
+    type Err = ParseError;
+
+    /// Reads a number from 1 to 10, a letter in either case, or `?`.
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let found = match text.as_bytes() {
+            [letter] if !letter.is_ascii_digit() => Self::from_letter(*letter),
+            [b'1'..=b'9'] | b"10" => text.parse().ok().and_then(Self::number),
+            _ => None,
+        };
+        found.ok_or_else(|| ParseError::new("a piece: a number, a letter or `?`", text))
+    }
+}
+
 impl fmt::Display for Designation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.sign())
@@ -176,6 +191,25 @@ impl Numbering {
     #[inline]
     pub const fn kind(&self, designation: Designation) -> Option<Kind> {
         self.table[designation.0 as usize & 15]
+    }
+
+    /// Reads the number or letter of a kind, as the edition prints it.
+    ///
+    /// # Errors
+    /// The text is not a designation, or the edition does not print this designation.
+    ///
+    /// # Examples
+    /// ```
+    /// use adjutant_engine::board::{Kind, Numbering, RankOrder};
+    ///
+    /// let descending = Numbering::new(RankOrder::Descending, None);
+    /// assert_eq!(descending.read("1")?, Kind::Marshal);
+    /// assert!(descending.read("10").is_err());
+    /// # Ok::<(), adjutant_engine::board::ParseError>(())
+    /// ```
+    pub fn read(&self, text: &str) -> Result<Kind, ParseError> {
+        let kind = self.kind(text.parse()?);
+        kind.ok_or_else(|| ParseError::new("a piece in this edition's numbering", text))
     }
 
     /// Returns the designation of a kind.

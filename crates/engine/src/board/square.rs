@@ -1,6 +1,8 @@
 //! Squares on the board and off it.
 
+use super::ParseError;
 use std::fmt;
+use std::str::FromStr;
 
 /// A square, by column (`a` is 0) and row (the first is 1).
 ///
@@ -142,6 +144,14 @@ impl Square {
         };
         let column = column.checked_sub(b'a').filter(|column| *column < 16)?;
         Some(Self::new(column, row))
+    }
+}
+
+impl FromStr for Square {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        Self::parse(text).ok_or_else(|| ParseError::new("a square such as `a4`", text))
     }
 }
 

@@ -7,7 +7,7 @@ use super::{Plan, SetupPool, blind};
 use crate::board::{Kind, Random, Side};
 use crate::notation::{self, Record, Score, Tag};
 use crate::replay::{Termination, rule_tags, setup_rows, turn_as_written};
-use crate::rules::{Action, EndingCause, Play, Played, Setup, SetupFault, Turn};
+use crate::rules::{Action, EndingCause, Play, Played, Setup, SetupFaults, Turn};
 use std::borrow::Cow;
 
 /// Percentage of possible rescues that are made.
@@ -23,7 +23,7 @@ pub(super) fn record(
     number: u64,
     is_blind: bool,
     drawn: Option<&SetupPool>,
-) -> Result<Record<'static>, Vec<SetupFault>> {
+) -> Result<Record<'static>, SetupFaults> {
     let mut random = Random::new(plan.seed, number);
     let manner = if is_blind || plan.policy == Policy::Uniform { Manner::Random } else { Manner::Sensible };
     let mut setup = Setup::default();

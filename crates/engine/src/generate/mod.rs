@@ -16,7 +16,7 @@ pub use policy::Policy;
 pub use setup_pool::SetupPool;
 
 use crate::notation::Record;
-use crate::rules::{Ruleset, SetupFault};
+use crate::rules::{Ruleset, SetupFaults};
 
 /// Parameters of generated games.
 #[derive(Clone, Debug)]
@@ -36,7 +36,7 @@ impl Plan {
     ///
     /// # Errors
     /// If the army does not fit into its zone.
-    pub fn record(&self, number: u64) -> Result<Record<'static>, Vec<SetupFault>> {
+    pub fn record(&self, number: u64) -> Result<Record<'static>, SetupFaults> {
         game::record(self, number, false, None)
     }
 
@@ -44,7 +44,7 @@ impl Plan {
     ///
     /// # Errors
     /// If a drawn setup is illegal by the rules of the plan, or if `setups` is empty.
-    pub fn record_from(&self, number: u64, setups: &SetupPool) -> Result<Record<'static>, Vec<SetupFault>> {
+    pub fn record_from(&self, number: u64, setups: &SetupPool) -> Result<Record<'static>, SetupFaults> {
         game::record(self, number, false, Some(setups))
     }
 
@@ -57,7 +57,7 @@ impl Plan {
     ///
     /// # Errors
     /// If the army does not fit into its zone.
-    pub fn shuffled_record(&self, number: u64) -> Result<Record<'static>, Vec<SetupFault>> {
+    pub fn shuffled_record(&self, number: u64) -> Result<Record<'static>, SetupFaults> {
         game::record(self, number, true, None)
     }
 }

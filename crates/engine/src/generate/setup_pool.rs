@@ -28,7 +28,7 @@ const OTHER: u64 = 0x5E70_0B5E_70FA_C5E7;
 /// // In every game both sides have the setup that Red had in the first one.
 /// let (_, again, _) = terms_and_setup(&plan.record_from(2, &setups)?, None);
 /// assert_eq!(again.pieces[Side::Red].len(), 8);
-/// # Ok::<(), Vec<adjutant_engine::rules::SetupFault>>(())
+/// # Ok::<(), adjutant_engine::rules::SetupFaults>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct SetupPool {

@@ -4,6 +4,8 @@
 
 use super::syntax::Span;
 use crate::board::{Side, Square, named};
+use std::error::Error;
+use std::fmt;
 
 /// A syntax error and its position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,10 +53,16 @@ impl FaultKind {
             [b'\n'] | [b'\r', b'\n'] => "the end of the line".to_owned(),
             _ => span.quoted(text),
         };
+        self.clause(Some(&found))
+    }
+
+    /// `found` is the text in the span, as a message quotes it.
+    fn clause(self, found: Option<&str>) -> String {
+        let but_found = found.map_or_else(String::new, |found| format!(", found {found}"));
         match self {
-            FaultKind::Expected(expected) => format!("expected {expected}, found {found}"),
+            FaultKind::Expected(expected) => format!("expected {expected}{but_found}"),
             FaultKind::Variation(VariationFault::Expected(expected)) => {
-                format!("expected {expected} in a variation, found {found}")
+                format!("expected {expected} in a variation{but_found}")
             }
             FaultKind::Variation(VariationFault::BehindNoTurn) => {
                 "expected a turn before the variation that replaces it".to_owned()
@@ -71,11 +79,22 @@ impl FaultKind {
             FaultKind::Nul => "expected text, found a NUL byte".to_owned(),
             FaultKind::RowTwice(row) => format!("row {row} appears twice"),
             FaultKind::SquareTwice(square) => format!("the square {square} appears twice"),
-            FaultKind::TagTwice => format!("the tag {found} appears twice"),
+            FaultKind::TagTwice => {
+                format!("the tag {}appears twice", found.map_or_else(String::new, |tag| format!("{tag} ")))
+            }
             FaultKind::TooLong => "the record is too long".to_owned(),
         }
     }
 }
+
+/// Writes the sentence of the fault without quotes from the text.
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.kind.clause(None))
+    }
+}
+
+impl Error for Fault {}
 
 /// The kind of error in a variation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -35,4 +35,4 @@ pub use values::is_placeholder;
 pub use values::{TwoSquaresValue, army, limit, plies_before, ply, two_squares};
 #[doc(hidden)]
 pub use writer::{LineBuffer, ShortText, square_words, write_with};
-pub use writer::{write_record, write_turn};
+pub use writer::{write_placed, write_record, write_turn};

@@ -1,16 +1,38 @@
 //! Writes a played game as SRN: rows of the setup, and turns with their outcomes.
 
 use crate::board::{Army, Board, BySide, Designation, Kind, Numbering, Side, Square};
-use crate::notation::{self, Cell, Combat, GuessOutcome, Record, Row, Score, Span, Tag};
-use crate::rules::{Action, Played, Ruleset, Setup, Turn, TwoSquares};
+use crate::notation::{self, Cell, Combat, GuessOutcome, PlacedPiece, Record, Row, Score, Span, Tag};
+use crate::rules::{Action, PieceMarks, Played, Ruleset, Setup, Turn, TwoSquares};
 use std::borrow::Cow;
 
-/// Returns the rows of a setup, highest row first, with all squares of each row. Pieces without a kind are left
-/// out, so all pieces must have kinds.
+/// Returns the rows of a setup, highest row first, with all squares of each row. A side whose squares are unknown has no
+/// rows.
 pub fn setup_rows(setup: &Setup, rules: &Ruleset) -> Vec<Row> {
+    let numbering = &rules.edition.numbering;
     let pieces = Side::ALL.into_iter().flat_map(|side| &setup.pieces[side]);
-    let known = pieces.filter_map(|(square, kind)| Some((*square, rules.edition.numbering.designation((*kind)?))));
-    canonical_rows(rules.edition.board, BySide::from_fn(|_| true), known)
+    let designations = pieces.map(|(square, kind)| (*square, designation(*kind, numbering)));
+    canonical_rows(rules.edition.board, BySide::from_fn(|side| !setup.hidden[side]), designations)
+}
+
+/// Returns the pieces of a setup as the lines of a position write them.
+pub fn placed_pieces(setup: &Setup, numbering: &Numbering) -> Vec<PlacedPiece> {
+    let of_side = |side: Side| {
+        let marks = setup.position.iter().flat_map(move |position| position.marks[side].iter().copied());
+        let marks = marks.chain(std::iter::repeat(PieceMarks::default()));
+        setup.pieces[side].iter().zip(marks).map(move |((square, kind), marks)| PlacedPiece {
+            side,
+            piece: designation(*kind, numbering),
+            square: *square,
+            is_named: marks.is_named,
+            has_moved: marks.has_moved,
+            span: Span::default(),
+        })
+    };
+    Side::ALL.into_iter().flat_map(of_side).collect()
+}
+
+fn designation(kind: Option<Kind>, numbering: &Numbering) -> Designation {
+    kind.map_or(Designation::UNKNOWN, |kind| numbering.designation(kind))
 }
 
 /// Highest row number on any board.
@@ -62,7 +84,7 @@ pub fn unplayed_turn(turn: &Turn, numbering: &Numbering) -> notation::WrittenTur
 
 /// Converts a played turn and its outcome to the written form used in exports.
 pub fn turn_as_written(played: &Played, numbering: &Numbering) -> notation::WrittenTurn {
-    let sign = |kind: Option<Kind>| kind.map_or(Designation::UNKNOWN, |kind| numbering.designation(kind));
+    let sign = |kind: Option<Kind>| designation(kind, numbering);
     let mut written = unplayed_turn(&played.turn, numbering);
     if let notation::Action::Guess { outcome, .. } = &mut written.action {
         *outcome = Some(match (played.hit, played.kind) {
@@ -82,12 +104,24 @@ pub fn turn_as_written(played: &Played, numbering: &Numbering) -> notation::Writ
     written
 }
 
-/// Builds the record of a game: rule tags, rows, turns and result. All pieces of the setup must have kinds.
+/// Builds the record of a game: rule tags, setup or position, turns and result. The record's `to_string` is its SRN.
 pub fn record_of(rules: &Ruleset, setup: &Setup, played: &[Played], score: Score) -> Record<'static> {
     let numbering = &rules.edition.numbering;
+    let mut tags = vec![Tag::implied("Result", score.token())];
+    tags.extend(rule_tags(rules));
+    let (mut rows, mut placed) = (Vec::new(), Vec::new());
+    match &setup.position {
+        None => rows = setup_rows(setup, rules),
+        Some(position) => {
+            placed = placed_pieces(setup, numbering);
+            tags.push(Tag::implied("Position", Side::of_ply(position.plies + 1).name()));
+            tags.push(Tag::implied("Ply", position.plies.to_string()));
+        }
+    }
     Record {
-        tags: std::iter::once(Tag::implied("Result", score.token())).chain(rule_tags(rules)).collect(),
-        rows: setup_rows(setup, rules),
+        tags,
+        rows,
+        placed,
         turns: played.iter().map(|played| turn_as_written(played, numbering)).collect(),
         result: Some(score),
         ..Record::default()

@@ -41,10 +41,13 @@ mod runner;
 mod sentence;
 mod setup_findings;
 mod setup_rows;
+mod setup_text;
 mod source_unread;
+mod turn_text;
+mod unfinished;
 mod verdict;
 
-pub use as_written::{canonical_rows, record_of, rule_tags, setup_rows, turn_as_written, unplayed_turn};
+pub use as_written::{canonical_rows, placed_pieces, record_of, rule_tags, setup_rows, turn_as_written, unplayed_turn};
 pub use claims::contradicts;
 pub use deduce::{Deduced, Deductions, deduce, deduce_each};
 pub use event::{Event, EventKind, events};

@@ -6,7 +6,7 @@ use super::finding::Detail;
 use super::resolve::Terms;
 use crate::board::{Kind, KindSet, Numbering, Outcome, Square};
 use crate::notation;
-use crate::rules::{Claim, Effort, LegalTurn, Played, Refusal, Setup, SetupFault, Turn, UncertainPlay, Violation};
+use crate::rules::{Claim, Effort, LegalTurn, Played, Refusal, Setup, SetupFaults, Turn, UncertainPlay, Violation};
 
 /// All games that the record may describe, followed turn by turn. Usually there is only one game. There are several
 /// games if the record leaves open the outcome of a combat or guess between unknown pieces.
@@ -106,7 +106,7 @@ impl PossibleGames {
     ///
     /// # Errors
     /// All faults of the setup.
-    pub fn new(terms: &Terms, setup: &Setup) -> Result<Self, Vec<SetupFault>> {
+    pub fn new(terms: &Terms, setup: &Setup) -> Result<Self, SetupFaults> {
         Ok(Self::of(UncertainPlay::new(terms.rules.clone(), setup)?, terms.numbering, GameLimits::NORMAL))
     }
 

@@ -30,6 +30,21 @@ pub struct Terms {
     pub is_numbering_known: bool,
 }
 
+impl Terms {
+    /// Creates the terms of a record that is judged by these rules and has no other tags.
+    pub fn new(rules: Ruleset) -> Self {
+        Self {
+            numbering: rules.edition.numbering,
+            own_edition: rules.edition,
+            rules,
+            limits: [None; 2],
+            is_understood: true,
+            is_edition_known: true,
+            is_numbering_known: true,
+        }
+    }
+}
+
 /// Minimum length of an abbreviated tag name, such as `Vari` for `Variant`.
 const BEGINNING: usize = 3;
 

@@ -175,7 +175,7 @@ impl Runner<'_> {
                     return Some(game);
                 }
                 Ok(_) => {}
-                Err(found) => faults = found,
+                Err(found) => faults = found.into_iter().collect(),
             }
         }
         self.note_setup(faults);

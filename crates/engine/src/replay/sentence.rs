@@ -5,14 +5,25 @@ use super::finding::{Detail, Finding};
 use super::move_limits::Count;
 use crate::board::{Designation, Kind, Outcome, RankOrder, Side, format_count, plies, quote};
 use crate::notation::{Combat, Fault, FaultKind, GuessOutcome, Miscount, VariationFault};
+use std::error::Error;
+use std::fmt;
 
 impl Finding {
-    /// Returns the finding as one lower-case clause. `text` is the text of the record.
-    #[allow(clippy::too_many_lines)] // one sentence for each kind of finding
+    /// Returns the finding as one lower-case clause. `text` is the text of the record. [`Display`](fmt::Display) writes
+    /// the same clause without quotes from the text.
     pub fn sentence(&self, text: &[u8]) -> String {
-        let written = || self.span.quoted(text);
+        self.clause(Some(text))
+    }
+
+    #[allow(clippy::too_many_lines)] // one sentence for each kind of finding
+    fn clause(&self, text: Option<&[u8]>) -> String {
+        let written =
+            |before: &str| text.map_or_else(String::new, |text| format!("{before}{}", self.span.quoted(text)));
         match &self.detail {
-            Detail::Syntax(fault) => fault.kind.sentence(self.span, text),
+            Detail::Syntax(fault) => match text {
+                Some(text) => fault.kind.sentence(self.span, text),
+                None => fault.to_string(),
+            },
             Detail::TooManyFaults => "too many errors: the rest of the record was not read".to_owned(),
             Detail::PieceNotPrinted(piece) if piece.is_unknown() => "expected the guessed kind, found `?`".to_owned(),
             Detail::PieceNotPrinted(piece) => {
@@ -20,8 +31,8 @@ impl Finding {
             }
             Detail::RowNotOnBoard { row, rows } => format!("expected a row from 1 to {rows}, found row {row}"),
             Detail::SquareIsReal(square) => format!("expected a piece, `.` or `?` on {square}, found `~`"),
-            Detail::TagValue { tag, .. } => format!("invalid tag {tag}: {}", written()),
-            Detail::StrayText => format!("text outside records: {}", written()),
+            Detail::TagValue { tag, .. } => format!("invalid tag {tag}{}", written(": ")),
+            Detail::StrayText => format!("text outside records{}", written(": ")),
             Detail::NoRecord { .. } => "expected a record, found none".to_owned(),
             Detail::NoTurns { has_setup: true } => "expected turns, found only a setup".to_owned(),
             Detail::NoTurns { has_setup: false } => "no game found in this text".to_owned(),
@@ -81,7 +92,8 @@ impl Finding {
                 format!("the record ends with {declared}, but the board says {derived}")
             }
             Detail::ResultTagMismatch { token } => {
-                format!("the tag Result says {}, but the record ends with {token}", written())
+                let declared = text.map_or_else(|| "another result".to_owned(), |text| self.span.quoted(text));
+                format!("the tag Result says {declared}, but the record ends with {token}")
             }
             Detail::TerminationMismatch { declared, derived: Some(derived) } => {
                 format!("the record says `{}`, but the game ended by `{}`", declared.name(), derived.name())
@@ -126,8 +138,8 @@ impl Finding {
                     derived.name()
                 )
             }
-            Detail::TerminationValue(_) => format!("unknown termination {}", written()),
-            Detail::DateValue => format!("the tag Date contains no date: {}", written()),
+            Detail::TerminationValue(_) => format!("unknown termination{}", written(" ")),
+            Detail::DateValue => format!("the tag Date contains no date{}", written(": ")),
             Detail::TurnNumber { expected, more, miscount } => {
                 let dots = if self.ply.is_some_and(|ply| ply % 2 == 0) { "..." } else { "." };
                 let turns = format_count(u64::from(*more), "more turn");
@@ -137,7 +149,7 @@ impl Finding {
                     Miscount::Plies => format!("; wrong numbers in {turns} too, because the numbers count plies"),
                     Miscount::Various => format!("; wrong numbers in {turns} too"),
                 };
-                format!("expected the turn number `{expected}{dots}`, found {}{others}", written())
+                format!("expected the turn number `{expected}{dots}`{}{others}", written(", found "))
             }
         }
     }
@@ -168,6 +180,14 @@ impl Finding {
         })
     }
 }
+
+impl fmt::Display for Finding {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.clause(None))
+    }
+}
+
+impl Error for Finding {}
 
 fn indefinite(kind: Option<Kind>) -> String {
     kind.map_or_else(|| "an unknown piece".to_owned(), Kind::indefinite)

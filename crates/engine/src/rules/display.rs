@@ -1,9 +1,10 @@
-//! `Display` for positions and turns. The output is for diagnosis and not for records.
+//! Text of positions and turns. The text is for diagnosis and not for records.
 
 use super::position::{Occupant, Position};
 use super::turn::{Action, Rescue, Turn};
-use crate::board::{Board, Numbering, RankOrder, Side, Square};
+use crate::board::{Board, Kind, Numbering, ParseError, RankOrder, Side, Square};
 use std::fmt;
+use std::str::FromStr;
 
 /// Writes the board from its last row to its first. A piece is written as its side (`r` or `b`) and its symbol
 /// (`10` is the Marshal). `?` means an unknown kind, `.` an empty square, and `~` a square that does not exist.
@@ -49,4 +50,43 @@ impl fmt::Display for Turn {
             None => Ok(()),
         }
     }
+}
+
+/// Reads the text that [`fmt::Display`] writes.
+impl FromStr for Turn {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        parse(text).ok_or_else(|| ParseError::new("a turn such as `a4-a5` or `a4xa5`", text))
+    }
+}
+
+fn parse(text: &str) -> Option<Turn> {
+    let (text, rescue) = match text.split_once('^') {
+        Some((turn, rescue)) => (turn, Some(parse_rescue(rescue)?)),
+        None => (text, None),
+    };
+    let square = Square::parse;
+    let (from, to, action) = if let Some((way, guess)) = text.split_once('?') {
+        let ((from, to), (target, named)) = (way.split_once('-').unwrap_or((way, way)), guess.split_once('=')?);
+        (from, to, Action::Guess { target: square(target)?, named: Kind::from_name(named)? })
+    } else if let Some((way, struck)) = text.split_once('x') {
+        match way.split_once('-') {
+            Some((from, via)) => (from, struck, Action::CornerStrike { via: square(via)? }),
+            None => (way, struck, Action::Strike),
+        }
+    } else {
+        let (from, way) = text.split_once('-')?;
+        match way.split_once('-') {
+            Some((via, to)) => (from, to, Action::CornerMove { via: square(via)? }),
+            None => (from, way, Action::Move),
+        }
+    };
+    Some(Turn { from: square(from)?, to: square(to)?, action, rescue })
+}
+
+fn parse_rescue(text: &str) -> Option<Rescue> {
+    let (kind, square) = text.split_once('@')?;
+    let kind = if kind == "?" { None } else { Some(Kind::from_name(kind)?) };
+    Some(Rescue { kind, square: Square::parse(square)? })
 }

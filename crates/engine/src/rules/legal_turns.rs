@@ -5,7 +5,7 @@ use super::edition::ScoutStrike;
 use super::guess::in_front;
 use super::piece::PieceId;
 use super::play::Play;
-use super::turn::{Action, Played, Turn};
+use super::turn::{Action, Played, Rescue, Turn};
 use super::violation::Violation;
 use crate::board::{Kind, KindSet, Square};
 
@@ -68,7 +68,13 @@ impl Play {
 
     /// Returns one turn for each legal rescue: the given turn, combined with this rescue.
     pub fn legal_rescues(&self, turn: &Turn) -> Vec<Turn> {
-        let with = self.rules.rescues().map(|rescue| Turn { rescue: Some(rescue), ..*turn });
+        let side = self.to_move();
+        // Most turns are not on the back row, and most kinds have not been captured.
+        if turn.to.row() != self.rules.edition.board.back_row(side.other()) {
+            return Vec::new();
+        }
+        let may_come_back = |rescue: &Rescue| self.has_captured(side, rescue.kind);
+        let with = self.rules.rescues().filter(may_come_back).map(|rescue| Turn { rescue: Some(rescue), ..*turn });
         with.filter(|turn| self.judge(turn).is_ok()).collect()
     }
 

@@ -29,6 +29,7 @@ mod position;
 mod rescue;
 mod ruleset;
 mod setup;
+mod setup_faults;
 mod small_list;
 #[cfg(test)]
 mod tests;
@@ -51,6 +52,7 @@ pub use play::Play;
 pub use position::{Occupant, Position};
 pub use ruleset::{Options, Ruleset, TwoSquares};
 pub use setup::{PieceMarks, Setup, SetupFault, StartPosition};
+pub use setup_faults::SetupFaults;
 pub(crate) use small_list::SmallList;
 pub(crate) use tracker::PieceTracker;
 pub use turn::{Action, Claim, GuessClaim, Played, Rescue, Turn};

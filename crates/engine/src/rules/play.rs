@@ -9,6 +9,7 @@ use super::piece::PieceId;
 use super::position::Position;
 use super::ruleset::Ruleset;
 use super::setup::{Setup, SetupFault};
+use super::setup_faults::SetupFaults;
 use super::two_squares::Chain;
 use crate::assignment::PieceSet;
 use crate::board::{Army, BySide, Side};
@@ -61,10 +62,10 @@ impl Play {
     /// # Errors
     /// Returns every fault of the setup.
     #[inline]
-    pub fn new(rules: Ruleset, setup: &Setup) -> Result<Self, Vec<SetupFault>> {
+    pub fn new(rules: Ruleset, setup: &Setup) -> Result<Self, SetupFaults> {
         let faults = setup.faults_of_pieces(&rules);
         if !faults.is_empty() {
-            return Err(faults);
+            return Err(faults.into());
         }
         let Some(position) = Position::new(&rules, setup) else {
             // The position cannot be created if an army has too many pieces to be numbered, or if two pieces are on
@@ -81,7 +82,7 @@ impl Play {
             if faults.is_empty() {
                 setup.occupied_faults(&mut faults);
             }
-            return Err(faults);
+            return Err(faults.into());
         };
         let has_whole_armies = rules.army_is_exact || setup.absent_are_captured(&rules);
         let names_all = !position.has_unknown();

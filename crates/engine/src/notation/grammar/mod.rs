@@ -33,6 +33,7 @@ use super::boundary::{is_blank, is_space};
 use super::fault::{Expected, Fault, FaultKind};
 use super::syntax::{Note, NoteAnchor, NoteBody, Record, Span, Tag, WrittenTurn};
 use std::ops::Range;
+use std::str::FromStr;
 
 /// Maximum number of faults kept for a record.
 const FAULTS_KEPT: usize = 32;
@@ -76,6 +77,23 @@ pub fn parse_head(text: &[u8]) -> Record<'_> {
 /// Parses one SRN turn at the beginning of the text. Returns the turn, without span, and its length in bytes.
 pub(super) fn plain_turn(text: &[u8]) -> Option<(WrittenTurn, usize)> {
     turn::turn(text).ok().map(|(rest, turn)| (turn, text.len() - rest.len()))
+}
+
+/// Reads one turn of SRN, such as `a4xa5(6>3)`.
+impl FromStr for WrittenTurn {
+    type Err = Fault;
+
+    fn from_str(text: &str) -> Result<Self, Fault> {
+        let fault = |left: usize, kind| Fault { kind, span: Span::new((text.len() - left) as u32, text.len() as u32) };
+        match turn::turn(text.as_bytes()) {
+            Ok(([], turn)) => Ok(Self { span: Span::new(0, text.len() as u32), ..turn }),
+            Ok((rest, _)) => Err(fault(rest.len(), FaultKind::Expected(Expected::EndOfTurn))),
+            Err(error) => {
+                let error = GrammarError::of(&error);
+                Err(fault(error.left, error.kind.unwrap_or(FaultKind::Expected(Expected::Turn))))
+            }
+        }
+    }
 }
 
 /// Returns the length of the variation at the beginning of the text; `None` if there is no closed variation.

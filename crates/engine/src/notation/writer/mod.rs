@@ -17,6 +17,7 @@ use super::syntax::{Note, NoteAnchor, NoteBody, PlacedPiece, Record, Row, Score,
 use super::values::plies_before;
 use crate::board::Side;
 use std::borrow::{Borrow, Cow};
+use std::fmt;
 use std::iter::Peekable;
 use std::vec::IntoIter;
 
@@ -50,6 +51,15 @@ pub fn write_record(record: &Record<'_>, out: &mut Vec<u8>) {
     write_with(&record.tags, record, record.turns.iter(), out);
 }
 
+/// Writes the record in export form, as [`write_record`] does.
+impl fmt::Display for Record<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut text = Vec::new();
+        write_record(self, &mut text);
+        f.write_str(&String::from_utf8_lossy(&text))
+    }
+}
+
 /// Writes a record like [`write_record`], but with these tags and turns instead of the tags and turns of the
 /// record.
 pub fn write_with(
@@ -77,6 +87,24 @@ pub fn write_with(
         writer.result(record.result.unwrap_or(Score::Open));
     } else {
         writer.unplayed(unplayed);
+    }
+}
+
+/// Writes the pieces of a position: Red's pieces first, from row 1 up, at most ten pieces on a line.
+pub fn write_placed(placed: &[PlacedPiece], out: &mut Vec<u8>) {
+    const ON_A_LINE: usize = 10;
+    for side in Side::ALL {
+        let mut pieces: Vec<&PlacedPiece> = placed.iter().filter(|piece| piece.side == side).collect();
+        pieces.sort_by_key(|piece| piece.square);
+        for pieces in pieces.chunks(ON_A_LINE) {
+            out.extend_from_slice(side.name().as_bytes());
+            out.push(b':');
+            for PlacedPiece { piece, square, is_named, has_moved, .. } in pieces {
+                let marks = [if *is_named { "!" } else { "" }, if *has_moved { "'" } else { "" }].concat();
+                out.extend_from_slice(format!(" {piece}@{square}{marks}").as_bytes());
+            }
+            out.push(b'\n');
+        }
     }
 }
 
@@ -150,22 +178,9 @@ impl Writer<'_, '_> {
         }
     }
 
-    /// Writes the pieces of a position: Red's pieces first, from row 1 up, at most ten pieces on a line.
+    /// Writes the pieces of a position.
     fn position(&mut self, placed: &[PlacedPiece]) {
-        const ON_A_LINE: usize = 10;
-        for side in Side::ALL {
-            let mut pieces: Vec<&PlacedPiece> = placed.iter().filter(|piece| piece.side == side).collect();
-            pieces.sort_by_key(|piece| piece.square);
-            for pieces in pieces.chunks(ON_A_LINE) {
-                self.put(side.name());
-                self.put(":");
-                for PlacedPiece { piece, square, is_named, has_moved, .. } in pieces {
-                    let marks = if *is_named { "!" } else { "" };
-                    self.put(&format!(" {piece}@{square}{marks}{}", if *has_moved { "'" } else { "" }));
-                }
-                self.put("\n");
-            }
-        }
+        write_placed(placed, self.out);
         if !placed.is_empty() {
             self.put("\n");
         }

@@ -4,6 +4,7 @@
 use super::{Conflict, Fact, FactKind, Shortage};
 use crate::board::{Kind, KindSet, Outcome, join_list, number};
 use crate::rules::violation::Violation;
+use std::error::Error;
 use std::fmt;
 
 /// Maximum number of facts that a message lists one by one.
@@ -48,6 +49,8 @@ impl fmt::Display for Conflict {
         f.write_str(&reason)
     }
 }
+
+impl Error for Conflict {}
 
 /// Describes a shortage: more pieces must have certain kinds than the army has of them.
 fn short(facts: &[Fact], shortage: &Shortage) -> String {

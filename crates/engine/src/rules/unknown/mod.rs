@@ -28,7 +28,8 @@ use super::effort::Effort;
 use super::piece::PieceId;
 use super::play::Play;
 use super::ruleset::Ruleset;
-use super::setup::{Setup, SetupFault};
+use super::setup::Setup;
+use super::setup_faults::SetupFaults;
 use super::turn::Turn;
 use crate::assignment::{Matching, Member, PieceSet, Satisfiability, Step, System};
 use crate::board::{Army, BySide, Kind, KindSet, Side};
@@ -117,7 +118,7 @@ impl UncertainPlay {
     /// # Errors
     /// Returns every fault of the setup.
     #[inline]
-    pub fn new(rules: Ruleset, setup: &Setup) -> Result<Self, Vec<SetupFault>> {
+    pub fn new(rules: Ruleset, setup: &Setup) -> Result<Self, SetupFaults> {
         let game = Play::new(rules, setup)?;
         let mut game = Self { game, hidden: setup.hidden, moved_at_start: setup.moved(), unknown: None };
         if game.game.position.has_unknown() {

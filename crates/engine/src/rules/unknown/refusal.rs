@@ -7,6 +7,8 @@ use crate::rules::judge::TurnOutcome;
 use crate::rules::movement;
 use crate::rules::turn::Claim;
 use crate::rules::violation::Violation;
+use std::error::Error;
+use std::fmt;
 
 /// Error: the turn was refused. Contains the broken rule and the data for an explanation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,6 +28,14 @@ impl Refusal {
         Self { violation, asked: Some((*turn, *claim, violation)) }
     }
 }
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.violation.fmt(f)
+    }
+}
+
+impl Error for Refusal {}
 
 impl From<Violation> for Refusal {
     fn from(violation: Violation) -> Self {

@@ -1,0 +1,68 @@
+//! Reads the text of a turn for a game in progress.
+
+use super::claims;
+use super::finding::{Detail, Finding};
+use crate::notation::{Expected, Fault, FaultKind, Span, WrittenTurn};
+use crate::rules::{Play, Played, Turn};
+
+impl Play {
+    /// Reads a turn as SRN writes it, such as `a4-a5` or `a4xa5(6>3)`, in the numbering of the game's edition. The
+    /// turn may be illegal.
+    ///
+    /// # Errors
+    /// The text is not a turn, or it names a piece that the edition does not print.
+    pub fn read_turn(&self, text: &str) -> Result<Turn, Finding> {
+        self.read_written(text).map(|(_, turn)| turn)
+    }
+
+    /// Plays a turn as SRN writes it, if it is legal and its combat has the outcome that the text declares. Otherwise
+    /// the game does not change.
+    ///
+    /// # Errors
+    /// The text is not a turn of this edition, the turn breaks a rule, or the outcome is another one.
+    ///
+    /// # Examples
+    /// ```
+    /// use adjutant_engine::board::Variant;
+    /// use adjutant_engine::rules::{Edition, Play, Ruleset, Setup};
+    ///
+    /// let setup: Setup = "red: F@a1 6@a4\nblue: F@j10 3@a5".parse()?;
+    /// let rules = Ruleset::new(Edition::from_name("gravon").expect("an edition"), Variant::Free);
+    /// let mut game = Play::new(rules, &setup)?;
+    /// assert_eq!(game.play_text("a4-a6").unwrap_err().name(), "too-far");
+    /// let error = game.play_text("a4xa5(6<3)").unwrap_err();
+    /// assert_eq!(error.to_string(), "the record says `(6<3)`, but a Captain strikes a Miner and wins");
+    /// game.play_text("a4xa5(6>3)")?;
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn play_text(&mut self, text: &str) -> Result<Played, Finding> {
+        let (written, turn) = self.read_written(text)?;
+        let mut next = self.clone();
+        let played = next.try_play(&turn).map_err(|rule| self.finding(Detail::Turn(rule), written.span))?;
+        if let Some(mismatch) = claims::mismatch(&written, &self.rules().edition.numbering, &played) {
+            return Err(self.finding(mismatch, written.span));
+        }
+        *self = next;
+        Ok(played)
+    }
+
+    fn read_written(&self, text: &str) -> Result<(WrittenTurn, Turn), Finding> {
+        let numbering = &self.rules().edition.numbering;
+        let written: WrittenTurn =
+            text.parse().map_err(|fault: Fault| self.finding(Detail::Syntax(fault), fault.span))?;
+        let mut findings = Vec::new();
+        claims::not_printed(&written, numbering, self.plies() + 1, &mut findings);
+        if let Some(finding) = findings.pop() {
+            return Err(finding);
+        }
+        let turn = claims::turn(&written, numbering).ok_or_else(|| {
+            let unread = Fault { kind: FaultKind::Expected(Expected::Turn), span: written.span };
+            self.finding(Detail::Syntax(unread), written.span)
+        })?;
+        Ok((written, turn))
+    }
+
+    fn finding(&self, detail: Detail, span: Span) -> Finding {
+        Finding::in_turn(detail, self.plies() + 1, span)
+    }
+}
