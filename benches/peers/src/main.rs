@@ -6,6 +6,7 @@
 //! `cargo run --release --manifest-path benches/peers/Cargo.toml [-- GAMES [ROUNDS]]`
 
 mod chess;
+mod playouts;
 mod stratego;
 
 use adjutant::generate::Policy;
@@ -52,6 +53,30 @@ fn main() {
         let megabytes = contest.archive.len() as f64 / 1e6;
         let times = nanoseconds(0) / nanoseconds(index);
         println!("{:<30}{megabytes:>8.1}{:>12}{:>12.1}{times:>8.2}", contest.name, turns[index], nanoseconds(index));
+    }
+    compare_playouts(games, rounds);
+}
+
+/// Compares random playouts: the least time of several rounds, in turns.
+fn compare_playouts(games: u64, rounds: u64) {
+    let begun = playouts::begun(games);
+    let long = playouts::begun(games / 10);
+    let contests: [(&str, &dyn Fn() -> usize); 3] = [
+        ("shakmaty, chess, 160 plies", &|| playouts::chess(games)),
+        ("adjutant, 160 plies", &|| playouts::stratego(&begun, 160)),
+        ("adjutant, 2,000 plies", &|| playouts::stratego(&long, 2_000)),
+    ];
+    let mut best = contests.map(|_| 0.0_f64);
+    for _ in 0..rounds {
+        for (best, (_, play)) in best.iter_mut().zip(contests) {
+            let start = Instant::now();
+            let turns = play();
+            *best = best.max(turns as f64 / start.elapsed().as_secs_f64());
+        }
+    }
+    println!("\nrandom playouts: {:<17}{:>16}{:>8}", "", "turns a second", "times");
+    for (turns, (name, _)) in best.iter().zip(contests) {
+        println!("{name:<34}{:>13.2} M{:>8.2}", turns / 1e6, turns / best[0]);
     }
 }
 

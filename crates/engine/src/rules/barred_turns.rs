@@ -74,7 +74,7 @@ impl Play {
     }
 
     /// `true` if the more-squares rule may bar turns of the side to move.
-    fn watches_mover(&self) -> bool {
+    pub(super) fn watches_mover(&self) -> bool {
         self.rules.more_squares && self.chase.is_watching(self.to_move())
     }
 

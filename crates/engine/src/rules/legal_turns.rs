@@ -7,7 +7,9 @@ use super::piece::PieceId;
 use super::play::Play;
 use super::turn::{Action, Played, Rescue, Turn};
 use super::violation::Violation;
-use crate::board::{Kind, KindSet, Square};
+use crate::assignment::PieceSet;
+use crate::board::{Kind, KindSet, Side, Square};
+use std::hint::select_unpredictable;
 
 impl Play {
     /// Returns every legal turn of the side to move, without rescues. The list is empty after the end of the game.
@@ -40,9 +42,20 @@ impl Play {
         if self.ending.is_some() {
             return;
         }
-        for id in self.position.standing(self.to_move()) {
-            let is_named = self.position.piece(id).kind.is_some();
+        let (side, simple, is_watched) = (self.to_move(), self.simple_kinds(), self.watches_mover());
+        for number in self.able_pieces(side).iter() {
+            let id = PieceId::numbered(side, number);
+            let piece = self.position.piece(id);
+            let is_named = piece.kind.is_some();
             let may_run_out = self.may_run_out(id);
+            if let Some(kind) = piece.kind.filter(|kind| simple.has(*kind) && !may_run_out) {
+                if kind == Kind::Scout || is_watched {
+                    self.add_simple_turns(piece.square, kind, turns);
+                } else {
+                    self.add_steps(piece.square, side, turns);
+                }
+                continue;
+            }
             self.each_candidate(id, |turn| {
                 // All candidates are legal for the kind of the piece, so only a repetition rule can still bar them.
                 let is_free = match turn.action {
@@ -57,11 +70,80 @@ impl Play {
         }
     }
 
+    /// Returns the pieces that may have a turn: pieces on the board with room, and pieces that may guess without room. The
+    /// loop has no branches, because a processor cannot predict which pieces have room.
+    fn able_pieces(&self, side: Side) -> PieceSet {
+        let has_turn = |id: &PieceId| {
+            let piece = self.position.piece(*id);
+            let may_act = !piece.kinds.and(KindSet::MOVABLE).is_empty() & !piece.is_captured;
+            may_act & (self.position.has_room(piece.square, side) | piece.kinds.has(Kind::Infiltrator))
+        };
+        self.position.pieces(side).fold(PieceSet::default(), |able, id| able.with_if(id.number(), has_turn(&id)))
+    }
+
+    /// Appends the moves and strikes of one square from this square. No repetition rule must bar any of them.
+    ///
+    /// All four turns are appended, and then those that do not exist are cut off: a processor cannot predict which exist.
+    #[inline]
+    fn add_steps(&self, from: Square, side: Side, turns: &mut Vec<Turn>) {
+        let (start, mut count) = (turns.len(), 0);
+        turns.extend_from_slice(&[plain(from, from, Action::Move); 4]);
+        let Some(steps) = turns[start..].first_chunk_mut::<4>() else { return };
+        for step in Square::STEPS {
+            let to = from.step(step);
+            let (is_empty, is_enemy) = (self.position.is_empty(to), self.position.holds(to, side.other()));
+            steps[count & 3] = plain(from, to, select_unpredictable(is_empty, Action::Move, Action::Strike));
+            count += usize::from(is_empty | is_enemy);
+        }
+        turns.truncate(start + count);
+    }
+
+    /// Returns the kinds that only move and strike, along straight lines: as far as they can, or one square.
+    fn simple_kinds(&self) -> KindSet {
+        let guessers = KindSet::only(Kind::Spotter).with(Kind::Infiltrator);
+        let simple = KindSet::MOVABLE.difference(guessers).difference(self.reach.two_step);
+        if self.reach.scout_strike == ScoutStrike::Corner { simple.without(Kind::Scout) } else { simple }
+    }
+
+    /// Appends the legal turns of a piece of one of the kinds [`Play::simple_kinds`]. The two-squares rule must not bar any
+    /// of them.
+    fn add_simple_turns(&self, from: Square, kind: Kind, turns: &mut Vec<Turn>) {
+        let enemy = self.to_move().other();
+        let is_scout = kind == Kind::Scout;
+        for step in Square::STEPS {
+            let first = from.step(step);
+            let mut to = first;
+            while self.position.is_empty(to) {
+                let turn = plain(from, to, Action::Move);
+                if !self.may_be_chasing(to) || self.judge(&turn).is_ok() {
+                    turns.push(turn);
+                }
+                if !is_scout {
+                    break;
+                }
+                to = to.step(step);
+            }
+            let is_near = to == first || self.reach.scout_strike == ScoutStrike::Line;
+            if self.position.holds(to, enemy) && is_near {
+                turns.push(plain(from, to, Action::Strike));
+            }
+        }
+    }
+
     /// Plays a turn if it is legal.
     ///
     /// # Errors
     /// Returns the rule that the turn breaks.
     pub fn try_play(&mut self, turn: &Turn) -> Result<Played, Violation> {
+        let (side, Turn { from, to, .. }) = (self.to_move(), *turn);
+        let played = match turn.action {
+            Action::Move if turn.rescue.is_none() => self.play_plain_move(side, from, to),
+            Action::Strike if turn.rescue.is_none() => self.play_plain_strike(side, from, to),
+            _ => None,
+        };
+        if let Some(played) = played {
+            return Ok(played);
+        }
         let ready = self.judge(turn)?;
         Ok(self.carry_out(&ready))
     }
