@@ -1,6 +1,5 @@
 //! The examples of help are accepted by the command line, and they run.
 
-use crate::effort::compared;
 use crate::program::{PROGRAM, command_of};
 use std::fs;
 use std::path::Path;
@@ -79,29 +78,29 @@ const DOCUMENTS: [(&str, &str); 6] = [
     ("review --summary --merge", "adjutant review --summary --format json b > b.json"),
 ];
 
-compared! {
-    fn every_example_runs(share, one in 12) {
-        let program = Path::new(PROGRAM);
-        let path = format!("{}:/usr/local/bin:/usr/bin:/bin", program.parent().expect("a folder").display());
-        for line in share.among(examples()) {
-            // Other programs may be missing, and the examples' numbers of games take too long.
-            let mut own = line.replace("--games 100000", "--games 2").replace("--games 1000", "--games 2");
-            for other in ["| jq", "| man", "| xargs"] {
-                own.truncate(own.find(other).unwrap_or(own.len()));
-            }
-            let folder = folder();
-            let needs = DOCUMENTS.iter().filter(|(sign, _)| own.contains(sign)).map(|(_, write)| format!("{write}\n"));
-            let script = format!("set -o pipefail\n{}{own}", needs.collect::<String>());
-            let mut command = command_of("bash", &["-c", &script]);
-            command.current_dir(folder.path()).env("PATH", &path).env("HOME", folder.path());
-            let run = command.env_remove("XDG_CONFIG_HOME").output().expect("bash runs");
-            // An example may report findings, but must not report wrong usage.
-            let said = String::from_utf8_lossy(&run.stderr);
-            // The only error is that there is no terminal here.
-            if own.contains("adjutant replay") && said.contains("`replay` needs a terminal") {
-                continue;
-            }
-            assert!(matches!(run.status.code(), Some(0 | 1)), "{line}: {:?}\n{said}", run.status.code());
+#[test]
+#[ignore = "takes long: see tests/README.md"]
+fn every_example_runs_at_length() {
+    let program = Path::new(PROGRAM);
+    let path = format!("{}:/usr/local/bin:/usr/bin:/bin", program.parent().expect("a folder").display());
+    for line in examples() {
+        // Other programs may be missing, and the examples' numbers of games take too long.
+        let mut own = line.replace("--games 100000", "--games 2").replace("--games 1000", "--games 2");
+        for other in ["| jq", "| man", "| xargs"] {
+            own.truncate(own.find(other).unwrap_or(own.len()));
         }
+        let folder = folder();
+        let needs = DOCUMENTS.iter().filter(|(sign, _)| own.contains(sign)).map(|(_, write)| format!("{write}\n"));
+        let script = format!("set -o pipefail\n{}{own}", needs.collect::<String>());
+        let mut command = command_of("bash", &["-c", &script]);
+        command.current_dir(folder.path()).env("PATH", &path).env("HOME", folder.path());
+        let run = command.env_remove("XDG_CONFIG_HOME").output().expect("bash runs");
+        // An example may report findings, but must not report wrong usage.
+        let said = String::from_utf8_lossy(&run.stderr);
+        // The only error is that there is no terminal here.
+        if own.contains("adjutant replay") && said.contains("`replay` needs a terminal") {
+            continue;
+        }
+        assert!(matches!(run.status.code(), Some(0 | 1)), "{line}: {:?}\n{said}", run.status.code());
     }
 }
