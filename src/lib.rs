@@ -35,7 +35,7 @@
 //! | module | content | feature |
 //! |---|---|---|
 //! | [`board`] | sides, kinds, squares, boards, armies, numberings | |
-//! | [`rules`] | editions, setups, legality, combat, repetition, end of the game: [`rules::Play`], [`Position`], [`Turn`] | |
+//! | [`rules`] | editions, setups, legality, combat, repetition, end of the game: [`Game`], [`Position`], [`Turn`] | |
 //! | [`notation`] | SRN: parses text into a [`Record`] and writes it | |
 //! | [`replay`](mod@replay) | replays a record: [`Verdict`], [`Finding`], [`Event`], [`Place`] | |
 //! | [`knowledge`] | exactly what each side can know of the other side's pieces: [`Knowledge`] | |
@@ -111,8 +111,8 @@ pub use adjutant_sheets as sheets;
 pub use archive::InputError;
 pub use board::{Kind, Side, Square};
 #[cfg(feature = "archive")]
-pub use games::{Game, Source, read, read_bytes};
+pub use games::{ReplayedRecord, Source, read, read_bytes};
 pub use knowledge::Knowledge;
 pub use notation::Record;
 pub use replay::{Event, EventKind, Finding, Place, Verdict};
-pub use rules::{Edition, Position, Turn};
+pub use rules::{Edition, Game, Position, Turn};

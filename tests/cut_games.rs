@@ -8,7 +8,7 @@ use adjutant::generate::Random;
 use adjutant::knowledge::Knowledge;
 use adjutant::notation::{Record, Tag, WrittenTurn, parse, write_record};
 use adjutant::replay::{Observer, Replay, Verdict, replay};
-use adjutant::rules::{EndingCause, PieceId, Play, Played};
+use adjutant::rules::{EndingCause, Game, PieceId, Played};
 use adjutant::scene::{Scene, SceneRecorder};
 use proptest::prelude::*;
 
@@ -27,7 +27,7 @@ struct Views {
 }
 
 impl Views {
-    fn look(&mut self, game: &Play) {
+    fn look(&mut self, game: &Game) {
         let position = game.position();
         let pieces = Side::ALL.into_iter().flat_map(|side| position.standing(side));
         let seen = pieces.map(|id| (position.piece(id).square, id, self.knowledge.possible_kinds(id)));
@@ -36,12 +36,12 @@ impl Views {
 }
 
 impl Observer for Views {
-    fn begin(&mut self, game: &Play) {
+    fn begin(&mut self, game: &Game) {
         self.knowledge.begin(game);
         self.look(game);
     }
 
-    fn turn(&mut self, played: &Played, game: &Play) {
+    fn turn(&mut self, played: &Played, game: &Game) {
         self.knowledge.turn(played, game);
         self.look(game);
     }
@@ -138,7 +138,7 @@ fn compare(case: &Case) -> Result<(), String> {
         return Ok(());
     }
     // A ban that counts turns before the cut may have ended the whole game.
-    let ending = |replayed: &Replay| replayed.game.as_ref().and_then(Play::ending).map(|ending| ending.cause);
+    let ending = |replayed: &Replay| replayed.game.as_ref().and_then(Game::ending).map(|ending| ending.cause);
     let (ended, rest_ended) = (ending(&judged), ending(&judged_rest));
     let is_stuck = |ended: Option<EndingCause>| ended == Some(EndingCause::NoMoves);
     let is_ban = ended != rest_ended && (is_stuck(ended) || is_stuck(rest_ended));

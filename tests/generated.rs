@@ -21,7 +21,7 @@ use adjutant::board::{Army, BySide, Kind, Side, Square, Variant};
 use adjutant::generate::{Plan, Policy, Random};
 use adjutant::notation::{NoteBody, Record, Span, parse, write_record};
 use adjutant::replay::{Verdict, replay};
-use adjutant::rules::{Action, Claim, Edition, EndingCause, PieceId, Play, Played, Ruleset, Turn, UncertainPlay};
+use adjutant::rules::{Action, Claim, Edition, EndingCause, Game, PieceId, Played, Ruleset, Turn, UncertainGame};
 use every_turn::EveryTurn;
 use proptest::prelude::*;
 use reference::{RawRecord, Rules, Scope, State, read_records, verdict_of};
@@ -91,7 +91,7 @@ compared! {
 }
 
 compared! {
-    /// Most turns are played without [`UncertainPlay::judge`], which must give the same verdict and bar the same later
+    /// Most turns are played without [`UncertainGame::judge`], which must give the same verdict and bar the same later
     /// turns.
     fn the_short_way_plays_what_is_judged_to_be_legal(share, one in 10) {
         share.holds(200, cases(), |case| {
@@ -116,7 +116,7 @@ struct BothWays {
 }
 
 impl BothWays {
-    fn probe(&mut self, game: &UncertainPlay) -> Result<(), String> {
+    fn probe(&mut self, game: &UncertainGame) -> Result<(), String> {
         let claim = Claim::default();
         let (now, side) = (game.game(), game.game().to_move());
         for turn in probes::turns(now, self.latest[side], &mut self.random) {
@@ -139,13 +139,13 @@ impl BothWays {
 }
 
 impl adjutant::replay::Observer for BothWays {
-    fn before(&mut self, game: &UncertainPlay) {
+    fn before(&mut self, game: &UncertainGame) {
         if self.difference.is_none() && self.random.chance(self.probed_percent / 2) {
             self.difference = self.probe(game).err();
         }
     }
 
-    fn turn(&mut self, played: &Played, _game: &Play) {
+    fn turn(&mut self, played: &Played, _game: &Game) {
         self.latest[played.side] = Some(played.turn.to);
     }
 }
@@ -267,7 +267,7 @@ impl SideBySide {
         })
     }
 
-    fn look(&mut self, game: &Play) -> Result<(), String> {
+    fn look(&mut self, game: &Game) -> Result<(), String> {
         same(
             "ending",
             ending(game),
@@ -296,14 +296,14 @@ impl SideBySide {
         Ok(())
     }
 
-    fn judge(&self, game: &mut Play, turn: &Turn) -> Result<(), String> {
+    fn judge(&self, game: &mut Game, turn: &Turn) -> Result<(), String> {
         let text = words::text(turn, &game.rules().edition.numbering);
         let engine = game.judge(turn).map(|_| ()).map_err(|violation| violation.name());
         self.judged.set(self.judged.get() + 1);
         same(&format!("ply {}, {text}", game.plies() + 1), engine, self.state.judge(&text))
     }
 
-    fn follow(&mut self, played: &Played, game: &Play) -> Result<(), String> {
+    fn follow(&mut self, played: &Played, game: &Game) -> Result<(), String> {
         let rules: &Ruleset = game.rules();
         let text = words::text(&played.turn, &rules.edition.numbering);
         let written = self.written.get(played.ply as usize - 1).unwrap_or(&text);
@@ -334,18 +334,18 @@ impl SideBySide {
 }
 
 impl adjutant::replay::Observer for SideBySide {
-    fn begin(&mut self, game: &Play) {
+    fn begin(&mut self, game: &Game) {
         self.difference = self.look(game).err();
     }
 
-    fn turn(&mut self, played: &Played, game: &Play) {
+    fn turn(&mut self, played: &Played, game: &Game) {
         if self.difference.is_none() {
             self.difference = self.follow(played, game).err();
         }
     }
 }
 
-fn ending(game: &Play) -> Option<(Option<&'static str>, &'static str)> {
+fn ending(game: &Game) -> Option<(Option<&'static str>, &'static str)> {
     game.ending().map(|ending| {
         let cause = match ending.cause {
             EndingCause::Flag => "flag",

@@ -7,7 +7,7 @@ use adjutant::generate::{Plan, Policy};
 use adjutant::notation::write_record;
 use adjutant::replay::Place;
 use adjutant::rules::{Options, Ruleset};
-use adjutant::{Edition, Event, EventKind, Game, Kind, Verdict, read, read_bytes};
+use adjutant::{Edition, Event, EventKind, Kind, ReplayedRecord, Verdict, read, read_bytes};
 use std::collections::BTreeMap;
 use std::path::Path;
 
@@ -146,7 +146,7 @@ fn games_know_by_number_which_input_they_came_from() {
 }
 
 /// Returns the pieces by square, computed from the events alone.
-fn follow(game: &Game<'_>) -> BTreeMap<Square, (Side, Option<Kind>)> {
+fn follow(game: &ReplayedRecord<'_>) -> BTreeMap<Square, (Side, Option<Kind>)> {
     let mut board = BTreeMap::new();
     for side in Side::ALL {
         board.extend(game.replayed().setup.pieces[side].iter().map(|(square, kind)| (*square, (side, *kind))));

@@ -3,7 +3,7 @@
 use adjutant::board::{Kind, Outcome};
 use adjutant::notation::{Action, Record, Score, SegmentKind, parse, segments, write_record};
 use adjutant::replay::{Observer, Verdict, replay};
-use adjutant::rules::{self, Edition, Options, Play, Played};
+use adjutant::rules::{self, Edition, Game, Options, Played};
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
@@ -119,7 +119,7 @@ struct Rarities {
 }
 
 impl Observer for Rarities {
-    fn turn(&mut self, played: &Played, game: &Play) {
+    fn turn(&mut self, played: &Played, game: &Game) {
         let mut note = |happened: bool, what| {
             if happened {
                 self.seen.insert(what);

@@ -4,7 +4,7 @@ use adjutant::board::{Designation, Kind, Random, Side, Square, Variant};
 use adjutant::generate::{Plan, Policy};
 use adjutant::notation::{WrittenTurn, parse};
 use adjutant::replay::{self, Terms, terms_and_setup, unplayed_turn};
-use adjutant::rules::{Conflict, Edition, Options, Play, Refusal, Ruleset, Setup, SetupFaults, Turn};
+use adjutant::rules::{Conflict, Edition, Game, Options, Refusal, Ruleset, Setup, SetupFaults, Turn};
 use std::error::Error;
 use std::fmt::Display;
 use std::str::FromStr;
@@ -50,7 +50,7 @@ fn turns_and_setups_are_read_from_their_own_text() {
             let (terms, setup, _) = terms_and_setup(&record, None);
             assert_eq!(again(&setup), sorted(setup.clone()));
             assert_eq!(Terms::new(terms.rules.clone()).numbering.order(), terms.numbering.order());
-            let mut game = Play::new(terms.rules, &setup).expect("the setup is legal");
+            let mut game = Game::new(terms.rules, &setup).expect("the setup is legal");
             for _ in 0..300 {
                 let mut legal = game.legal_turns();
                 legal.extend(legal.clone().iter().flat_map(|turn| game.legal_rescues(turn)));
@@ -82,7 +82,7 @@ fn a_game_in_memory_is_written_with_one_call() {
     let setup: Setup = text.parse().expect("a position");
     assert_eq!((setup.plies_before(), setup.to_string().parse()), (9, Ok(sorted(setup.clone()))));
     let rules = Ruleset::new(Edition::from_name("gravon").expect("an edition"), Variant::Original);
-    let mut game = Play::new(rules.clone(), &setup).expect("a legal position");
+    let mut game = Game::new(rules.clone(), &setup).expect("a legal position");
     let played = ["a6-a5", "a4xa5(6>3)"].map(|turn| game.play_text(turn).expect(turn));
     let record = replay::record_of(&rules, &setup, &played, adjutant::notation::Score::Open);
     text = record.to_string();
@@ -124,7 +124,7 @@ fn signs_are_those_of_the_edition() {
 fn faults_of_a_setup_are_one_error() {
     let setup: Setup = "red: F@a1 F@b1 9@e9\nblue: F@j10".parse().expect("pieces");
     let rules = Ruleset::new(Edition::from_name("gravon").expect("an edition"), Variant::Barrage);
-    let faults: SetupFaults = Play::new(rules, &setup).map(|_| ()).expect_err("faults");
+    let faults: SetupFaults = Game::new(rules, &setup).map(|_| ()).expect_err("faults");
     assert_eq!(faults.len(), 13, "{faults}");
     let text = faults.to_string();
     assert!(text.starts_with("Red's piece on e9 is outside Red's setup zone; "), "{text}");

@@ -11,7 +11,7 @@ use adjutant::notation::{SegmentKind, parse, segments};
 use adjutant::replay::{Observer, replay};
 use adjutant::report::TableLook;
 use adjutant::report::reveals::{chart, timeline_table};
-use adjutant::rules::{Edition, Play, Played};
+use adjutant::rules::{Edition, Game, Played};
 use libfuzzer_sys::fuzz_target;
 
 /// Follows a game and checks after each turn that the true kinds are possible.
@@ -19,11 +19,11 @@ use libfuzzer_sys::fuzz_target;
 struct Truth(Knowledge);
 
 impl Observer for Truth {
-    fn begin(&mut self, game: &Play) {
+    fn begin(&mut self, game: &Game) {
         self.0.begin(game);
     }
 
-    fn turn(&mut self, played: &Played, game: &Play) {
+    fn turn(&mut self, played: &Played, game: &Game) {
         self.0.turn(played, game);
         let position = game.position();
         for piece in Side::ALL.into_iter().flat_map(|side| position.pieces(side)) {

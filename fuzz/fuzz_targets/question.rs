@@ -9,7 +9,7 @@ use adjutant::knowledge::{Budget, Knowledge, PieceQuestion, PiecesAt};
 use adjutant::notation::parse;
 use adjutant::query::Question;
 use adjutant::replay::{Observer, replay};
-use adjutant::rules::{Play, Played};
+use adjutant::rules::{Game, Played};
 use libfuzzer_sys::fuzz_target;
 
 /// Game with aggressor advantage, silent defense and rescues.
@@ -27,7 +27,7 @@ struct Asking<'q> {
 }
 
 impl Asking<'_> {
-    fn look(&self, game: &Play) {
+    fn look(&self, game: &Game) {
         if game.plies() % 40 != 0 {
             return;
         }
@@ -49,12 +49,12 @@ impl Asking<'_> {
 }
 
 impl Observer for Asking<'_> {
-    fn begin(&mut self, game: &Play) {
+    fn begin(&mut self, game: &Game) {
         self.knowledge.begin(game);
         self.look(game);
     }
 
-    fn turn(&mut self, played: &Played, game: &Play) {
+    fn turn(&mut self, played: &Played, game: &Game) {
         self.knowledge.turn(played, game);
         self.look(game);
     }

@@ -246,7 +246,7 @@ fn is_allowed(setup: &Setup, side: Side, rules: &Ruleset) -> bool {
     let mut both = Setup::default();
     both.pieces[side].clone_from(&setup.pieces[side]);
     both.pieces[side.other()] = other.collect();
-    rules::Play::new(rules.clone(), &both).is_ok()
+    rules::Game::new(rules.clone(), &both).is_ok()
 }
 
 /// Reads the setups in `file` that match `rules`. Reports setups that cannot be used.

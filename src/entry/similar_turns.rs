@@ -103,7 +103,7 @@ impl Entry {
 }
 
 /// Returns the turns that the side to move may make. Unnamed pieces may be of any kind.
-fn candidates(game: &rules::Play, numbering: &crate::board::Numbering) -> Vec<WrittenTurn> {
+fn candidates(game: &rules::Game, numbering: &crate::board::Numbering) -> Vec<WrittenTurn> {
     let mut turns: Vec<WrittenTurn> = game.legal_turns().iter().map(|turn| unplayed_turn(turn, numbering)).collect();
     if game.ending().is_some() {
         return turns;

@@ -8,7 +8,7 @@ use crate::games::Source;
 use crate::knowledge::{Budget, Knowledge};
 use crate::replay::{Observer, Replay};
 use crate::report::diagram::{Course, caption};
-use crate::rules::{self, PieceId, Play, Played};
+use crate::rules::{self, Game, PieceId, Played};
 use crate::scene::{Heat, Scene, SideHeat, concerned, turn_text};
 use std::ops::RangeInclusive;
 
@@ -111,7 +111,7 @@ struct Photographer {
 }
 
 impl Photographer {
-    fn take(&mut self, game: &rules::Play, last: Option<&Played>) {
+    fn take(&mut self, game: &rules::Game, last: Option<&Played>) {
         if !self.wanted.contains(&game.plies()) {
             return;
         }
@@ -127,12 +127,12 @@ impl Photographer {
 }
 
 impl Observer for Photographer {
-    fn begin(&mut self, game: &rules::Play) {
+    fn begin(&mut self, game: &rules::Game) {
         self.seen.begin(game);
         self.take(game, None);
     }
 
-    fn turn(&mut self, played: &Played, game: &rules::Play) {
+    fn turn(&mut self, played: &Played, game: &rules::Game) {
         self.seen.turn(played, game);
         self.take(game, Some(played));
     }
@@ -179,11 +179,11 @@ impl<'w> Search<'w> {
 }
 
 impl Observer for Search<'_> {
-    fn begin(&mut self, game: &Play) {
+    fn begin(&mut self, game: &Game) {
         self.seen.begin(game);
     }
 
-    fn turn(&mut self, played: &Played, game: &Play) {
+    fn turn(&mut self, played: &Played, game: &Game) {
         self.seen.turn(played, game);
         if self.next.is_some() {
             return;

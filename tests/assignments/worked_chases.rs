@@ -4,7 +4,7 @@ use crate::assignments::sheet::sheet;
 use crate::assignments::sheet_text::sheet_text;
 use adjutant::notation::parse;
 use adjutant::replay::{JudgingCriteria, Verdict, replay};
-use adjutant::rules::Play;
+use adjutant::rules::Game;
 
 #[test]
 fn pieces_of_a_kind_that_follows_from_all_others_can_stand_for_each_other() {
@@ -112,6 +112,6 @@ fn a_chase_among_unnamed_pieces_leaves_no_strike_untold() {
                  d7xb7 i1-i2 b7-b2 i2-i3 b2-c2 i3-j3 c2xc1 0-1";
     let text = sheet_text("gravon", "10 9 3*2 2*2 S B*2 F", "Termination flag", sides, turns);
     let replayed = replay(text.as_bytes(), &parse(text.as_bytes()), JudgingCriteria::default(), &mut ());
-    let plies = replayed.game.as_ref().map(Play::plies);
+    let plies = replayed.game.as_ref().map(Game::plies);
     assert_eq!((replayed.verdict, plies, replayed.stopped_at), (Verdict::Legal, Some(58), None));
 }

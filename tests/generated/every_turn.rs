@@ -2,7 +2,7 @@
 //! repetition rule.
 
 use adjutant::board::{Kind, Square, Variant};
-use adjutant::rules::{Action, Occupant, Play, Turn, UncertainPlay, Violation};
+use adjutant::rules::{Action, Game, Occupant, Turn, UncertainGame, Violation};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Moves and strikes as text.
@@ -14,7 +14,7 @@ fn text(turn: &Turn) -> String {
 
 /// Returns every move and strike between squares in one line, and round every corner of a line. A Captain's turns
 /// round a corner in `ultimate-lightning` have only their canonical square between.
-fn turns(game: &Play) -> Vec<Turn> {
+fn turns(game: &Game) -> Vec<Turn> {
     let position = game.position();
     let board = position.board();
     let mut turns = Vec::new();
@@ -59,7 +59,7 @@ pub struct EveryTurn {
 }
 
 impl EveryTurn {
-    fn look(&mut self, recorded: &UncertainPlay) -> Result<(), String> {
+    fn look(&mut self, recorded: &UncertainGame) -> Result<(), String> {
         let game = recorded.game();
         let is_guess = |turn: &&Turn| matches!(turn.action, Action::Guess { .. });
         let listed: Turns = game.legal_turns().iter().filter(|turn| !is_guess(turn)).map(text).collect();
@@ -80,7 +80,7 @@ impl EveryTurn {
 }
 
 impl adjutant::replay::Observer for EveryTurn {
-    fn before(&mut self, game: &UncertainPlay) {
+    fn before(&mut self, game: &UncertainGame) {
         if self.difference.is_none() {
             let ply = game.game().plies() + 1;
             self.difference = self.look(game).err().map(|difference| format!("before ply {ply}: {difference}"));

@@ -8,7 +8,7 @@ use crate::reference::{self, RawRecord, read_records, rules_of};
 use adjutant::board::{Kind, Outcome, Variant};
 use adjutant::generate::Random;
 use adjutant::replay::Observer;
-use adjutant::rules::{Action, Edition, Play, Played, Ruleset, TwoSquares};
+use adjutant::rules::{Action, Edition, Game, Played, Ruleset, TwoSquares};
 use std::collections::BTreeMap;
 
 const EDITIONS: [&str; 4] = ["gravon", "milton-bradley-1961", "hasbro-1999", "jumbo-2014"];
@@ -46,7 +46,7 @@ impl Compared {
         }
     }
 
-    fn count(&mut self, played: &Played, game: &Play) {
+    fn count(&mut self, played: &Played, game: &Game) {
         for (name, happens) in events(played, game) {
             *self.happened.entry(name).or_default() += u64::from(happens);
         }
@@ -65,7 +65,7 @@ impl Compared {
 }
 
 /// Returns the events of a turn that are counted.
-fn events(played: &Played, game: &Play) -> Vec<(&'static str, bool)> {
+fn events(played: &Played, game: &Game) -> Vec<(&'static str, bool)> {
     let turn = played.turn;
     let is_corner = matches!(turn.action, Action::CornerMove { .. } | Action::CornerStrike { .. });
     let is_captain = played.kind == Some(Kind::Captain);

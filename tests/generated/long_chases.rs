@@ -7,7 +7,7 @@ use adjutant::board::Square;
 use adjutant::generate::Random;
 use adjutant::notation::parse;
 use adjutant::replay::{Observer, replay};
-use adjutant::rules::{Action, Claim, Turn, UncertainPlay};
+use adjutant::rules::{Action, Claim, Turn, UncertainGame};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 use std::rc::Rc;
@@ -117,7 +117,7 @@ struct Judged<'a> {
 }
 
 impl Observer for Judged<'_> {
-    fn before(&mut self, game: &UncertainPlay) {
+    fn before(&mut self, game: &UncertainGame) {
         let Some(theirs) = self.legal.next() else { return };
         let (mut asked, now) = (game.clone(), game.game());
         let standing = now.position().standing(now.to_move()).map(|id| now.position().piece(id).square);

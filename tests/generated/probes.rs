@@ -2,10 +2,10 @@
 
 use adjutant::board::{Kind, Square};
 use adjutant::generate::Random;
-use adjutant::rules::{Action, Occupant, Play, Rescue, Turn};
+use adjutant::rules::{Action, Game, Occupant, Rescue, Turn};
 
 /// Returns a few dozen turns to judge in this position. `latest` is the end of the latest turn of the side to move.
-pub fn turns(game: &Play, latest: Option<Square>, random: &mut Random) -> Vec<Turn> {
+pub fn turns(game: &Game, latest: Option<Square>, random: &mut Random) -> Vec<Turn> {
     let mut turns = Vec::new();
     let mut source = Source { game, random };
     for _ in 0..24 {
@@ -31,7 +31,7 @@ pub fn turns(game: &Play, latest: Option<Square>, random: &mut Random) -> Vec<Tu
 }
 
 struct Source<'s> {
-    game: &'s Play,
+    game: &'s Game,
     random: &'s mut Random,
 }
 

@@ -1,7 +1,7 @@
 //! The engine's turns and boards in the words of the reference, so that both can be compared; here and in fuzzing.
 
 use adjutant::board::{Kind, Numbering};
-use adjutant::rules::{Action, Occupant, Play, Rescue, Turn};
+use adjutant::rules::{Action, Game, Occupant, Rescue, Turn};
 use std::collections::BTreeMap;
 
 /// Returns the canonical text of a turn, without its outcome.
@@ -23,7 +23,7 @@ pub fn text(turn: &Turn, numbering: &Numbering) -> String {
 }
 
 /// Returns side and kind of the pieces by square.
-pub fn board(game: &Play) -> BTreeMap<String, (&'static str, &'static str)> {
+pub fn board(game: &Game) -> BTreeMap<String, (&'static str, &'static str)> {
     let position = game.position();
     let mut board = BTreeMap::new();
     for square in game.rules().edition.board.squares() {

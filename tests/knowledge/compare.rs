@@ -9,7 +9,7 @@ use crate::effort::Share;
 use adjutant::board::{BySide, Kind, KindSet, Outcome, Random, Side};
 use adjutant::knowledge::Knowledge;
 use adjutant::replay::Observer;
-use adjutant::rules::{Action, PieceId, Play, Played};
+use adjutant::rules::{Action, Game, PieceId, Played};
 use std::collections::BTreeMap;
 
 /// Number of times that events happened. The tests check that the games contain enough events.
@@ -106,7 +106,7 @@ impl Comparison {
         }
     }
 
-    fn count(&mut self, played: &Played, game: &Play, set_up: BySide<usize>, oracle: &Oracle) {
+    fn count(&mut self, played: &Played, game: &Game, set_up: BySide<usize>, oracle: &Oracle) {
         for (name, happens) in events(played, game, set_up) {
             *self.happened.entry(name).or_default() += u32::from(happens);
         }
@@ -117,7 +117,7 @@ impl Comparison {
 }
 
 /// Returns the events of a turn that are counted. `set_up` is the initial number of pieces of each side.
-fn events(played: &Played, game: &Play, set_up: BySide<usize>) -> Vec<(&'static str, bool)> {
+fn events(played: &Played, game: &Game, set_up: BySide<usize>) -> Vec<(&'static str, bool)> {
     let kind = |piece: PieceId| game.position().piece(piece).kind;
     let is_silent = played.is_silent && played.outcome.is_some() && played.kind != Some(Kind::Scout);
     let is_lost = played.outcome == Some(Outcome::Loss);
@@ -165,7 +165,7 @@ fn events(played: &Played, game: &Play, set_up: BySide<usize>) -> Vec<(&'static 
     ]
 }
 
-fn differences(knowledge: &Knowledge, oracle: &Oracle, game: &Play) -> Vec<String> {
+fn differences(knowledge: &Knowledge, oracle: &Oracle, game: &Game) -> Vec<String> {
     let mut found = Vec::new();
     for side in Side::ALL {
         let count = oracle.count(side);
@@ -195,7 +195,7 @@ fn differences(knowledge: &Knowledge, oracle: &Oracle, game: &Play) -> Vec<Strin
 }
 
 /// Describes where the two implementations disagree on the evidence of the latest turn.
-fn different_lessons(knowledge: &Knowledge, oracle: &Oracle, game: &Play) -> Option<String> {
+fn different_lessons(knowledge: &Knowledge, oracle: &Oracle, game: &Game) -> Option<String> {
     let home = |piece: PieceId| game.position().piece(piece).home.to_string();
     let said: BTreeMap<PieceId, (Kind, &str)> =
         knowledge.learned().iter().map(|learned| (learned.piece, (learned.kind, learned.how.name()))).collect();

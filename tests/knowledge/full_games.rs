@@ -5,7 +5,7 @@ use adjutant::generate::{Plan, Policy};
 use adjutant::knowledge::Knowledge;
 use adjutant::notation::{parse, write_record};
 use adjutant::replay::{Observer, Verdict, replay};
-use adjutant::rules::{Edition, PieceId, Play, Played, Ruleset};
+use adjutant::rules::{Edition, Game, PieceId, Played, Ruleset};
 use ethnum::U256;
 use std::collections::BTreeSet;
 
@@ -52,7 +52,7 @@ impl Watch {
         }
     }
 
-    fn look(&mut self, game: &Play, has_unnamed: impl Fn(Side) -> bool) {
+    fn look(&mut self, game: &Game, has_unnamed: impl Fn(Side) -> bool) {
         for (number, side) in Side::ALL.into_iter().enumerate() {
             let bits = self.knowledge.bits(side);
             let count = self.knowledge.arrangements(side);
@@ -83,7 +83,7 @@ impl Watch {
 }
 
 impl Observer for Watch {
-    fn begin(&mut self, game: &Play) {
+    fn begin(&mut self, game: &Game) {
         self.knowledge.begin(game);
         self.bits = [f64::INFINITY; 2];
         for side in Side::ALL {
@@ -94,7 +94,7 @@ impl Observer for Watch {
         self.look(game, |_| false);
     }
 
-    fn turn(&mut self, played: &Played, game: &Play) {
+    fn turn(&mut self, played: &Played, game: &Game) {
         self.plies = played.ply;
         let known = self.known.clone();
         self.knowledge.turn(played, game);

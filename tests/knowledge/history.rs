@@ -5,7 +5,7 @@ use adjutant::generate::{Plan, Policy};
 use adjutant::knowledge::{ChangeCause, History};
 use adjutant::notation::{parse, write_record};
 use adjutant::replay::{Observer, Verdict, replay};
-use adjutant::rules::{Edition, ObservationKind, Play, Played};
+use adjutant::rules::{Edition, Game, ObservationKind, Played};
 
 use super::play::rules;
 
@@ -53,7 +53,7 @@ struct Check {
 }
 
 impl Check {
-    fn look(&mut self, game: &Play, ply: u32) {
+    fn look(&mut self, game: &Game, ply: u32) {
         let knowledge = self.history.knowledge();
         for piece in Side::ALL.into_iter().flat_map(|side| game.position().pieces(side)) {
             let latest = self.history.changes().iter().rfind(|change| change.piece == piece).expect("it was set up");
@@ -66,12 +66,12 @@ impl Check {
 }
 
 impl Observer for Check {
-    fn begin(&mut self, game: &Play) {
+    fn begin(&mut self, game: &Game) {
         self.history.begin(game);
         self.look(game, 0);
     }
 
-    fn turn(&mut self, played: &Played, game: &Play) {
+    fn turn(&mut self, played: &Played, game: &Game) {
         self.history.turn(played, game);
         self.look(game, played.ply);
     }

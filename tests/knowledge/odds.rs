@@ -8,11 +8,11 @@ use adjutant::knowledge::{self, Budget, Knowledge, PieceOdds, PiecesAt};
 use adjutant::notation::parse;
 use adjutant::query::Question;
 use adjutant::replay::{Observer, replay};
-use adjutant::rules::{PieceId, Play, Played, Position};
+use adjutant::rules::{Game, PieceId, Played, Position};
 use ethnum::U256;
 
 /// Describes where the odds of a side's pieces differ from a count over all arrangements.
-pub fn different_odds(knowledge: &Knowledge, oracle: &Oracle, game: &Play, side: Side) -> Vec<String> {
+pub fn different_odds(knowledge: &Knowledge, oracle: &Oracle, game: &Game, side: Side) -> Vec<String> {
     let Some(odds) = knowledge.odds(side, &mut Budget::default()) else {
         return vec![format!("{side}: no odds")];
     };
@@ -66,7 +66,7 @@ pub enum Asked {
 
 impl Asked {
     /// Returns a question about the pieces of a side; the same one whenever the same facts are known after a ply.
-    pub fn about(oracle: &Oracle, game: &Play, side: Side) -> Self {
+    pub fn about(oracle: &Oracle, game: &Game, side: Side) -> Self {
         Self::random(&mut Random::new(18, oracle.count(side) as u64 + u64::from(game.plies())), game, 2)
     }
 
@@ -83,7 +83,7 @@ impl Asked {
         self.holds(&kinds)
     }
 
-    fn random(random: &mut Random, game: &Play, depth: usize) -> Self {
+    fn random(random: &mut Random, game: &Game, depth: usize) -> Self {
         if depth > 0 && random.chance(60) {
             let one = Box::new(Self::random(random, game, depth - 1));
             if random.chance(25) {
@@ -138,7 +138,7 @@ impl Asked {
 }
 
 /// Describes where a random question about a side's pieces has another answer than a count over all arrangements.
-pub fn different_answer(knowledge: &Knowledge, oracle: &Oracle, game: &Play, side: Side) -> Option<String> {
+pub fn different_answer(knowledge: &Knowledge, oracle: &Oracle, game: &Game, side: Side) -> Option<String> {
     let asked = Asked::about(oracle, game, side);
     let position = game.position();
     let wanted = oracle.count_where(side, |arrangement| asked.is_so(arrangement, position));
@@ -176,19 +176,19 @@ struct AtTheEnd {
 }
 
 impl Observer for AtTheEnd {
-    fn begin(&mut self, game: &Play) {
+    fn begin(&mut self, game: &Game) {
         self.knowledge.begin(game);
         self.look(game);
     }
 
-    fn turn(&mut self, played: &Played, game: &Play) {
+    fn turn(&mut self, played: &Played, game: &Game) {
         self.knowledge.turn(played, game);
         self.look(game);
     }
 }
 
 impl AtTheEnd {
-    fn look(&mut self, game: &Play) {
+    fn look(&mut self, game: &Game) {
         let all = self.knowledge.arrangements(Side::Blue).expect("few enough").as_u128();
         let numbering = self.numbering.as_ref().expect("a numbering");
         let ask = |question| {

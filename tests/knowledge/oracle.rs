@@ -4,7 +4,7 @@
 use super::sight::{Combat, Deed, Guess, target_could_be};
 use super::weights::Weights;
 use adjutant::board::{Army, BySide, Kind, KindSet, Side, Square, Variant};
-use adjutant::rules::{Action, PieceId, Play, Played, Ruleset};
+use adjutant::rules::{Action, Game, PieceId, Played, Ruleset};
 use std::collections::BTreeMap;
 
 /// Kind for every piece that a side has had, in order of appearance.
@@ -60,7 +60,7 @@ fn extend(begun: &mut Arrangement, army: Army, squares: usize, found: &mut Vec<A
 }
 
 impl Owner {
-    fn new(side: Side, game: &Play) -> Self {
+    fn new(side: Side, game: &Game) -> Self {
         let rules = game.rules();
         let pieces: Vec<PieceId> = game.position().pieces(side).collect();
         let homes: Vec<Square> = pieces.iter().map(|piece| game.position().piece(*piece).home).collect();
@@ -84,7 +84,7 @@ impl Owner {
     }
 
     /// Adds a piece brought back, with every kind that condition 3 allows. `game` is the state after the rescue.
-    fn bring_back(&mut self, piece: PieceId, named: Option<Kind>, game: &Play) {
+    fn bring_back(&mut self, piece: PieceId, named: Option<Kind>, game: &Game) {
         let is_captured: Vec<bool> = self.pieces.iter().map(|id| game.position().piece(*id).is_captured).collect();
         let has_bombs = game.rules().variant == Variant::UltimateLightning;
         let can_be = |kind: Kind| (kind != Kind::Bomb || has_bombs) && named.is_none_or(|named| named == kind);
@@ -122,12 +122,12 @@ impl Owner {
 
 impl Oracle {
     /// Returns the knowledge before the first turn.
-    pub fn new(game: &Play) -> Self {
+    pub fn new(game: &Game) -> Self {
         Self { owners: BySide::from_fn(|side| Owner::new(side, game)), learned: BTreeMap::new() }
     }
 
     /// Takes a turn into account; `game` is the state after it.
-    pub fn turn(&mut self, played: &Played, game: &Play) {
+    pub fn turn(&mut self, played: &Played, game: &Game) {
         let rules: &Ruleset = game.rules();
         let before = BySide::from_fn(|side| self.owners[side].known());
         let deed = Deed::of(played);
@@ -152,7 +152,7 @@ impl Oracle {
     }
 
     /// If the record does not know the kind of a named piece, every kind that the record leaves open stays possible.
-    fn less_known(&mut self, played: &Played, game: &Play) {
+    fn less_known(&mut self, played: &Played, game: &Game) {
         let is_strike = matches!(played.turn.action, Action::Strike | Action::CornerStrike { .. });
         let guess = Guess::of(played);
         if played.kind.is_none() && (is_strike || guess.is_some()) {

@@ -11,7 +11,7 @@ use adjutant::generate::{Plan, Policy};
 use adjutant::knowledge::{Budget, Knowledge};
 use adjutant::notation::{parse, write_record};
 use adjutant::replay::{Observer, Verdict, replay};
-use adjutant::rules::{Edition, Play, Played};
+use adjutant::rules::{Edition, Game, Played};
 
 /// Differences after a ply, and number of comparisons.
 #[derive(Default)]
@@ -24,7 +24,7 @@ struct Comparison {
 }
 
 impl Comparison {
-    fn look(&mut self, game: &Play) {
+    fn look(&mut self, game: &Game) {
         for side in Side::ALL {
             if self.different.is_some() {
                 return;
@@ -42,13 +42,13 @@ impl Comparison {
 }
 
 impl Observer for Comparison {
-    fn begin(&mut self, game: &Play) {
+    fn begin(&mut self, game: &Game) {
         self.knowledge.begin(game);
         self.oracle = Oracle::new(game);
         self.look(game);
     }
 
-    fn turn(&mut self, played: &Played, game: &Play) {
+    fn turn(&mut self, played: &Played, game: &Game) {
         self.knowledge.turn(played, game);
         self.oracle.turn(played, game);
         self.look(game);

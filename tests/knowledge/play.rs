@@ -3,14 +3,14 @@
 use super::text;
 use adjutant::board::{Army, Kind, Side, Square, Variant};
 use adjutant::generate::Random;
-use adjutant::rules::{Action, Edition, Options, Play, Played, Ruleset, Setup, Turn};
+use adjutant::rules::{Action, Edition, Game, Options, Played, Ruleset, Setup, Turn};
 
 /// Number of plies after which an unfinished game is ended.
 const MOST_PLIES: u32 = 90;
 
 /// Game in progress.
 pub struct TrackedPlay {
-    pub game: Play,
+    pub game: Game,
     pieces: Vec<(Square, Kind)>,
     turns: Vec<Turn>,
     random: Random,
@@ -154,7 +154,7 @@ impl TrackedPlay {
             advance: [2, 6, 12][random.index(3)],
             long_move: [1, 3][random.index(2)],
         };
-        let game = Play::new(rules, setup).expect("the army stands in its zone");
+        let game = Game::new(rules, setup).expect("the army stands in its zone");
         Self { game, pieces, turns: Vec::new(), random, liking }
     }
 

@@ -12,7 +12,7 @@ use adjutant::board::{Kind, Side, Variant};
 use adjutant::generate::Random;
 use adjutant::notation::parse;
 use adjutant::replay::{Observer, replay};
-use adjutant::rules::{Action, Edition, PieceId, Play, Played, Turn, UncertainPlay};
+use adjutant::rules::{Action, Edition, Game, PieceId, Played, Turn, UncertainGame};
 use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;
@@ -72,7 +72,7 @@ fn falls(striker: Kind, struck: Kind, aggressor_advantage: bool) -> (bool, bool)
 }
 
 /// Returns the removals on both sides if the target had this kind.
-fn removes(played: &Played, target: Kind, game: &Play) -> (bool, bool) {
+fn removes(played: &Played, target: Kind, game: &Game) -> (bool, bool) {
     match played.turn.action {
         Action::Guess { named, .. } => (false, named == target),
         _ => falls(played.kind.expect("all is named"), target, game.rules().options.aggressor_advantage),
@@ -80,7 +80,7 @@ fn removes(played: &Played, target: Kind, game: &Play) -> (bool, bool) {
 }
 
 /// Returns the value of the turn if the target had this kind.
-fn worth(played: &Played, target: Kind, game: &Play, values: &Values) -> f64 {
+fn worth(played: &Played, target: Kind, game: &Game, values: &Values) -> f64 {
     let (own, other) = removes(played, target, game);
     let part = |falls: bool, kind: Kind| if falls { values.of(kind) } else { 0.0 };
     part(other, target) - part(own, played.kind.expect("all is named"))
@@ -91,7 +91,7 @@ fn is_near(one: f64, other: f64, least: f64) -> bool {
 }
 
 /// Describes what differs from a count over all arrangements.
-fn different(reviewed: &Reviewed, ways: &Ways, game: &Play, values: &Values) -> Vec<String> {
+fn different(reviewed: &Reviewed, ways: &Ways, game: &Game, values: &Values) -> Vec<String> {
     let played = &reviewed.played;
     let target = played.target.expect("something was struck or guessed at");
     let of_kind = |kind: Kind| ways.of.get(&(target, kind)).copied().unwrap_or(0.0);
@@ -279,7 +279,7 @@ struct Beside<'v> {
 
 impl Beside<'_> {
     /// Returns every legal turn that removes only its target, whatever the target's kind is.
-    fn certain_turns(&self, game: &Play) -> Vec<Certain> {
+    fn certain_turns(&self, game: &Game) -> Vec<Certain> {
         let (side, position) = (game.to_move(), game.position());
         let ways = self.oracle.ways(side.other());
         let advantage = game.rules().options.aggressor_advantage;
@@ -333,18 +333,18 @@ impl Beside<'_> {
 }
 
 impl Observer for Beside<'_> {
-    fn begin(&mut self, game: &Play) {
+    fn begin(&mut self, game: &Game) {
         self.review.begin(game);
         self.oracle = Oracle::new(game);
         self.left.clear();
     }
 
-    fn before(&mut self, game: &UncertainPlay) {
+    fn before(&mut self, game: &UncertainGame) {
         self.review.before(game);
         self.certain = self.certain_turns(game.game());
     }
 
-    fn turn(&mut self, played: &Played, game: &Play) {
+    fn turn(&mut self, played: &Played, game: &Game) {
         self.review.turn(played, game);
         self.oracle.turn(played, game);
         self.note(played);

@@ -10,7 +10,7 @@ use adjutant::knowledge::{
 use adjutant::notation::{parse, write_record};
 use adjutant::query::Question;
 use adjutant::replay::{Observer, replay};
-use adjutant::rules::{Edition, Play, Played, Ruleset};
+use adjutant::rules::{Edition, Game, Played, Ruleset};
 use std::collections::BTreeMap;
 
 /// Prior for the squares of Blue's back row and of the row before it, as Blue sees them.
@@ -34,11 +34,11 @@ struct AtTheEnd<'w> {
 }
 
 impl Observer for AtTheEnd<'_> {
-    fn begin(&mut self, game: &Play) {
+    fn begin(&mut self, game: &Game) {
         self.knowledge.begin(game);
     }
 
-    fn turn(&mut self, played: &Played, game: &Play) {
+    fn turn(&mut self, played: &Played, game: &Game) {
         self.knowledge.turn(played, game);
         let weighing = Weighing::new(self.weights.clone());
         let mut weighing = if self.is_drawn { weighing.only_drawn() } else { weighing };
@@ -168,11 +168,11 @@ struct Comparison<'w> {
 }
 
 impl Observer for Comparison<'_> {
-    fn begin(&mut self, game: &Play) {
+    fn begin(&mut self, game: &Game) {
         self.knowledge.begin(game);
     }
 
-    fn turn(&mut self, played: &Played, game: &Play) {
+    fn turn(&mut self, played: &Played, game: &Game) {
         self.knowledge.turn(played, game);
         if played.ply < 150 || !played.ply.is_multiple_of(50) {
             return;
@@ -246,11 +246,11 @@ compared! {
 struct InHaste<'w>(&'w SquareWeights, Knowledge, Option<bool>);
 
 impl Observer for InHaste<'_> {
-    fn begin(&mut self, game: &Play) {
+    fn begin(&mut self, game: &Game) {
         self.1.begin(game);
     }
 
-    fn turn(&mut self, played: &Played, game: &Play) {
+    fn turn(&mut self, played: &Played, game: &Game) {
         self.1.turn(played, game);
         if played.ply == 1 {
             let mut weighing = Weighing::new(self.0.clone()).in_haste();

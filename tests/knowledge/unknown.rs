@@ -7,7 +7,7 @@ use adjutant::generate::{Plan, Policy, Random};
 use adjutant::knowledge::{Budget, Knowledge, Weighing};
 use adjutant::notation::{Cell, Record, parse, write_record};
 use adjutant::replay::{Observer, Verdict, replay};
-use adjutant::rules::{Edition, PieceId, Play, Played};
+use adjutant::rules::{Edition, Game, PieceId, Played};
 use ethnum::U256;
 
 /// Knowledge after a ply.
@@ -25,7 +25,7 @@ struct Course {
 }
 
 impl Course {
-    fn note(&mut self, game: &Play) {
+    fn note(&mut self, game: &Game) {
         let ids = Side::ALL.into_iter().flat_map(|side| game.position().pieces(side));
         let known = |piece| (piece, game.position().piece(piece).kind, self.knowledge.possible_kinds(piece));
         let pieces = ids.map(known).collect();
@@ -35,12 +35,12 @@ impl Course {
 }
 
 impl Observer for Course {
-    fn begin(&mut self, game: &Play) {
+    fn begin(&mut self, game: &Game) {
         self.knowledge.begin(game);
         self.note(game);
     }
 
-    fn turn(&mut self, played: &Played, game: &Play) {
+    fn turn(&mut self, played: &Played, game: &Game) {
         self.knowledge.turn(played, game);
         self.note(game);
     }

@@ -6,14 +6,14 @@ use super::oracle::Oracle;
 use super::weights::Weights;
 use adjutant::board::{Kind, Numbering, RankOrder, Side};
 use adjutant::knowledge::{self, Budget, Knowledge, PiecesAt, SquareWeights, Weighing};
-use adjutant::rules::Play;
+use adjutant::rules::Game;
 
 /// Describes where the odds of a side's pieces, or the answer to a question, differ by more than 10^-12 from the
 /// weights of all arrangements.
 pub fn different_weighed_odds(
     knowledge: &Knowledge,
     oracle: &Oracle,
-    game: &Play,
+    game: &Game,
     side: Side,
     (weights, read): (&Weights, &SquareWeights),
     compared: &mut Weighed,

@@ -8,24 +8,24 @@ use adjutant::knowledge::{self, Budget, Knowledge, PiecesAt, Weighing};
 use adjutant::notation::parse;
 use adjutant::query::Question;
 use adjutant::replay::{Observer, replay};
-use adjutant::rules::{PieceId, Play, Played};
+use adjutant::rules::{Game, PieceId, Played};
 
 /// Red's knowledge of Blue's pieces at the end of a game.
 #[derive(Default)]
 pub struct AtTheEnd {
     pub knowledge: Knowledge,
     pub oracle: Oracle,
-    pub game: Option<Play>,
+    pub game: Option<Game>,
 }
 
 impl Observer for AtTheEnd {
-    fn begin(&mut self, game: &Play) {
+    fn begin(&mut self, game: &Game) {
         self.knowledge.begin(game);
         self.oracle = Oracle::new(game);
         self.game = Some(game.clone());
     }
 
-    fn turn(&mut self, played: &Played, game: &Play) {
+    fn turn(&mut self, played: &Played, game: &Game) {
         self.knowledge.turn(played, game);
         self.oracle.turn(played, game);
         self.game = Some(game.clone());

@@ -5,7 +5,7 @@ use adjutant::board::{Kind, Side};
 use adjutant::knowledge::Knowledge;
 use adjutant::notation::parse;
 use adjutant::replay::{Observer, Verdict, replay};
-use adjutant::rules::{PieceId, Play, Played};
+use adjutant::rules::{Game, PieceId, Played};
 use std::fmt::Write;
 
 /// Record and the expected knowledge.
@@ -134,7 +134,7 @@ impl<'c> Log<'c> {
         (self.counts[which].clone(), self.learned[which].clone(), self.open[which].clone())
     }
 
-    fn look(&mut self, game: &Play) {
+    fn look(&mut self, game: &Game) {
         let oracle = self.oracle.as_ref().expect("the game has begun");
         let model = |side| u32::try_from(self.knowledge.arrangements(side).expect("few enough")).expect("few");
         let slow = |side| u32::try_from(oracle.count(side)).expect("few");
@@ -164,18 +164,18 @@ impl<'c> Log<'c> {
 }
 
 /// Returns the side of a piece and the square where it began.
-fn place(piece: PieceId, game: &Play) -> String {
+fn place(piece: PieceId, game: &Game) -> String {
     format!("{} {}", piece.side(), game.position().piece(piece).home)
 }
 
 impl Observer for Log<'_> {
-    fn begin(&mut self, game: &Play) {
+    fn begin(&mut self, game: &Game) {
         self.knowledge.begin(game);
         self.oracle = Some(Oracle::new(game));
         self.look(game);
     }
 
-    fn turn(&mut self, played: &Played, game: &Play) {
+    fn turn(&mut self, played: &Played, game: &Game) {
         self.knowledge.turn(played, game);
         let oracle = self.oracle.as_mut().expect("the game has begun");
         oracle.turn(played, game);

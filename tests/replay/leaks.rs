@@ -9,7 +9,7 @@ use adjutant::generate::Random;
 use adjutant::knowledge::Knowledge;
 use adjutant::notation::{Cell, Record, parse};
 use adjutant::replay::replay;
-use adjutant::rules::{Edition, Options, Play, Played, Ruleset};
+use adjutant::rules::{Edition, Game, Options, Played, Ruleset};
 use adjutant::terminal::{App, Look, Perspective};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
@@ -32,7 +32,7 @@ fn cut(record: &Record<'static>, plies: usize) -> Record<'static> {
 }
 
 /// Returns the game at its end, the knowledge there, and the outcome of each turn.
-fn played(record: &Record<'_>) -> Option<(Play, Knowledge, Vec<Played>)> {
+fn played(record: &Record<'_>) -> Option<(Game, Knowledge, Vec<Played>)> {
     let text = written(record);
     let (mut seen, mut turns) = (Knowledge::default(), Vec::new());
     let read = parse(&text);

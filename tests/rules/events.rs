@@ -3,7 +3,7 @@
 use adjutant::board::Kind;
 use adjutant::notation::parse;
 use adjutant::replay::{Event, EventKind, Observer, events, replay};
-use adjutant::rules::{Play, Played};
+use adjutant::rules::{Game, Played};
 
 use crate::rules::support::{Record, record};
 
@@ -12,7 +12,7 @@ use crate::rules::support::{Record, record};
 struct Told(Vec<Vec<Event>>);
 
 impl Observer for Told {
-    fn turn(&mut self, played: &Played, _game: &Play) {
+    fn turn(&mut self, played: &Played, _game: &Game) {
         self.0.push(events(played).collect());
     }
 }

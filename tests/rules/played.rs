@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use adjutant::board::{Kind, KindSet, Outcome, Side, Square};
 use adjutant::notation::parse;
 use adjutant::replay::{Observer, replay};
-use adjutant::rules::{Action, Claim, Occupant, Play, Played, Rescue, StaleTurn, Turn, UncertainPlay};
+use adjutant::rules::{Action, Claim, Game, Occupant, Played, Rescue, StaleTurn, Turn, UncertainGame};
 
 use crate::rules::editions::CHASE;
 use crate::rules::support::{Record, record};
@@ -15,7 +15,7 @@ fn square(name: &str) -> Square {
 }
 
 /// Returns the game after the last turn of a record.
-fn played(record: &Record) -> Play {
+fn played(record: &Record) -> Game {
     let text = record.text();
     replay(text.as_bytes(), &parse(text.as_bytes()), None, &mut ()).game.expect("the setup is in order")
 }
@@ -53,21 +53,21 @@ fn turns_are_told_as_the_notation_writes_them() {
 /// Plays each turn of a record separately, in a copy of the game before it.
 #[derive(Default)]
 struct OneByOne {
-    before: Option<UncertainPlay>,
+    before: Option<UncertainGame>,
     rescues: usize,
 }
 
 impl Observer for OneByOne {
-    fn before(&mut self, game: &UncertainPlay) {
+    fn before(&mut self, game: &UncertainGame) {
         self.before = Some(game.clone());
     }
 
-    fn turn(&mut self, played: &Played, game: &Play) {
+    fn turn(&mut self, played: &Played, game: &Game) {
         let mut alone = self.before.take().expect("a turn has a game before it");
         let now = alone.try_play(&played.turn, &Claim::default()).expect("the record is legal");
         assert_eq!(&now, played);
         for square in game.rules().edition.board.squares() {
-            let standing = |game: &Play| match game.position().at(square) {
+            let standing = |game: &Game| match game.position().at(square) {
                 Occupant::Piece(id) => Some((id.side(), game.position().piece(id).kind)),
                 _ => None,
             };
@@ -95,7 +95,7 @@ fn a_rescue_is_made_whether_its_turn_moves_or_strikes() {
 struct Movers(Vec<[Option<Kind>; 2]>);
 
 impl Observer for Movers {
-    fn turn(&mut self, played: &Played, game: &Play) {
+    fn turn(&mut self, played: &Played, game: &Game) {
         self.0.push([played.kind, game.position().piece(played.piece).kind]);
     }
 }
@@ -118,7 +118,7 @@ fn what_moved_is_known_as_far_as_the_board_knows_it() {
 struct Turns(Vec<Turn>);
 
 impl Observer for Turns {
-    fn turn(&mut self, played: &Played, _game: &Play) {
+    fn turn(&mut self, played: &Played, _game: &Game) {
         self.0.push(played.turn);
     }
 }
@@ -137,7 +137,7 @@ fn what_came_back_while_all_was_named_is_known_when_something_unnamed_comes_back
         let replayed = replay(text.as_bytes(), &parse(text.as_bytes()), None, &mut turns);
         assert_eq!(replayed.verdict.name(), "legal", "{:?}", replayed.findings);
         let mut game =
-            UncertainPlay::new(replayed.terms.rules.clone(), &replayed.setup).expect("the setup is in order");
+            UncertainGame::new(replayed.terms.rules.clone(), &replayed.setup).expect("the setup is in order");
         let last = turns.0.pop().expect("there are turns");
         for turn in &turns.0 {
             game.try_play(turn, &Claim::default()).expect("it is legal");
@@ -162,10 +162,10 @@ fn what_came_back_while_all_was_named_is_known_when_something_unnamed_comes_back
 
 /// Game before the last turn of a record.
 #[derive(Default)]
-struct Before(Option<UncertainPlay>);
+struct Before(Option<UncertainGame>);
 
 impl Observer for Before {
-    fn before(&mut self, game: &UncertainPlay) {
+    fn before(&mut self, game: &UncertainGame) {
         self.0 = Some(game.clone());
     }
 }
@@ -230,7 +230,7 @@ fn a_turn_behind_a_strike_that_may_have_taken_the_flag_says_that_it_did_not() {
         let replayed = replay(text.as_bytes(), &parse(text.as_bytes()), None, &mut turns);
         assert_eq!(replayed.verdict.name(), "legal", "{:?}", replayed.findings);
         let mut game =
-            UncertainPlay::new(replayed.terms.rules.clone(), &replayed.setup).expect("the setup is in order");
+            UncertainGame::new(replayed.terms.rules.clone(), &replayed.setup).expect("the setup is in order");
         for (turn, of_a7) in turns.0.iter().zip([None, None, None, None, Some(2), Some(1)]) {
             let outcome = (turn.action == Action::Strike).then_some(Outcome::Win);
             game.try_play(turn, &Claim { outcome, ..Claim::default() }).expect("it is legal");

@@ -241,7 +241,7 @@ fn in_free_a_position_before_the_first_ply_is_a_setup() {
     let free = |start: &str, more: &str, pieces: [&str; 2]| {
         let text = record("gravon", &format!("[Variant \"free\"]\n{more}{}", tags(start)), pieces, "b8-b7");
         let replayed = replay(text.as_bytes(), &parse(text.as_bytes()), None, &mut ());
-        let count = |game: &adjutant::rules::Play| game.position().pieces(Side::Red).count();
+        let count = |game: &adjutant::rules::Game| game.position().pieces(Side::Red).count();
         (replayed.verdict.name(), replayed.game.as_ref().map(count))
     };
     let pieces = ["F@a1 2@b8", "F@a10 3@b5"];

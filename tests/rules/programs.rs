@@ -4,8 +4,8 @@ use adjutant::board::{Army, Kind, Outcome, Side, Square, Variant};
 use adjutant::notation::parse;
 use adjutant::replay::{Observer, replay};
 use adjutant::rules::{
-    Action, Claim, Conflict, Edition, Ending, EndingCause, LegalTurn, Play, Played, Position, Ruleset, Setup,
-    SetupFault, Turn, TwoSquares, UncertainPlay, Violation,
+    Action, Claim, Conflict, Edition, Ending, EndingCause, Game, LegalTurn, Played, Position, Ruleset, Setup,
+    SetupFault, Turn, TwoSquares, UncertainGame, Violation,
 };
 
 fn square(name: &str) -> Square {
@@ -44,13 +44,13 @@ fn more_pieces_than_can_be_told_apart_are_too_many() {
         setup.pieces[side] = squares.into_iter().cycle().zip(kinds).take(count).collect();
     }
     let fault = |side| SetupFault::Count { side, kind: None, found: 64, expected: 63 };
-    assert_eq!(Play::new(rules, &setup).err(), Some(vec![fault(Side::Red), fault(Side::Blue)].into()));
+    assert_eq!(Game::new(rules, &setup).err(), Some(vec![fault(Side::Red), fault(Side::Blue)].into()));
 }
 
 #[test]
 fn who_may_not_move_at_all_has_lost_before_the_first_turn() {
     let (mut rules, setup) = small();
-    let ending = |rules: &Ruleset| Play::new(rules.clone(), &setup).expect("the setup is in order").ending();
+    let ending = |rules: &Ruleset| Game::new(rules.clone(), &setup).expect("the setup is in order").ending();
     assert_eq!(ending(&rules), None);
     rules.two_squares = TwoSquares { limit: Some(0), borders: false, wording: false };
     assert_eq!(ending(&rules), Some(Ending { winner: Some(Side::Blue), cause: EndingCause::NoMoves }));
@@ -70,7 +70,7 @@ fn pieces_that_are_given_all_the_same_stand_where_they_are_given() {
     setup.hidden.blue = true;
     for given in [1, 0] {
         setup.pieces.blue = vec![(square("a10"), Some(Kind::Flag)); given];
-        let game = UncertainPlay::new(rules.clone(), &setup).expect("the setup is in order");
+        let game = UncertainGame::new(rules.clone(), &setup).expect("the setup is in order");
         let position = game.game().position();
         let blue: Vec<Option<Kind>> = position.standing(Side::Blue).map(|id| position.piece(id).kind).collect();
         assert_eq!(blue, if given == 1 { vec![Some(Kind::Flag)] } else { vec![None; 40] });
@@ -80,8 +80,8 @@ fn pieces_that_are_given_all_the_same_stand_where_they_are_given() {
 #[test]
 fn where_all_is_named_a_turn_comes_out_in_one_way_and_the_game_has_one_end() {
     let (rules, setup) = small();
-    let mut game = UncertainPlay::new(rules, &setup).expect("the setup is in order");
-    let ends = |game: &mut UncertainPlay| -> Vec<Option<Ending>> {
+    let mut game = UncertainGame::new(rules, &setup).expect("the setup is in order");
+    let ends = |game: &mut UncertainGame| -> Vec<Option<Ending>> {
         game.possible_endings(None).into_iter().map(|possible| possible.ending).collect()
     };
     let walk = ["a4-a5", "a7-a8", "a5-a6", "a8-a7"].map(|turn| turn.split_once('-').expect("two squares"));
@@ -102,7 +102,7 @@ fn behind_a_strike_that_can_have_taken_nothing_but_the_flag_the_game_is_over() {
     // The piece that moves from b7 and back is the Miner, so the Flag is a7.
     let rows = "10: . . . . . . . . . 5\n7: ? ? . . . . . . . 6\n4: 6 5 . . . . . . . .\n1: . . . . . . . . 3 F";
     let (rules, setup) = begun(&format!("[Edition \"jumbo-2014\"]\n[Army \"6 5 3 F\"]\n\n{rows}\n\n*\n"));
-    let mut game = UncertainPlay::new(rules, &setup).expect("the setup is in order");
+    let mut game = UncertainGame::new(rules, &setup).expect("the setup is in order");
     let walk = ["a4-a5", "b7-b6", "a5-a6", "b6-b7"].map(|turn| turn.split_once('-').expect("two squares"));
     for (from, to) in walk {
         game.try_play(&turn(from, to, Action::Move), &Claim::default()).expect("it is legal");
@@ -132,7 +132,7 @@ fn a_turn_that_is_judged_and_not_played_tells_nothing() {
     // The strike on a7 may have taken the Flag. If the game continues, it has not, and the Flag is on j10 or b7.
     let rows = "10: . . . . . . . . . ?\n7: ? ? . . . . . . . .\n4: 6 5 . . . . . . . .\n1: . . . . . . . . . F";
     let (rules, setup) = begun(&format!("[Edition \"jumbo-2014\"]\n[Army \"6 5 F\"]\n\n{rows}\n\n*\n"));
-    let mut game = UncertainPlay::new(rules, &setup).expect("the setup is in order");
+    let mut game = UncertainGame::new(rules, &setup).expect("the setup is in order");
     let walk = ["a4-a5", "b7-b6", "a5-a6", "b6-b7"].map(|turn| turn.split_once('-').expect("two squares"));
     for (from, to) in walk {
         game.try_play(&turn(from, to, Action::Move), &Claim::default()).expect("it is legal");
@@ -151,7 +151,7 @@ fn every_refusal_has_its_own_reason() {
     // A Captain moves one square, the Flag none; and a piece that strikes an empty square strikes nothing.
     let rows = "10: . . . . . . . . . ?\n7: ? ? . . . . . . . .\n4: ? ? . . . . . . . .\n1: . . . . . . . . . ?";
     let (rules, setup) = begun(&format!("[Edition \"jumbo-2014\"]\n[Army \"6 S F\"]\n\n{rows}\n\n*\n"));
-    let mut game = UncertainPlay::new(rules, &setup).expect("the setup is in order");
+    let mut game = UncertainGame::new(rules, &setup).expect("the setup is in order");
     let mut refused = |from, to, action| game.judge(&turn(from, to, action), &Claim::default()).expect_err("illegal");
     let far = refused("a4", "a6", Action::Move);
     let empty = refused("a4", "a5", Action::Strike);
@@ -171,15 +171,15 @@ impl Observer for Told {
         self.0.push(("expect", turns as u32));
     }
 
-    fn begin(&mut self, game: &Play) {
+    fn begin(&mut self, game: &Game) {
         self.0.push(("begin", game.plies()));
     }
 
-    fn before(&mut self, game: &UncertainPlay) {
+    fn before(&mut self, game: &UncertainGame) {
         self.0.push(("before", game.game().plies()));
     }
 
-    fn turn(&mut self, played: &Played, game: &Play) {
+    fn turn(&mut self, played: &Played, game: &Game) {
         assert_eq!(played.ply, game.plies());
         self.0.push(("turn", game.plies()));
     }

@@ -7,7 +7,7 @@ use adjutant::board::{Board, Kind, Side, Square};
 use adjutant::formats::strados;
 use adjutant::notation::parse;
 use adjutant::replay::{Observer, Original, Place, Replay, replay};
-use adjutant::rules::{Play, Played};
+use adjutant::rules::{Game, Played};
 
 use crate::rules::support::{Record, record};
 
@@ -23,7 +23,7 @@ struct Boards {
 }
 
 impl Boards {
-    fn stand(&mut self, game: &Play) {
+    fn stand(&mut self, game: &Game) {
         let position = game.position();
         let mut standing: Standing = Side::ALL
             .into_iter()
@@ -39,11 +39,11 @@ impl Boards {
 }
 
 impl Observer for Boards {
-    fn begin(&mut self, game: &Play) {
+    fn begin(&mut self, game: &Game) {
         self.stand(game);
     }
 
-    fn turn(&mut self, played: &Played, game: &Play) {
+    fn turn(&mut self, played: &Played, game: &Game) {
         self.named.extend(played.reveals().map(|(piece, _)| piece));
         self.played.push(*played);
         self.stand(game);

@@ -10,7 +10,7 @@ use std::fmt::Write;
 use adjutant::board::{Side, Square};
 use adjutant::notation::{SegmentKind, parse, segments};
 use adjutant::replay::{Detail, Observer, Severity, replay};
-use adjutant::rules::{Edition, Play, Played};
+use adjutant::rules::{Edition, Game, Played};
 
 /// Editions, in the order of the rules' table.
 pub const EDITIONS: [&str; 7] =
@@ -288,7 +288,7 @@ impl Report {
 struct Watch(Vec<String>);
 
 impl Observer for Watch {
-    fn turn(&mut self, played: &Played, game: &Play) {
+    fn turn(&mut self, played: &Played, game: &Game) {
         for (id, square) in played.reveals() {
             let kind = game.position().piece(id).kind.map_or("unknown", adjutant::board::Kind::name);
             self.0.push(format!("{} {square} {} {kind}", played.ply, id.side()));

@@ -3,7 +3,7 @@
 use adjutant::board::Variant;
 use adjutant::generate::{Plan, Policy, Random};
 use adjutant::replay::terms_and_setup;
-use adjutant::rules::{Edition, Play, Ruleset};
+use adjutant::rules::{Edition, Game, Ruleset};
 use shakmaty::{Chess, Position};
 
 /// Maximum number of plies of a playout.
@@ -27,18 +27,18 @@ pub fn chess(games: u64) -> usize {
 }
 
 /// Returns games of Stratego before their first turn, in the original variant of the default edition.
-pub fn begun(games: u64) -> Vec<Play> {
+pub fn begun(games: u64) -> Vec<Game> {
     let rules = Ruleset::new(Edition::DEFAULT, Variant::Original);
     let plan = Plan { rules, policy: Policy::Uniform, seed: 1, max_plies: 0 };
     let game = |number| {
         let (terms, setup, _) = terms_and_setup(&plan.record(number).expect("the army fits"), None);
-        Play::new(terms.rules, &setup).expect("the setup is legal")
+        Game::new(terms.rules, &setup).expect("the setup is legal")
     };
     (1..=games).map(game).collect()
 }
 
 /// Plays random games of Stratego, without rescues, and returns the number of turns.
-pub fn stratego(begun: &[Play], most: usize) -> usize {
+pub fn stratego(begun: &[Game], most: usize) -> usize {
     let (mut random, mut turns, mut legal) = (Random::new(1, 0), 0, Vec::with_capacity(256));
     for game in begun {
         let mut game = game.clone();

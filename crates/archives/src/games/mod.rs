@@ -12,19 +12,19 @@
 //! [`Inputs`] has more options: the edition that judges the games, their format, and the number of threads. This
 //! module produces data only; `report` converts it to messages for people.
 
-mod game;
 mod inputs;
 mod pieces;
+mod replayed_record;
 mod sequence;
 mod shelf;
 mod source;
 
-pub use game::Game;
 pub use inputs::Inputs;
 #[doc(hidden)]
 pub use inputs::{endings, read_options, telling};
 #[doc(hidden)]
 pub use pieces::for_each_game;
+pub use replayed_record::ReplayedRecord;
 pub use sequence::Games;
 #[doc(hidden)]
 pub use shelf::{GameStore, StoredGame};

@@ -1,6 +1,6 @@
 //! Defines a single game of an input: its text, location, reader and replay.
 
-use super::game::Game;
+use super::replayed_record::ReplayedRecord;
 use crate::archive::{Block, lock};
 use crate::formats::json::{self, SourceLine};
 use crate::formats::{Format, GameId, GameReference, Reader};
@@ -298,7 +298,7 @@ impl Source<'_> {
 impl<'b> Source<'b> {
     /// Reads and replays the record, and keeps the events of each turn.
     #[must_use]
-    pub fn replay(self) -> Game<'b> {
-        Game::new(self)
+    pub fn replay(self) -> ReplayedRecord<'b> {
+        ReplayedRecord::new(self)
     }
 }

@@ -3,7 +3,7 @@
 use crate::board::{BySide, Kind, Side, Square};
 use crate::knowledge::{Answer, Budget, Knowledge, Odds, PieceOdds, PieceQuestion, SquareWeights, Weighing};
 use crate::replay::{Observer, PieceName};
-use crate::rules::{PieceId, Play, Played};
+use crate::rules::{Game, PieceId, Played};
 
 /// Odds of the opponent's pieces as one side sees them after a ply.
 #[derive(Clone, Copy, Debug)]
@@ -18,7 +18,7 @@ pub struct Belief<'a> {
     pub is_same: bool,
     /// Answers to the questions, in order: the probability for each question. `None` if it cannot be computed.
     pub answers: &'a [Option<Answer>],
-    game: &'a Play,
+    game: &'a Game,
     returned: &'a [(PieceId, u32)],
 }
 
@@ -136,7 +136,7 @@ impl<'q, F: FnMut(&Belief<'_>)> Beliefs<'q, F> {
         Self { wanted: Some(plies), ..self }
     }
 
-    fn look(&mut self, ply: u32, game: &Play) {
+    fn look(&mut self, ply: u32, game: &Game) {
         if self.wanted.as_ref().is_some_and(|wanted| wanted.binary_search(&ply).is_err()) {
             return;
         }
@@ -166,7 +166,7 @@ impl<'q, F: FnMut(&Belief<'_>)> Beliefs<'q, F> {
     }
 
     /// Computes the odds of a side's pieces from weighted arrangements, and answers the questions.
-    fn weigh(&mut self, side: Side, is_stale: bool, game: &Play, weighing: &mut Weighing) -> Vec<Option<Answer>> {
+    fn weigh(&mut self, side: Side, is_stale: bool, game: &Game, weighing: &mut Weighing) -> Vec<Option<Answer>> {
         let questions = self.questions;
         if !is_stale && questions.is_empty() {
             return Vec::new();
@@ -198,7 +198,7 @@ impl<'q, F: FnMut(&Belief<'_>)> Beliefs<'q, F> {
 }
 
 impl<F: FnMut(&Belief<'_>)> Observer for Beliefs<'_, F> {
-    fn begin(&mut self, game: &Play) {
+    fn begin(&mut self, game: &Game) {
         self.knowledge.begin(game);
         self.returned.clear();
         self.is_stale = BySide::new(true, true);
@@ -208,7 +208,7 @@ impl<F: FnMut(&Belief<'_>)> Observer for Beliefs<'_, F> {
         self.look(game.plies(), game);
     }
 
-    fn turn(&mut self, played: &Played, game: &Play) {
+    fn turn(&mut self, played: &Played, game: &Game) {
         self.knowledge.turn(played, game);
         self.returned.extend(played.rescued.map(|piece| (piece, played.ply)));
         for side in Side::ALL {

@@ -12,7 +12,7 @@ use super::kinds;
 use super::merge_fields;
 use super::merged;
 use crate::board::{BySide, Kind, Outcome, Side};
-use crate::rules::{Action, Play, Played};
+use crate::rules::{Action, Game, Played};
 use serde::{Deserialize, Serialize};
 
 /// A number that describes the play of a side, such as its number of strikes.
@@ -117,11 +117,11 @@ macro_rules! figures {
                     $(Value::Counts($from))? $(Value::Game($of))?,
             }),+];
 
-            fn add_counters(&mut self, side: Side, counts: &TurnCounts, game: &Play) {
+            fn add_counters(&mut self, side: Side, counts: &TurnCounts, game: &Game) {
                 $(
                     $(self.$turn.merge(counts.counters(side).$turn.into());)?
                     $(
-                        let number: fn(Side, &TurnCounts, &Play) -> u64 = $number;
+                        let number: fn(Side, &TurnCounts, &Game) -> u64 = $number;
                         self.$game.merge(number(side, counts, game));
                     )?
                 )+
@@ -164,7 +164,7 @@ figures! {
 
 impl SideCounts {
     /// Adds the counts of one game, up to the last turn that was played.
-    pub(super) fn add(&mut self, side: Side, counts: &TurnCounts, game: &Play) {
+    pub(super) fn add(&mut self, side: Side, counts: &TurnCounts, game: &Game) {
         for kind in kinds() {
             self.turns[kind].merge(counts.turns(side, kind).into());
         }

@@ -4,7 +4,7 @@
 use crate::board::{BySide, Kind, Side, Square};
 use crate::knowledge::{Budget, Knowledge, Learned, RevealCause};
 use crate::replay::{Observer, PieceName};
-use crate::rules::{PieceId, Play, Played};
+use crate::rules::{Game, PieceId, Played};
 
 /// A piece that became known to its opponent.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -89,7 +89,7 @@ impl Timeline {
         bits
     }
 
-    fn note(&mut self, ply: u32, played: Option<&Played>, game: &Play) {
+    fn note(&mut self, ply: u32, played: Option<&Played>, game: &Game) {
         for side in Side::ALL {
             let is_asked = self.keeps_course || self.knowledge.learned().iter().any(|known| known.piece.side() == side);
             if is_asked && self.knowledge.has_changed(side) {
@@ -121,7 +121,7 @@ impl Timeline {
 }
 
 impl Observer for Timeline {
-    fn begin(&mut self, game: &Play) {
+    fn begin(&mut self, game: &Game) {
         self.sums = 0;
         self.reveals.clear();
         self.course.clear();
@@ -138,7 +138,7 @@ impl Observer for Timeline {
         self.note(game.plies(), None, game);
     }
 
-    fn turn(&mut self, played: &Played, game: &Play) {
+    fn turn(&mut self, played: &Played, game: &Game) {
         self.knowledge.turn(played, game);
         if let Some(piece) = played.rescued {
             self.returned.push((piece, played.ply));

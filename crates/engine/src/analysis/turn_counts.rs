@@ -5,7 +5,7 @@ use super::ByKind;
 use super::side_counts::Counters;
 use crate::board::{BySide, Kind, Outcome, Side};
 use crate::replay::Observer;
-use crate::rules::{PieceSet, Play, Played};
+use crate::rules::{Game, PieceSet, Played};
 
 /// A strike with a known outcome.
 #[derive(Clone, Copy, Debug)]
@@ -124,12 +124,12 @@ impl TurnCounts {
 }
 
 impl Observer for TurnCounts {
-    fn begin(&mut self, game: &Play) {
+    fn begin(&mut self, game: &Game) {
         self.last_removal = game.plies();
     }
 
     #[inline]
-    fn turn(&mut self, played: &Played, _game: &Play) {
+    fn turn(&mut self, played: &Played, _game: &Game) {
         self.add(played);
         self.acted.insert(played.piece);
         if !played.turn.action.is_move() || played.turn.rescue.is_some() {
@@ -140,7 +140,7 @@ impl Observer for TurnCounts {
         }
     }
 
-    fn open_turn(&mut self, played: &Played, game: &Play) {
+    fn open_turn(&mut self, played: &Played, game: &Game) {
         self.add(played);
         let position = game.position();
         if position.has_had(played.piece) {

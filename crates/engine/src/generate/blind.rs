@@ -5,7 +5,7 @@
 
 use super::policy::{self, Policy, RecentTurns};
 use crate::board::{Random, Side};
-use crate::rules::{Action, Play, Position, Turn};
+use crate::rules::{Action, Game, Position, Turn};
 
 /// Weight of a turn by a piece that has moved. A turn by a piece that has not moved, which may be a Bomb, has
 /// weight 1.
@@ -16,7 +16,7 @@ const MOVED: usize = 64;
 ///
 /// Returns `None` if no piece has such a square next to it. Also returns `None` if the chosen piece cannot make the
 /// turn because of its kind.
-pub(super) fn choose(policy: Policy, game: &Play, recent: &RecentTurns, random: &mut Random) -> Option<Turn> {
+pub(super) fn choose(policy: Policy, game: &Game, recent: &RecentTurns, random: &mut Random) -> Option<Turn> {
     let turns: Vec<Turn> = seeming_turns(game.position(), game.to_move()).collect();
     let turn = policy::choose(policy, game, &turns, recent, random)?;
     // The chosen piece may be a Bomb or the Flag.
@@ -41,11 +41,11 @@ fn seeming_turns(position: &Position, side: Side) -> impl Iterator<Item = Turn> 
 
 #[cfg(test)]
 mod tests {
-    use super::{Play, Policy, Random, RecentTurns, Side, choose, seeming_turns};
+    use super::{Game, Policy, Random, RecentTurns, Side, choose, seeming_turns};
     use crate::board::{Kind, Square, Variant};
     use crate::rules::{Edition, Ruleset, Setup};
 
-    fn game(kinds: [Kind; 3]) -> Play {
+    fn game(kinds: [Kind; 3]) -> Game {
         let mut rules = Ruleset::new(Edition::DEFAULT, Variant::Original);
         let army = kinds.into_iter().fold(crate::board::Army::default(), |mut army, kind| {
             army.add(kind, 1);
@@ -57,13 +57,13 @@ mod tests {
             let squares = squares.map(|name| Square::parse(name).expect(name));
             setup.pieces[side] = squares.into_iter().zip(kinds.map(Some)).collect();
         }
-        Play::new(rules, &setup).expect("it is on the board")
+        Game::new(rules, &setup).expect("it is on the board")
     }
 
     #[test]
     fn what_is_chosen_depends_on_no_kind_but_whether_it_can_be_done_does() {
         let (one, other) = (game([Kind::Miner, Kind::Bomb, Kind::Flag]), game([Kind::Bomb, Kind::Miner, Kind::Flag]));
-        let seeming = |game: &Play| seeming_turns(game.position(), Side::Red).collect::<Vec<_>>();
+        let seeming = |game: &Game| seeming_turns(game.position(), Side::Red).collect::<Vec<_>>();
         assert_eq!(seeming(&one), seeming(&other));
         // a4 to a5; b4 to b5, b3 and c4; a3 to a2 and b3.
         assert_eq!(seeming(&one).len(), 6);

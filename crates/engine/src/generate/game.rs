@@ -7,7 +7,7 @@ use super::{Plan, SetupPool, blind};
 use crate::board::{Kind, Random, Side};
 use crate::notation::{self, Record, Score, Tag};
 use crate::replay::{Termination, rule_tags, setup_rows, turn_as_written};
-use crate::rules::{Action, EndingCause, Play, Played, Setup, SetupFaults, Turn};
+use crate::rules::{Action, EndingCause, Game, Played, Setup, SetupFaults, Turn};
 use std::borrow::Cow;
 
 /// Percentage of possible rescues that are made.
@@ -35,7 +35,7 @@ pub(super) fn record(
             }
         }
     }
-    let game = Play::new(plan.rules.clone(), &setup)?;
+    let game = Game::new(plan.rules.clone(), &setup)?;
     let rows = setup_rows(&setup, &plan.rules);
     let mut play = Progress {
         minds: (!is_blind && plan.policy == Policy::Plausible).then(|| PlausiblePlayers::new(&game)),
@@ -61,7 +61,7 @@ struct Progress<'p> {
     plan: &'p Plan,
     /// `true` if turns are chosen without looking at the kinds of the pieces.
     is_blind: bool,
-    game: Play,
+    game: Game,
     random: Random,
     recent: RecentTurns,
     minds: Option<PlausiblePlayers>,

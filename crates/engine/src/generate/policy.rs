@@ -1,7 +1,7 @@
 //! Policies: the preferences of players among the legal turns.
 
 use crate::board::{BySide, Random, Side, Square, named};
-use crate::rules::{Action, Play, Played, Turn};
+use crate::rules::{Action, Game, Played, Turn};
 
 named! {
     /// The preferences of the players of a generated game.
@@ -63,7 +63,7 @@ impl RecentTurns {
 /// [`Policy::Plausible`] has the same weights as [`Policy::Uniform`] here. Returns `None` if there is no turn.
 pub(super) fn choose(
     policy: Policy,
-    game: &Play,
+    game: &Game,
     turns: &[Turn],
     recent: &RecentTurns,
     random: &mut Random,
@@ -88,7 +88,7 @@ pub(super) fn choose(
     None
 }
 
-fn turn_weight(policy: Policy, game: &Play, side: Side, turn: &Turn, recent: &RecentTurns) -> u32 {
+fn turn_weight(policy: Policy, game: &Game, side: Side, turn: &Turn, recent: &RecentTurns) -> u32 {
     let strikes = turn.action.is_strike();
     match policy {
         Policy::Uniform | Policy::Plausible => 1,

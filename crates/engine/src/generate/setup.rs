@@ -99,7 +99,7 @@ fn sensible(
 mod tests {
     use super::{Kind, Manner, Random, Ruleset, Side, pieces};
     use crate::board::Variant;
-    use crate::rules::{Edition, Play, Setup};
+    use crate::rules::{Edition, Game, Setup};
 
     #[test]
     fn every_setup_is_one_and_sensible_flags_stand_at_the_back() {
@@ -115,7 +115,7 @@ mod tests {
                         let row = flag.map(|(square, _)| square.row());
                         assert!(manner == Manner::Random || row == Some(edition.board.back_row(side)));
                     }
-                    let game = Play::new(rules.clone(), &setup);
+                    let game = Game::new(rules.clone(), &setup);
                     assert!(game.is_ok(), "{} {}: {:?}", edition.name, variant.name(), game.err());
                 }
             }

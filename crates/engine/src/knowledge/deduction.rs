@@ -6,7 +6,7 @@ use super::arrangements::{Arrangements, Budget, Group};
 use super::known_pieces::KnownPieces;
 use super::returns::{BroughtBack, ReturnSet};
 use crate::board::{Army, KindSet};
-use crate::rules::{PIECES, PieceSet, Play};
+use crate::rules::{Game, PIECES, PieceSet};
 use ethnum::U256;
 use std::collections::BTreeMap;
 
@@ -67,7 +67,7 @@ impl KnownPieces {
     /// arrangements, its pieces of the setup.
     pub(super) fn hidden_arrangements(&self) -> (Option<Arrangements>, Vec<PieceSet>) {
         let mut alike: BTreeMap<(KindSet, ReturnSet), PieceSet> = BTreeMap::new();
-        let all = ReturnSet::first(self.returns.len().min(Play::MAX_RESCUES));
+        let all = ReturnSet::first(self.returns.len().min(Game::MAX_RESCUES));
         for number in self.setup.difference(self.known).iter() {
             let captured = all.filter(|back| self.returns[back].captured.has(number));
             let group = alike.entry((self.shown(number), captured)).or_default();
@@ -79,7 +79,7 @@ impl KnownPieces {
             pieces: pieces.len(),
         };
         let groups: Vec<Group> = alike.iter().map(group).collect();
-        let returns = || self.returns.iter().take(Play::MAX_RESCUES).map(|back| self.brought_back(back)).collect();
+        let returns = || self.returns.iter().take(Game::MAX_RESCUES).map(|back| self.brought_back(back)).collect();
         let all = Arrangements::new(&groups, self.left, self.absent).map(|all| all.with_returns(returns()));
         (all, alike.into_values().collect())
     }
@@ -89,7 +89,7 @@ impl KnownPieces {
         for number in self.setup.iter().filter(|number| back.captured.has(*number) && self.known.has(*number)) {
             self.shown(number).iter().for_each(|kind| known.add(kind, 1));
         }
-        let again = ReturnSet::first(self.returns.len().min(Play::MAX_RESCUES))
+        let again = ReturnSet::first(self.returns.len().min(Game::MAX_RESCUES))
             .filter(|other| back.captured.has(self.returns[other].number));
         BroughtBack { kinds: self.shown(back.number), known, again }
     }

@@ -2,7 +2,7 @@
 //! becomes known. See `format-spec/knowledge.md`, sections "Evidence" and "How a piece becomes known".
 
 use crate::board::{Kind, KindSet, Outcome, named};
-use crate::rules::{Action, EndingCause, ObservationKind, PieceId, Play, Played};
+use crate::rules::{Action, EndingCause, Game, ObservationKind, PieceId, Played};
 
 /// Evidence about a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,7 +17,7 @@ pub(super) struct Evidence {
 
 /// Returns the evidence of a turn: the facts that each side learns about the opponent's pieces. `game` is the
 /// position after the turn.
-pub(super) fn evidence(played: &Played, game: &Play) -> impl Iterator<Item = Evidence> {
+pub(super) fn evidence(played: &Played, game: &Game) -> impl Iterator<Item = Evidence> {
     played.shown().map(|shown| {
         let piece = shown.piece;
         // If a piece was named, but the record does not contain its kind, the evidence is the set of kinds that the
@@ -42,7 +42,7 @@ pub(super) fn evidence(played: &Played, game: &Play) -> impl Iterator<Item = Evi
 }
 
 /// Returns the possible kinds of a piece that moved more than one square.
-fn long_movers(played: &Played, game: &Play) -> KindSet {
+fn long_movers(played: &Played, game: &Game) -> KindSet {
     let movers = game.rules().long_movers(&played.turn);
     if movers.len() == 1 { movers } else { movers.and(game.kinds(played.piece)) }
 }
@@ -56,7 +56,7 @@ const fn guessed(played: &Played) -> KindSet {
 }
 
 /// Returns the possible kinds of a piece that was struck and not named.
-fn silent_kinds(played: &Played, target: PieceId, game: &Play) -> KindSet {
+fn silent_kinds(played: &Played, target: PieceId, game: &Game) -> KindSet {
     let rules = game.rules();
     let mut kinds = KindSet::ALL;
     if let (Some(striker), Some(found)) = (played.kind, played.outcome) {

@@ -3,7 +3,7 @@
 use super::Knowledge;
 use crate::board::{BySide, KindSet, Side};
 use crate::replay::Observer;
-use crate::rules::{ObservationKind, PIECES, PieceId, Play, Played};
+use crate::rules::{Game, ObservationKind, PIECES, PieceId, Played};
 
 /// Change in the opponent's knowledge about a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -82,7 +82,7 @@ impl History {
         &self.changes
     }
 
-    fn note(&mut self, ply: u32, played: Option<&Played>, game: &Play, side: Side) {
+    fn note(&mut self, ply: u32, played: Option<&Played>, game: &Game, side: Side) {
         for piece in game.position().pieces(side) {
             let now = (self.knowledge.possible_kinds(piece), self.knowledge.is_named(piece));
             let latest = &mut self.latest[side][usize::from(piece.number())];
@@ -105,7 +105,7 @@ impl History {
 }
 
 impl Observer for History {
-    fn begin(&mut self, game: &Play) {
+    fn begin(&mut self, game: &Game) {
         *self = Self::default();
         self.knowledge.begin(game);
         for side in Side::ALL {
@@ -113,7 +113,7 @@ impl Observer for History {
         }
     }
 
-    fn turn(&mut self, played: &Played, game: &Play) {
+    fn turn(&mut self, played: &Played, game: &Game) {
         self.knowledge.turn(played, game);
         let names = |side| played.reveals().any(|(piece, _)| piece.side() == side);
         for side in Side::ALL {

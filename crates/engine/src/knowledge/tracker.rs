@@ -7,7 +7,7 @@ use super::odds::Odds;
 use super::piece_odds::PieceOdds;
 use crate::board::{BySide, Kind, KindSet, Side, Viewer};
 use crate::replay::Observer;
-use crate::rules::{Action, PIECES, PieceId, PieceSet, Play, Played, SmallList};
+use crate::rules::{Action, Game, PIECES, PieceId, PieceSet, Played, SmallList};
 use ethnum::U256;
 
 /// Knowledge that each side can have about the opponent's pieces after the latest turn. See
@@ -119,7 +119,7 @@ impl Knowledge {
     /// Takes the marks of a position and the captured pieces as evidence. `learned` are the pieces that are known
     /// without this evidence. Returns the pieces that are known although nobody named them.
     #[cold]
-    fn begin_from_position(&mut self, side: Side, learned: PieceSet, game: &Play) -> PieceSet {
+    fn begin_from_position(&mut self, side: Side, learned: PieceSet, game: &Game) -> PieceSet {
         let position = game.position();
         let mut named = PieceSet::default();
         for id in position.pieces(side) {
@@ -147,7 +147,7 @@ impl Knowledge {
 
     /// Processes a turn that may give evidence.
     #[cold]
-    fn watch(&mut self, played: &Played, game: &Play) {
+    fn watch(&mut self, played: &Played, game: &Game) {
         for (piece, _) in played.reveals() {
             let named = &mut self.named[piece.side()];
             *named = named.with(piece.number());
@@ -178,13 +178,13 @@ impl Knowledge {
     }
 
     /// Reports pieces whose kinds were known before their squares.
-    fn find_unseen(&mut self, side: Side, game: &Play) {
+    fn find_unseen(&mut self, side: Side, game: &Game) {
         for number in std::mem::take(&mut self.unseen[side]).iter() {
             self.push_learned(side, number, RevealCause::Deduced, game);
         }
     }
 
-    fn bring_back(&mut self, piece: PieceId, played: &Played, game: &Play) {
+    fn bring_back(&mut self, piece: PieceId, played: &Played, game: &Game) {
         let (side, position) = (piece.side(), game.position());
         self.returned[side].push(piece);
         self.changed[side] = true;
@@ -203,7 +203,7 @@ impl Knowledge {
     }
 
     /// Draws conclusions from the evidence about a side's pieces.
-    fn conclude(&mut self, side: Side, shown: &TurnEvidence, game: &Play) {
+    fn conclude(&mut self, side: Side, shown: &TurnEvidence, game: &Game) {
         // Causes for pieces that become known from their own evidence, without counting the army.
         let mut alone = [RevealCause::Deduced; PIECES];
         for evidence in shown.iter().filter(|evidence| evidence.piece.side() == side) {
@@ -217,7 +217,7 @@ impl Knowledge {
         }
     }
 
-    fn push_learned(&mut self, side: Side, number: u8, how: RevealCause, game: &Play) {
+    fn push_learned(&mut self, side: Side, number: u8, how: RevealCause, game: &Game) {
         let piece = PieceId::numbered(side, number);
         if game.unseen(side) > 0 && !game.position().pieces(side).any(|found| found == piece) {
             self.unseen[side] = self.unseen[side].with(number);
@@ -235,7 +235,7 @@ impl Knowledge {
 type TurnEvidence = SmallList<Evidence, { Played::MOST_SHOWN }>;
 
 impl Observer for Knowledge {
-    fn begin(&mut self, game: &Play) {
+    fn begin(&mut self, game: &Game) {
         self.learned.clear();
         self.named = BySide::default();
         self.changed = BySide::new(true, true);
@@ -257,7 +257,7 @@ impl Observer for Knowledge {
     }
 
     #[inline]
-    fn turn(&mut self, played: &Played, game: &Play) {
+    fn turn(&mut self, played: &Played, game: &Game) {
         self.learned.clear();
         self.changed = BySide::default();
         let is_step = matches!(played.turn.action, Action::Move) && played.turn.from.adjoins(played.turn.to);

@@ -244,7 +244,7 @@ impl<'a> Subject<'a> {
     pub(super) fn number_at(&self, operand: &Operand, ply: f64) -> f64 {
         let game = self.replayed().and_then(|replayed| replayed.game.as_ref());
         let is_there =
-            |game: &&crate::rules::Play| (f64::from(game.plies_before())..=f64::from(game.plies())).contains(&ply);
+            |game: &&crate::rules::Game| (f64::from(game.plies_before())..=f64::from(game.plies())).contains(&ply);
         let Some(game) = game.filter(|game| is_there(game) && ply.fract() == 0.0) else { return f64::NAN };
         let first = (ply as u32 - game.plies_before()) as usize;
         let last_turns = self.kept.log.turns().get(first..game.turns_played());

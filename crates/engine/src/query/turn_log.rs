@@ -6,7 +6,7 @@ use super::operand::Operand;
 use crate::analysis::review::{Review, Values};
 use crate::board::{Kind, Side};
 use crate::replay::Observer;
-use crate::rules::{PieceId, Play, Played, UncertainPlay};
+use crate::rules::{Game, PieceId, Played, UncertainGame};
 
 /// A piece, and its kind if it is known after the turn.
 pub(super) type KnownPiece = (PieceId, Option<Kind>);
@@ -97,16 +97,16 @@ impl TurnLog {
 }
 
 impl Observer for TurnLog {
-    fn begin(&mut self, _game: &Play) {
+    fn begin(&mut self, _game: &Game) {
         self.turns.clear();
         self.follower = EventFollower::default();
     }
 
-    fn turn(&mut self, played: &Played, game: &Play) {
+    fn turn(&mut self, played: &Played, game: &Game) {
         self.add(played, |piece| game.position().piece(piece).kind);
     }
 
-    fn open_turn(&mut self, played: &Played, _game: &Play) {
+    fn open_turn(&mut self, played: &Played, _game: &Game) {
         let rescued = played.turn.rescue.and_then(|rescue| rescue.kind);
         self.add(played, |piece| match piece {
             piece if piece == played.piece => played.kind,
@@ -119,7 +119,7 @@ impl Observer for TurnLog {
 /// Returns the value of `alive` or `material` in an earlier position of a game: the position before `last_turns`.
 /// Returns NaN if the value is unknown.
 #[allow(clippy::cast_precision_loss)] // a side has less than a hundred pieces
-pub(super) fn state(operand: &Operand, game: &Play, last_turns: &[LoggedTurn]) -> f64 {
+pub(super) fn state(operand: &Operand, game: &Game, last_turns: &[LoggedTurn]) -> f64 {
     match operand {
         Operand::Alive(kind, side) => {
             kinds(game, *side, last_turns).filter(|found| *found == Some(*kind)).count() as f64
@@ -134,7 +134,7 @@ pub(super) fn state(operand: &Operand, game: &Play, last_turns: &[LoggedTurn]) -
 
 /// Iterates over the kinds of a side's pieces in an earlier position of a game: the position before `last_turns`.
 /// The kinds are those known at the end of the game.
-fn kinds(game: &Play, side: Side, last_turns: &[LoggedTurn]) -> impl Iterator<Item = Option<Kind>> {
+fn kinds(game: &Game, side: Side, last_turns: &[LoggedTurn]) -> impl Iterator<Item = Option<Kind>> {
     // Each piece has one bit. A side has fewer than 64 pieces.
     let bit = |piece: PieceId| if piece.side() == side { 1_u64 << piece.number() } else { 0 };
     let (mut removed, mut brought) = (0, 0);
@@ -192,7 +192,7 @@ impl ReplayData {
 }
 
 impl Observer for ReplayData {
-    fn begin(&mut self, game: &Play) {
+    fn begin(&mut self, game: &Game) {
         self.log.begin(game);
         self.plays.clear();
         if let Some(review) = &mut self.review {
@@ -200,13 +200,13 @@ impl Observer for ReplayData {
         }
     }
 
-    fn before(&mut self, game: &UncertainPlay) {
+    fn before(&mut self, game: &UncertainGame) {
         if let Some(review) = &mut self.review {
             review.before(game);
         }
     }
 
-    fn turn(&mut self, played: &Played, game: &Play) {
+    fn turn(&mut self, played: &Played, game: &Game) {
         if self.keep.turns {
             self.log.turn(played, game);
         }
@@ -218,7 +218,7 @@ impl Observer for ReplayData {
         }
     }
 
-    fn open_turn(&mut self, played: &Played, game: &Play) {
+    fn open_turn(&mut self, played: &Played, game: &Game) {
         if self.keep.turns {
             self.log.open_turn(played, game);
         }

@@ -4,7 +4,7 @@ use super::judging_criteria::JudgingCriteria;
 use super::partial_replay::{replay_to, replay_to_each};
 use super::reading::ReadRecord;
 use crate::board::{KindSet, Side, Square};
-use crate::rules::{PieceId, UncertainPlay};
+use crate::rules::{PieceId, UncertainGame};
 
 /// Proven facts about a piece whose kind was unknown when it was set up or brought back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -66,7 +66,7 @@ pub fn deduce_each<'r>(
 }
 
 /// Returns the facts that are proven in all of the games.
-fn common(mut games: Vec<UncertainPlay>) -> Option<Deductions> {
+fn common(mut games: Vec<UncertainGame>) -> Option<Deductions> {
     let (first, others) = games.split_first_mut().filter(|(first, _)| first.has_unknown())?;
     let mut pieces = deduced(first)?;
     for game in others {
@@ -85,7 +85,7 @@ fn common(mut games: Vec<UncertainPlay>) -> Option<Deductions> {
     Some(Deductions { pieces })
 }
 
-fn deduced(game: &mut UncertainPlay) -> Option<Vec<Deduced>> {
+fn deduced(game: &mut UncertainGame) -> Option<Vec<Deduced>> {
     let proven = game.proven()?;
     let deduced = |(piece, kinds): (PieceId, KindSet)| {
         let particulars = game.game().position().piece(piece);

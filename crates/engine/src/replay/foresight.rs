@@ -14,12 +14,12 @@ use super::possible_games::{PossibleGame, common_rule};
 use crate::board::{Numbering, Side, Square};
 use crate::notation;
 use crate::notation::{Action, WrittenTurn};
-use crate::rules::{Effort, LegalTurn, Turn, UncertainPlay, Violation};
+use crate::rules::{Effort, LegalTurn, Turn, UncertainGame, Violation};
 
 /// Record, and the game from which the record is to be followed.
 pub(super) struct Course<'r> {
     /// Game before the first turn to be followed. `first` is the index of this turn.
-    pub game: &'r UncertainPlay,
+    pub game: &'r UncertainGame,
     pub first: usize,
     /// Turns of the record. Only the first `until` turns are used.
     pub turns: &'r [notation::WrittenTurn],

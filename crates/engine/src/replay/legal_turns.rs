@@ -3,7 +3,7 @@
 use super::judging_criteria::JudgingCriteria;
 use super::partial_replay::replay_to_each;
 use super::reading::ReadRecord;
-use crate::rules::{Turn, UncertainPlay, Violation};
+use crate::rules::{Turn, UncertainGame, Violation};
 
 /// Turns of the side to move in a position.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -39,7 +39,7 @@ pub fn turn_lists<'r>(
 }
 
 /// Returns the turns that are legal in at least one of the games, and those that are illegal in all of them.
-fn turns_of(games: Vec<UncertainPlay>) -> TurnList {
+fn turns_of(games: Vec<UncertainGame>) -> TurnList {
     let mut all: Vec<(Turn, Result<bool, Violation>)> = Vec::new();
     for mut game in games {
         for (turn, verdict) in game.judged_turns() {

@@ -10,7 +10,7 @@ use super::result::{self, Conclusion};
 use super::runner::Runner;
 use super::verdict::Verdict;
 use crate::notation;
-use crate::rules::{Claim, Effort, LegalTurn, Turn, UncertainPlay};
+use crate::rules::{Claim, Effort, LegalTurn, Turn, UncertainGame};
 
 /// Games that are possible after a turn with several possible outcomes.
 pub(super) struct Future {
@@ -43,9 +43,9 @@ impl Runner<'_> {
     /// the declared end is true.
     pub(super) fn conclude(
         &mut self,
-        game: &mut UncertainPlay,
+        game: &mut UncertainGame,
         stopped_at: Option<usize>,
-    ) -> (Conclusion, Vec<UncertainPlay>) {
+    ) -> (Conclusion, Vec<UncertainGame>) {
         let future = self.future.take();
         let is_refused = future.as_ref().is_some_and(|future| future.refused.is_some());
         let is_too_hard = future.as_ref().map_or(game.is_too_hard(), |future| future.games.is_too_hard());
@@ -81,7 +81,7 @@ impl Runner<'_> {
     }
 
     /// Reports that the record is too hard to judge, and returns the end as declared.
-    fn leave_open(&mut self) -> (Conclusion, Vec<UncertainPlay>) {
+    fn leave_open(&mut self) -> (Conclusion, Vec<UncertainGame>) {
         self.findings.push(Finding::at(Detail::TooHard, self.record.result_span));
         (result::as_declared(self.record, &mut self.findings), Vec::new())
     }
@@ -92,7 +92,7 @@ impl Runner<'_> {
     pub(super) fn settled(
         &mut self,
         written: &notation::WrittenTurn,
-        game: &mut UncertainPlay,
+        game: &mut UncertainGame,
         turn: &Turn,
         claim: &Claim,
     ) -> Option<LegalTurn> {
@@ -139,7 +139,7 @@ impl Runner<'_> {
     }
 
     /// Follows every outcome of the turns from index `first`. The first attempt has a separate limit of search nodes.
-    fn look_ahead(&self, game: &UncertainPlay, first: usize) -> Future {
+    fn look_ahead(&self, game: &UncertainGame, first: usize) -> Future {
         let mut trial = game.clone();
         trial.set_node_limit(Effort::Normal.nodes());
         let future = self.look_at_all_ways(trial, first, self.most_at_first());
@@ -165,7 +165,7 @@ impl Runner<'_> {
     }
 
     /// Follows more outcomes, each in a separate game. Returns `found` if this attempt gives no result.
-    fn look_at_more_ways(&self, game: &UncertainPlay, first: usize, found: Future) -> Future {
+    fn look_at_more_ways(&self, game: &UncertainGame, first: usize, found: Future) -> Future {
         if self.judge_by.side_by_side < Effort::Normal.games() {
             return found;
         }
@@ -182,7 +182,7 @@ impl Runner<'_> {
     }
 
     /// Follows every outcome of the turns from index `first`, each in a separate game.
-    fn look_at_all_ways(&self, game: UncertainPlay, first: usize, most: GameLimits) -> Future {
+    fn look_at_all_ways(&self, game: UncertainGame, first: usize, most: GameLimits) -> Future {
         let mut games = PossibleGames::of(game, self.terms.numbering, most);
         let mut mismatches = Vec::new();
         for (index, written) in self.record.turns[..self.mode.until].iter().enumerate().skip(first) {

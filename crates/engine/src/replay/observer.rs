@@ -1,21 +1,21 @@
 //! Defines the observer of a replay.
 
-use crate::rules::{Play, Played, UncertainPlay};
+use crate::rules::{Game, Played, UncertainGame};
 
 /// Receives each turn of a replay. `()` ignores all turns.
 pub trait Observer {
     /// A game of at most `turns` turns follows. The observer can reserve memory for them.
     fn expect(&mut self, _turns: usize) {}
     /// The game is set up.
-    fn begin(&mut self, _game: &Play) {}
+    fn begin(&mut self, _game: &Game) {}
     /// A turn follows; `game` is the position before the turn. If the turn cannot be played, no further method is
     /// called for this turn.
-    fn before(&mut self, _game: &UncertainPlay) {}
+    fn before(&mut self, _game: &UncertainGame) {}
     /// A turn was played; `game` is the position after it.
-    fn turn(&mut self, _played: &Played, _game: &Play) {}
+    fn turn(&mut self, _played: &Played, _game: &Game) {}
     /// A turn was read but cannot be played on one board ([`Replay::open`](super::Replay::open)). `game` is the last
     /// known position.
-    fn open_turn(&mut self, _played: &Played, _game: &Play) {}
+    fn open_turn(&mut self, _played: &Played, _game: &Game) {}
 }
 
 impl Observer for () {}
@@ -28,25 +28,25 @@ impl<O: Observer> Observer for Option<O> {
         }
     }
 
-    fn begin(&mut self, game: &Play) {
+    fn begin(&mut self, game: &Game) {
         if let Some(observer) = self {
             observer.begin(game);
         }
     }
 
-    fn before(&mut self, game: &UncertainPlay) {
+    fn before(&mut self, game: &UncertainGame) {
         if let Some(observer) = self {
             observer.before(game);
         }
     }
 
-    fn turn(&mut self, played: &Played, game: &Play) {
+    fn turn(&mut self, played: &Played, game: &Game) {
         if let Some(observer) = self {
             observer.turn(played, game);
         }
     }
 
-    fn open_turn(&mut self, played: &Played, game: &Play) {
+    fn open_turn(&mut self, played: &Played, game: &Game) {
         if let Some(observer) = self {
             observer.open_turn(played, game);
         }
@@ -58,19 +58,19 @@ impl<O: Observer> Observer for &mut O {
         (**self).expect(turns);
     }
 
-    fn begin(&mut self, game: &Play) {
+    fn begin(&mut self, game: &Game) {
         (**self).begin(game);
     }
 
-    fn before(&mut self, game: &UncertainPlay) {
+    fn before(&mut self, game: &UncertainGame) {
         (**self).before(game);
     }
 
-    fn turn(&mut self, played: &Played, game: &Play) {
+    fn turn(&mut self, played: &Played, game: &Game) {
         (**self).turn(played, game);
     }
 
-    fn open_turn(&mut self, played: &Played, game: &Play) {
+    fn open_turn(&mut self, played: &Played, game: &Game) {
         (**self).open_turn(played, game);
     }
 }
@@ -82,22 +82,22 @@ impl<O: Observer, P: Observer> Observer for (O, P) {
         self.1.expect(turns);
     }
 
-    fn begin(&mut self, game: &Play) {
+    fn begin(&mut self, game: &Game) {
         self.0.begin(game);
         self.1.begin(game);
     }
 
-    fn before(&mut self, game: &UncertainPlay) {
+    fn before(&mut self, game: &UncertainGame) {
         self.0.before(game);
         self.1.before(game);
     }
 
-    fn turn(&mut self, played: &Played, game: &Play) {
+    fn turn(&mut self, played: &Played, game: &Game) {
         self.0.turn(played, game);
         self.1.turn(played, game);
     }
 
-    fn open_turn(&mut self, played: &Played, game: &Play) {
+    fn open_turn(&mut self, played: &Played, game: &Game) {
         self.0.open_turn(played, game);
         self.1.open_turn(played, game);
     }
@@ -109,7 +109,7 @@ impl Observer for Vec<Played> {
         self.reserve(turns);
     }
 
-    fn turn(&mut self, played: &Played, _game: &Play) {
+    fn turn(&mut self, played: &Played, _game: &Game) {
         self.push(*played);
     }
 }

@@ -7,7 +7,7 @@ use super::result;
 use super::runner::{Mode, Runner, prepare};
 use super::verdict::Verdict;
 use crate::board::Side;
-use crate::rules::{Effort, UncertainPlay};
+use crate::rules::{Effort, UncertainGame};
 
 /// Returns the games that are possible after `ply`. Without a ply, returns the games in which the declared end is
 /// true. Returns `None` if there are no such games, if the record has fewer turns than `ply`, or if there are too
@@ -17,7 +17,7 @@ pub(super) fn replay_to(
     read: ReadRecord<'_>,
     judge_by: JudgingCriteria,
     ply: Option<u32>,
-) -> Option<Vec<UncertainPlay>> {
+) -> Option<Vec<UncertainGame>> {
     let record = read.record;
     let turns_to = |ply: u32| ply.checked_sub(record.plies_before()).map(|turns| turns as usize);
     let until = ply.map_or(Some(record.turns.len()), turns_to)?;
@@ -36,7 +36,7 @@ pub(super) fn replay_to_each(
     read: ReadRecord<'_>,
     judge_by: JudgingCriteria,
     plies: &[u32],
-    take: &mut dyn FnMut(Option<Vec<UncertainPlay>>),
+    take: &mut dyn FnMut(Option<Vec<UncertainGame>>),
 ) {
     let mode = Mode { until: read.record.turns.len(), concludes: false, keeps_games: true, waits: true };
     let mut replay = prepare(text, read.record, Vec::new(), read.at_end, judge_by, mode);
@@ -79,7 +79,7 @@ impl Runner<'_> {
     /// Plays the turn with this index, which must not be the last turn. Usually plays the turn on one board. After a
     /// turn with several possible outcomes, plays the turn in all parallel games. Returns `true` if the turn was
     /// played.
-    fn go_on(&mut self, game: &mut UncertainPlay, index: usize) -> bool {
+    fn go_on(&mut self, game: &mut UncertainGame, index: usize) -> bool {
         let record = self.record;
         let Some(written) = record.turns.get(index) else { return false };
         if self.future.is_none() && self.play_turn(Side::of_ply(self.ply_of(index)), written, game, &mut ()) {
@@ -93,7 +93,7 @@ impl Runner<'_> {
 
     /// Returns the games after this number of turns. All turns before the last of them must have been played. Searches
     /// use a copy of the node limit. So each ply has the same limit as in a separate replay that ends at this ply.
-    fn games_after(&self, game: &UncertainPlay, turns: usize) -> Option<Vec<UncertainPlay>> {
+    fn games_after(&self, game: &UncertainGame, turns: usize) -> Option<Vec<UncertainGame>> {
         let last = turns.checked_sub(1).and_then(|index| Some((index, self.record.turns.get(index)?)));
         if let (Some(future), Some((_, written))) = (&self.future, last) {
             let mut games = future.games.clone();

@@ -2,7 +2,7 @@
 //! See `format-spec/json.md`, section "Turns".
 
 use crate::board::{Side, Square};
-use crate::rules::{PieceId, Play, Played};
+use crate::rules::{Game, PieceId, Played};
 use std::fmt;
 
 /// Name of a piece, unique in its game.
@@ -26,7 +26,7 @@ impl fmt::Display for PieceName {
 /// Names of the pieces of a game.
 #[derive(Clone, Debug)]
 pub struct PieceNames<'g> {
-    game: Option<&'g Play>,
+    game: Option<&'g Game>,
     /// Pieces that were brought back. For each piece, the ply of its rescue and the square to which it was brought
     /// back.
     returned: Vec<(PieceId, u32, Square)>,
@@ -34,7 +34,7 @@ pub struct PieceNames<'g> {
 
 impl<'g> PieceNames<'g> {
     /// Computes the names in a game with these turns. Without a game, no piece has a name.
-    pub fn new<'p>(game: Option<&'g Play>, turns: impl Iterator<Item = &'p Played>) -> Self {
+    pub fn new<'p>(game: Option<&'g Game>, turns: impl Iterator<Item = &'p Played>) -> Self {
         let returned = turns.filter_map(|played| Some((played.rescued?, played.ply, played.turn.rescue?.square)));
         Self { game, returned: returned.collect() }
     }

@@ -6,7 +6,7 @@ use super::finding::Detail;
 use super::resolve::Terms;
 use crate::board::{Kind, KindSet, Numbering, Outcome, Square};
 use crate::notation;
-use crate::rules::{Claim, Effort, LegalTurn, Played, Refusal, Setup, SetupFaults, Turn, UncertainPlay, Violation};
+use crate::rules::{Claim, Effort, LegalTurn, Played, Refusal, Setup, SetupFaults, Turn, UncertainGame, Violation};
 
 /// All games that the record may describe, followed turn by turn. Usually there is only one game. There are several
 /// games if the record leaves open the outcome of a combat or guess between unknown pieces.
@@ -50,14 +50,14 @@ pub enum StepResult {
 /// One of the possible games. Contains the outcomes of all turns from the first turn with an open outcome on.
 #[derive(Clone, Debug)]
 pub(super) struct PossibleGame {
-    pub game: UncertainPlay,
+    pub game: UncertainGame,
     /// Outcomes of combats and guesses, each with the index of its turn.
     outcomes: Vec<(usize, PlayedOutcome)>,
     turns: usize,
 }
 
 impl PossibleGame {
-    pub(super) fn of(game: UncertainPlay) -> Self {
+    pub(super) fn of(game: UncertainGame) -> Self {
         Self { game, outcomes: Vec::new(), turns: 0 }
     }
 
@@ -107,11 +107,11 @@ impl PossibleGames {
     /// # Errors
     /// All faults of the setup.
     pub fn new(terms: &Terms, setup: &Setup) -> Result<Self, SetupFaults> {
-        Ok(Self::of(UncertainPlay::new(terms.rules.clone(), setup)?, terms.numbering, GameLimits::NORMAL))
+        Ok(Self::of(UncertainGame::new(terms.rules.clone(), setup)?, terms.numbering, GameLimits::NORMAL))
     }
 
     /// Continues from a game, within these limits.
-    pub(super) fn of(game: UncertainPlay, numbering: Numbering, most: GameLimits) -> Self {
+    pub(super) fn of(game: UncertainGame, numbering: Numbering, most: GameLimits) -> Self {
         let is_too_hard = game.is_too_hard();
         Self { numbering, games: vec![PossibleGame::of(game)], is_too_hard, work: 0, is_cut: false, most }
     }
@@ -226,12 +226,12 @@ impl PossibleGames {
     }
 
     /// Returns the games.
-    pub fn games(&self) -> impl Iterator<Item = &UncertainPlay> {
+    pub fn games(&self) -> impl Iterator<Item = &UncertainGame> {
         self.games.iter().map(|line| &line.game)
     }
 
     /// Returns the games, so that they can be continued.
-    pub(super) fn into_games(self) -> Vec<UncertainPlay> {
+    pub(super) fn into_games(self) -> Vec<UncertainGame> {
         self.games.into_iter().map(|line| line.game).collect()
     }
 
@@ -263,7 +263,7 @@ impl PossibleGames {
 
 impl Detail {
     /// Converts the refusal of a turn to a finding.
-    pub(super) fn of_refusal(refusal: &Refusal, game: &mut UncertainPlay) -> Self {
+    pub(super) fn of_refusal(refusal: &Refusal, game: &mut UncertainGame) -> Self {
         match game.conflict(refusal) {
             Some(conflict) => Self::Refused(refusal.violation, Box::new(conflict)),
             None => Self::Turn(refusal.violation),

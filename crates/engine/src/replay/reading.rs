@@ -5,7 +5,7 @@ use super::finding::{Detail, Finding, Severity};
 use super::foreign::{Damaged, PassedOver};
 use crate::board::{BySide, Kind, Side, Square};
 use crate::notation::{Record, Span};
-use crate::rules::Play;
+use crate::rules::Game;
 
 /// Result of reading the text of one record.
 #[derive(Clone, Debug, Default)]
@@ -112,7 +112,7 @@ pub enum DeclaredEnd {
 
 impl DeclaredEnd {
     /// Compares the declaration with the board.
-    pub(super) fn check(&self, game: &Play) -> Option<Finding> {
+    pub(super) fn check(&self, game: &Game) -> Option<Finding> {
         match self {
             Self::Strengths(strengths) => strengths.check(game),
             Self::Board(board) => board.check(game),
@@ -132,7 +132,7 @@ pub struct DeclaredBoard {
 
 impl DeclaredBoard {
     /// Compares the declaration with the board. A piece of unknown kind matches any piece of its side.
-    fn check(&self, game: &Play) -> Option<Finding> {
+    fn check(&self, game: &Game) -> Option<Finding> {
         let position = game.position();
         let standing = |square| position.piece_at(square).map(|piece| (piece.side(), position.piece(piece).kind));
         let differs = |(square, stored, _): &&DeclaredSquare| {
@@ -161,7 +161,7 @@ pub struct Strengths {
 
 impl Strengths {
     /// Compares the strengths with the board at the end. Returns no finding for a board with unknown pieces.
-    pub(super) fn check(&self, game: &Play) -> Option<Finding> {
+    pub(super) fn check(&self, game: &Game) -> Option<Finding> {
         if game.position().has_unknown() {
             return None;
         }
@@ -174,7 +174,7 @@ impl Strengths {
 /// Returns the strength of a side: the sum of the values of its remaining pieces. The Marshal has value 10. Each
 /// following rank has a value lower by 1, down to the Scout with value 2. The Spy has value 1. Bombs and the Flag
 /// have value 0.
-pub fn strength(game: &Play, side: Side) -> u32 {
+pub fn strength(game: &Game, side: Side) -> u32 {
     let position = game.position();
     let kinds = position.standing(side).filter_map(|piece| position.piece(piece).kind);
     // The Spy has no rank, but its value is 1.

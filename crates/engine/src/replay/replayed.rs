@@ -8,7 +8,7 @@ use super::resolve::Terms;
 use super::result::Conclusion;
 use super::verdict::Verdict;
 use crate::notation::Record;
-use crate::rules::{Edition, Play, Played, Setup};
+use crate::rules::{Edition, Game, Played, Setup};
 
 /// Result of replaying a record.
 #[derive(Clone, Debug)]
@@ -23,7 +23,7 @@ pub struct Replay {
     /// Setup as written.
     pub setup: Setup,
     /// Game up to the last turn that was played. `None` if the setup allows no replay.
-    pub game: Option<Play>,
+    pub game: Option<Game>,
     /// Score and termination of the game.
     pub conclusion: Conclusion,
     /// Number of steps spent on the kinds of unknown pieces: search nodes, and turns played in parallel games.
@@ -117,6 +117,6 @@ impl Replay {
 
     /// Returns the ply of the last known position. `None` if the setup allows no replay.
     pub fn last_position(&self) -> Option<u32> {
-        self.game.as_ref().map(Play::plies)
+        self.game.as_ref().map(Game::plies)
     }
 }

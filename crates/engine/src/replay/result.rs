@@ -5,7 +5,7 @@ use super::move_limits::Length;
 use super::verdict::Verdict;
 use crate::board::{Kind, Side, named, nearest};
 use crate::notation::{Record, Score};
-use crate::rules::{Ending, EndingCause, UncertainPlay, Violation};
+use crate::rules::{Ending, EndingCause, UncertainGame, Violation};
 
 named! {
     /// Reason why a game ended.
@@ -149,7 +149,7 @@ fn compare_end(
 /// Determines the end of a record on the board after all its turns. All pieces must have kinds.
 pub(super) fn conclude_known(
     record: &Record<'_>,
-    game: &UncertainPlay,
+    game: &UncertainGame,
     length: Length,
     findings: &mut Vec<Finding>,
 ) -> Conclusion {
@@ -163,7 +163,7 @@ pub(super) fn conclude_known(
 
 /// Returns `true` if the board certainly shows no end, and the declared end need not be compared with the board.
 /// This is a quick check: after the result `false`, a complete comparison must decide.
-pub(super) fn surely_goes_on(record: &Record<'_>, game: &mut UncertainPlay) -> bool {
+pub(super) fn surely_goes_on(record: &Record<'_>, game: &mut UncertainGame) -> bool {
     let declared = record.tag("Termination").and_then(Termination::from_name);
     let is_judged = |declared: Termination| declared.is_of_the_board() || declared == Termination::MoveLimit;
     !declared.is_some_and(is_judged) && game.surely_goes_on()
@@ -174,7 +174,7 @@ pub(super) fn surely_goes_on(record: &Record<'_>, game: &mut UncertainPlay) -> b
 /// all games in which the declared end is true. Returns `None` if deciding would take too long.
 pub(super) fn conclude(
     record: &Record<'_>,
-    games: &mut Vec<UncertainPlay>,
+    games: &mut Vec<UncertainGame>,
     length: Length,
     keeps_games: bool,
     findings: &mut Vec<Finding>,
@@ -194,7 +194,7 @@ pub(super) fn conclude(
         guesses.into_iter().any(|kind| army.has(kind))
     });
     let is_one_enough = declared_cause == Some(EndingCause::NoMoves) && !keeps_games && !has_guesses;
-    let mut ends: Vec<(UncertainPlay, Conclusion, Vec<Finding>)> = Vec::new();
+    let mut ends: Vec<(UncertainGame, Conclusion, Vec<Finding>)> = Vec::new();
     for possible in games.iter_mut().flat_map(|game| game.possible_endings(declared_cause)) {
         let mut game = possible.game;
         let mut no_moves = false;
@@ -217,7 +217,7 @@ pub(super) fn conclude(
     }
     let matters = |found: &[Finding]| !is_certain || is_true(found);
     if ends.iter().any(|(game, _, found)| game.is_too_hard() && matters(found))
-        || !is_certain && games.iter().any(UncertainPlay::is_too_hard)
+        || !is_certain && games.iter().any(UncertainGame::is_too_hard)
     {
         return None;
     }
@@ -250,7 +250,7 @@ pub(super) fn conclude(
 /// differ, returns the declared end.
 fn common_conclusion(
     record: &Record<'_>,
-    ends: &[(UncertainPlay, Conclusion, Vec<Finding>)],
+    ends: &[(UncertainGame, Conclusion, Vec<Finding>)],
 ) -> (Conclusion, Vec<Finding>) {
     match ends {
         [(_, first, found), others @ ..] if others.iter().all(|(_, other, _)| other == first) => {

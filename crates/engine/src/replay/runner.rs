@@ -17,7 +17,7 @@ use super::source_unread;
 use super::verdict::Verdict;
 use crate::board::Side;
 use crate::notation::{self, Expected, Fault, FaultKind, Record, Score, Span};
-use crate::rules::{PieceTracker, Play, Played, Setup, SetupFault, UncertainPlay};
+use crate::rules::{Game, PieceTracker, Played, Setup, SetupFault, UncertainGame};
 
 /// Maximum number of findings of one kind that are kept. Findings about turns and findings about comments are
 /// counted separately.
@@ -122,7 +122,7 @@ pub(super) struct Mode {
 
 impl Runner<'_> {
     /// Replays the record. Also returns the possible games in which all checked declarations are true.
-    pub(super) fn run(mut self, observer: &mut impl Observer) -> (Replay, Vec<UncertainPlay>) {
+    pub(super) fn run(mut self, observer: &mut impl Observer) -> (Replay, Vec<UncertainGame>) {
         result::check_tag(self.record, &mut self.findings);
         let mut game = self.begin();
         let stopped_at;
@@ -155,7 +155,7 @@ impl Runner<'_> {
             let order = if verdict == Verdict::Inconsistent { finding.detail.order_at_the_end() } else { 0 };
             (std::cmp::Reverse(verdict), order)
         });
-        let game = game.map(UncertainPlay::into_game);
+        let game = game.map(UncertainGame::into_game);
         let stopped = game.as_ref().zip(stopped_at);
         let open = stopped.map(|(game, first)| self.open_turns(game, first, observer)).unwrap_or_default();
         let (findings, terms, setup) = (self.findings, self.terms, self.setup);
@@ -163,10 +163,10 @@ impl Runner<'_> {
     }
 
     /// Starts the game. If the setup cannot be played, reports its faults and returns `None`.
-    pub(super) fn begin(&mut self) -> Option<UncertainPlay> {
+    pub(super) fn begin(&mut self) -> Option<UncertainGame> {
         let mut faults = Vec::new();
         if self.terms.is_understood {
-            match UncertainPlay::new(self.terms.rules.clone(), &self.setup) {
+            match UncertainGame::new(self.terms.rules.clone(), &self.setup) {
                 Ok(mut game) if self.gaps.allow_play(&self.setup, self.terms.rules.army.total()) => {
                     if possible_games::brings_back_unnamed(self.record, &self.terms.numbering) {
                         game.expect_unknown();
@@ -185,7 +185,7 @@ impl Runner<'_> {
     /// Returns the known facts about later turns, up to the first illegal turn. `first` is the index of the turn at
     /// which the game stopped.
     #[cold]
-    fn open_turns(&self, game: &Play, first: usize, observer: &mut impl Observer) -> Vec<Played> {
+    fn open_turns(&self, game: &Game, first: usize, observer: &mut impl Observer) -> Vec<Played> {
         let illegal = self.findings.iter().filter(|finding| finding.detail.verdict() == Verdict::Illegal);
         let illegal = illegal.filter_map(|finding| finding.ply).min().map(|ply| self.index_of(ply));
         let written = self.record.turns.get(first..illegal.unwrap_or(self.mode.until)).unwrap_or_default();
@@ -238,7 +238,7 @@ impl Runner<'_> {
     }
 
     /// Plays the turns in order. Returns the index of the first turn that was not played.
-    fn play(&mut self, game: &mut UncertainPlay, observer: &mut impl Observer) -> Option<usize> {
+    fn play(&mut self, game: &mut UncertainGame, observer: &mut impl Observer) -> Option<usize> {
         let record = self.record;
         let mut turns = record.turns[..self.mode.until].iter();
         // The code for one turn is called separately for each side, so that the side is a constant there.
@@ -265,7 +265,7 @@ impl Runner<'_> {
         &mut self,
         side: Side,
         written: &notation::WrittenTurn,
-        game: &mut UncertainPlay,
+        game: &mut UncertainGame,
         observer: &mut impl Observer,
     ) -> bool {
         observer.before(game);
@@ -326,7 +326,7 @@ impl Runner<'_> {
     fn play_any_turn(
         &mut self,
         written: &notation::WrittenTurn,
-        game: &mut UncertainPlay,
+        game: &mut UncertainGame,
         observer: &mut impl Observer,
     ) -> bool {
         let ply = game.game().plies() + 1;

@@ -9,7 +9,7 @@ use crate::rules::{Edition, PieceMarks, Setup, SetupFault, StartPosition};
 const COLUMNS: usize = Board::COLUMNS as usize;
 
 /// Returns the rules from a record's tags, the setup from its rows, and the findings about both. Parse errors are
-/// in `Record::faults`. `Play::new` checks the setup against the rules.
+/// in `Record::faults`. `Game::new` checks the setup against the rules.
 pub fn terms_and_setup(record: &Record<'_>, judge_by: Option<&'static Edition>) -> (Terms, Setup, Vec<Finding>) {
     let mut findings = Vec::new();
     let terms = resolve(record, judge_by, &mut findings);

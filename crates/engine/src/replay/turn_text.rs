@@ -3,9 +3,9 @@
 use super::claims;
 use super::finding::{Detail, Finding};
 use crate::notation::{Expected, Fault, FaultKind, Span, WrittenTurn};
-use crate::rules::{Play, Played, Turn};
+use crate::rules::{Game, Played, Turn};
 
-impl Play {
+impl Game {
     /// Reads a turn as SRN writes it, such as `a4-a5` or `a4xa5(6>3)`, in the numbering of the game's edition. The
     /// turn may be illegal.
     ///
@@ -24,11 +24,11 @@ impl Play {
     /// # Examples
     /// ```
     /// use adjutant_engine::board::Variant;
-    /// use adjutant_engine::rules::{Edition, Play, Ruleset, Setup};
+    /// use adjutant_engine::rules::{Edition, Game, Ruleset, Setup};
     ///
     /// let setup: Setup = "red: F@a1 6@a4\nblue: F@j10 3@a5".parse()?;
     /// let rules = Ruleset::new(Edition::from_name("gravon").expect("an edition"), Variant::Free);
-    /// let mut game = Play::new(rules, &setup)?;
+    /// let mut game = Game::new(rules, &setup)?;
     /// assert_eq!(game.play_text("a4-a6").unwrap_err().name(), "too-far");
     /// let error = game.play_text("a4xa5(6<3)").unwrap_err();
     /// assert_eq!(error.to_string(), "the record says `(6<3)`, but a Captain strikes a Miner and wins");

@@ -1,15 +1,15 @@
 //! Finds the turns that are illegal only because of a repetition rule. A turn is judged only if a repetition rule
 //! could apply to it.
 
+use super::game::Game;
 use super::piece::PieceId;
-use super::play::Play;
 use super::turn::{Action, Turn};
 use super::two_squares::Displacement;
 use super::violation::Violation;
 use crate::assignment::PieceSet;
 use crate::board::Square;
 
-impl Play {
+impl Game {
     /// Returns every move and strike of the side to move that is illegal only because of a repetition rule. Each item
     /// contains the turn and the repetition rule. Turns with rescues are left out.
     pub fn barred_by_repetition(&self) -> Vec<(Turn, Violation)> {
@@ -18,7 +18,7 @@ impl Play {
         barred
     }
 
-    /// Calls `each` for every turn of [`Play::barred_by_repetition`].
+    /// Calls `each` for every turn of [`Game::barred_by_repetition`].
     pub(crate) fn for_each_barred_by_repetition(&self, each: impl FnMut(Turn, Violation)) {
         self.each_barred_as_judged_by(|turn| self.judge(turn).err(), each);
     }

@@ -1,21 +1,21 @@
 //! Plays a legal turn and returns its result.
 
 use super::ending::{Ending, EndingCause};
+use super::game::Game;
 use super::judge::{LegalTurn, StaleTurn};
 use super::piece::PieceId;
-use super::play::Play;
 use super::position::Occupant;
 use super::turn::{Action, Played};
 use super::two_squares::Displacement;
 use crate::board::{Kind, KindSet, Outcome, Side, Square};
 
-impl Play {
+impl Game {
     /// Returns the ending after `side` takes the Flag.
     pub(super) const fn flag_taken_by(side: Side) -> Ending {
         Ending { winner: Some(side), cause: EndingCause::Flag }
     }
 
-    /// Plays a turn. [`Play::judge`] must have found the turn legal in this position.
+    /// Plays a turn. [`Game::judge`] must have found the turn legal in this position.
     ///
     /// # Errors
     /// Returns an error if `ready` belongs to another game. Also returns an error if another turn was played after

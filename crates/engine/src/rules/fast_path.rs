@@ -1,22 +1,22 @@
 //! Fast path for the most common turns: moves and straight strikes of pieces with known kinds, if they are clearly
 //! legal.
 //!
-//! The fast path makes the same checks as [`Play::judge`] and has the same effect as [`Play::play`]. It does not
+//! The fast path makes the same checks as [`Game::judge`] and has the same effect as [`Game::play`]. It does not
 //! create the data that such turns do not need. If any check is unclear, the fast path does nothing, and the
 //! general code decides.
 
 use super::edition::ScoutStrike;
+use super::game::Game;
 use super::movement;
 use super::piece::PieceId;
-use super::play::Play;
 use super::turn::{Action, Played, Turn};
 use super::two_squares::{Displacement, Lengths};
 use crate::board::{Kind, Outcome, Side, Square};
 use std::hint::select_unpredictable;
 
-impl Play {
+impl Game {
     /// Plays a move of the side to move if the move is clearly legal and has no rescue. Returns `None` if nothing was
-    /// played; then [`Play::judge`] must decide.
+    /// played; then [`Game::judge`] must decide.
     #[inline(always)]
     pub(super) fn play_plain_move(&mut self, side: Side, from: Square, to: Square) -> Option<Played> {
         let (piece, kind) = self.plain_mover(side, from)?;
@@ -37,7 +37,7 @@ impl Play {
     }
 
     /// Plays a straight strike of the side to move if the strike is clearly legal and has no rescue. Returns `None` if
-    /// nothing was played; then [`Play::judge`] must decide.
+    /// nothing was played; then [`Game::judge`] must decide.
     #[inline(always)]
     pub(super) fn play_plain_strike(&mut self, side: Side, from: Square, to: Square) -> Option<Played> {
         let (piece, kind) = self.plain_mover(side, from)?;

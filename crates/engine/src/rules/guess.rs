@@ -1,11 +1,11 @@
 //! Checks guesses. `format-spec/rules.md`, section "Specialists".
 
-use super::play::Play;
+use super::game::Game;
 use super::turn::Turn;
 use super::violation::Violation;
 use crate::board::{Kind, Side, Square};
 
-impl Play {
+impl Game {
     /// Checks that a piece of that kind may make this guess. The guess is made from the square on which the turn ends.
     ///
     /// # Errors

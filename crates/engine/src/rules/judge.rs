@@ -1,15 +1,15 @@
 //! Judges one turn: determines its legality and its outcome.
 
+use super::game::Game;
 use super::movement;
 use super::piece::PieceId;
-use super::play::Play;
 use super::position::Occupant;
 use super::turn::{Action, Claim, Turn};
 use super::two_squares::Displacement;
 use super::violation::Violation;
 use crate::board::{Kind, KindSet, Outcome, Side, Square};
 
-/// A legal turn, together with the data that [`Play::play`] needs to play it.
+/// A legal turn, together with the data that [`Game::play`] needs to play it.
 #[derive(Clone, Copy, Debug)]
 pub struct LegalTurn {
     pub(super) turn: Turn,
@@ -41,7 +41,7 @@ pub struct StaleTurn;
 impl LegalTurn {
     /// `true` if the turn has several possible outcomes, because the record names neither the pieces nor the outcome.
     ///
-    /// Such a turn cannot be played. [`UncertainPlay::cases`](super::UncertainPlay::cases) returns its possible
+    /// Such a turn cannot be played. [`UncertainGame::cases`](super::UncertainGame::cases) returns its possible
     /// outcomes.
     pub const fn is_undecided(&self) -> bool {
         self.is_undecided
@@ -98,7 +98,7 @@ pub(super) struct TurnOutcome {
     pub takes_flag: bool,
 }
 
-impl Play {
+impl Game {
     /// Judges a turn of the side to move.
     ///
     /// # Errors
@@ -249,7 +249,7 @@ impl Play {
         !strikes && turn.rescue.is_none() && self.position.is_next_to(turn.to, side.other())
     }
 
-    /// `true` if [`Play::check`] must compare positions for this turn. Then the kinds of all pieces matter.
+    /// `true` if [`Game::check`] must compare positions for this turn. Then the kinds of all pieces matter.
     pub(super) fn compares_positions(&self, piece: PieceId, kind: Kind, turn: &Turn, hit: Option<bool>) -> bool {
         self.may_repeat_position(piece, turn, hit) && self.check_way(piece, kind, turn).is_ok()
     }

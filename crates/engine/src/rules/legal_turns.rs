@@ -2,16 +2,16 @@
 //! Replays of records do not need them.
 
 use super::edition::ScoutStrike;
+use super::game::Game;
 use super::guess::in_front;
 use super::piece::PieceId;
-use super::play::Play;
 use super::turn::{Action, Played, Rescue, Turn};
 use super::violation::Violation;
 use crate::assignment::PieceSet;
 use crate::board::{Kind, KindSet, Side, Square};
 use std::hint::select_unpredictable;
 
-impl Play {
+impl Game {
     /// Returns every legal turn of the side to move, without rescues. The list is empty after the end of the game.
     pub fn legal_turns(&self) -> Vec<Turn> {
         let mut turns = Vec::new();
@@ -105,7 +105,7 @@ impl Play {
         if self.reach.scout_strike == ScoutStrike::Corner { simple.without(Kind::Scout) } else { simple }
     }
 
-    /// Appends the legal turns of a piece of one of the kinds [`Play::simple_kinds`]. The two-squares rule must not bar any
+    /// Appends the legal turns of a piece of one of the kinds [`Game::simple_kinds`]. The two-squares rule must not bar any
     /// of them.
     fn add_simple_turns(&self, from: Square, kind: Kind, turns: &mut Vec<Turn>) {
         let enemy = self.to_move().other();
@@ -168,7 +168,7 @@ impl Play {
         turns
     }
 
-    /// Calls `each` for every turn of [`Play::candidates`].
+    /// Calls `each` for every turn of [`Game::candidates`].
     #[inline]
     pub(super) fn each_candidate(&self, id: PieceId, each: impl FnMut(Turn)) {
         let piece = self.position.piece(id);
@@ -182,7 +182,7 @@ impl Play {
         }
     }
 
-    /// As [`Play::each_candidate`]. `TWO_STEP`: the piece may be of a kind that moves two squares. The compiler makes
+    /// As [`Game::each_candidate`]. `TWO_STEP`: the piece may be of a kind that moves two squares. The compiler makes
     /// two functions of it, so that other pieces do not pay for these turns.
     #[inline]
     fn each_candidate_of<const TWO_STEP: bool>(&self, id: PieceId, mut each: impl FnMut(Turn)) {

@@ -2,12 +2,12 @@
 
 use super::edition::Stalemate;
 use super::ending::{Ending, EndingCause};
+use super::game::Game;
 use super::piece::PieceId;
-use super::play::Play;
 use super::violation::Violation;
 use crate::board::{Kind, KindSet, Side, Square};
 
-impl Play {
+impl Game {
     /// Returns the ending if the side to move has no legal turn. Returns `None` if the side has a legal turn, or if
     /// this is not certain.
     #[inline(always)]

@@ -2,9 +2,9 @@
 //! of the game.
 //!
 //! The engine works on positions and does not depend on texts or files. Each rule is implemented once.
-//! [`Play::judge`] decides the legality and the outcome of a turn. [`Play::play`] plays the turn and returns the
+//! [`Game::judge`] decides the legality and the outcome of a turn. [`Game::play`] plays the turn and returns the
 //! result ([`Played`]). [`Played::shown`] returns the information that the turn reveals to the opponent.
-//! [`UncertainPlay`] is a game with unnamed pieces; it uses the same rules to determine the kinds that these pieces
+//! [`UncertainGame`] is a game with unnamed pieces; it uses the same rules to determine the kinds that these pieces
 //! may have. `format-spec/rules.md` specifies the rules.
 
 mod barred_turns;
@@ -15,6 +15,7 @@ mod edition;
 mod effort;
 mod ending;
 mod fast_path;
+mod game;
 mod guess;
 mod judge;
 mod legal_turns;
@@ -24,7 +25,6 @@ mod more_squares;
 mod movement;
 mod observation;
 mod piece;
-mod play;
 mod position;
 mod rescue;
 mod ruleset;
@@ -45,10 +45,10 @@ pub use combat::{BombRule, CombatRules};
 pub use edition::{Edition, ScoutStrike, Stalemate};
 pub use effort::Effort;
 pub use ending::{Ending, EndingCause};
+pub use game::Game;
 pub use judge::{LegalTurn, StaleTurn};
 pub use observation::{Observation, ObservationKind};
 pub use piece::{Piece, PieceId};
-pub use play::Play;
 pub use position::{Occupant, Position};
 pub use ruleset::{Options, Ruleset, TwoSquares};
 pub use setup::{PieceMarks, Setup, SetupFault, StartPosition};
@@ -56,6 +56,6 @@ pub use setup_faults::SetupFaults;
 pub(crate) use small_list::SmallList;
 pub(crate) use tracker::PieceTracker;
 pub use turn::{Action, Claim, GuessClaim, Played, Rescue, Turn};
-pub use unknown::{Conflict, Fact, FactKind, PossibleEnding, Refusal, Shortage, UncertainPlay};
+pub use unknown::{Conflict, Fact, FactKind, PossibleEnding, Refusal, Shortage, UncertainGame};
 pub use variant::{SetupArea, VariantRules};
 pub use violation::Violation;

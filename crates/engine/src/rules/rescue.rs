@@ -1,12 +1,12 @@
 //! Checks rescues. `format-spec/rules.md`, section "Options".
 
+use super::game::Game;
 use super::piece::PieceId;
-use super::play::Play;
 use super::turn::{Action, Rescue, Turn};
 use super::violation::Violation;
 use crate::board::{Kind, KindSet, Outcome, Side};
 
-impl Play {
+impl Game {
     /// Checks the rescue of a turn. Without the rescue, the turn must be legal.
     ///
     /// # Errors

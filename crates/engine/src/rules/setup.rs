@@ -274,7 +274,7 @@ impl Setup {
 mod tests {
     use super::{Ruleset, Setup, SetupFault};
     use crate::board::{Army, Kind, Side, Square, Variant};
-    use crate::rules::{Edition, Play};
+    use crate::rules::{Edition, Game};
 
     fn duel_of(red: &[(&str, Option<Kind>)]) -> (Ruleset, Setup) {
         let mut rules = Ruleset::new(Edition::DEFAULT, Variant::Duel);
@@ -315,7 +315,7 @@ mod tests {
             let (rules, setup) = duel_of(&red);
             let square = Square::parse(at).expect(at);
             assert_eq!(setup.faults(&rules), [SetupFault::Occupied { side: Side::Red, square }]);
-            assert!(Play::new(rules, &setup).is_err());
+            assert!(Game::new(rules, &setup).is_err());
         }
         // The three squares are different, so there is no fault.
         assert_eq!(names(&[("a1", s), ("j4", b), ("b1", f)]), Vec::<&str>::new());

@@ -3,13 +3,13 @@
 
 use super::edition::Stalemate;
 use super::turn::{Action, Claim, Played, Turn};
-use super::{Edition, Ending, EndingCause, Play, Ruleset, Setup, UncertainPlay};
+use super::{Edition, Ending, EndingCause, Game, Ruleset, Setup, UncertainGame};
 use crate::board::{Army, Kind, Random, Side, Square, Variant};
 
 /// Creates a game with named pieces on random squares.
-pub(super) fn begun(edition: &'static Edition, variant: Variant, random: &mut Random) -> Play {
+pub(super) fn begun(edition: &'static Edition, variant: Variant, random: &mut Random) -> Game {
     let (rules, setup) = placed(edition, variant, random);
-    Play::new(rules, &setup).expect("the army stands in its zone")
+    Game::new(rules, &setup).expect("the army stands in its zone")
 }
 
 /// Creates a setup with named pieces on random squares.
@@ -25,7 +25,7 @@ fn placed(edition: &'static Edition, variant: Variant, random: &mut Random) -> (
     (rules, setup)
 }
 
-fn turns(game: &Play) -> Vec<Turn> {
+fn turns(game: &Game) -> Vec<Turn> {
     let mut turns = Vec::new();
     game.add_legal_turns(&mut turns);
     turns
@@ -33,7 +33,7 @@ fn turns(game: &Play) -> Vec<Turn> {
 
 /// Chooses a legal turn at random. In half of the cases, prefers two sorts of turns: turns that go straight back,
 /// and moves that end next to an enemy.
-fn chosen(game: &Play, turns: &[Turn], random: &mut Random) -> Turn {
+fn chosen(game: &Game, turns: &[Turn], random: &mut Random) -> Turn {
     let side = game.to_move();
     let latest = game.chains[side].latest();
     let repeats = |turn: &&Turn| {
@@ -49,7 +49,7 @@ fn chosen(game: &Play, turns: &[Turn], random: &mut Random) -> Turn {
 }
 
 /// Plays games of every edition and calls `look` with each position and its legal turns.
-fn each_position(games: u64, mut look: impl FnMut(&Play, &[Turn])) {
+fn each_position(games: u64, mut look: impl FnMut(&Game, &[Turn])) {
     for edition in Edition::ALL {
         for case in 0..games {
             let mut random = Random::new(20, case);
@@ -66,7 +66,7 @@ fn each_position(games: u64, mut look: impl FnMut(&Play, &[Turn])) {
     }
 }
 
-fn played_shortly(game: &mut Play, turn: &Turn) -> Option<Played> {
+fn played_shortly(game: &mut Game, turn: &Turn) -> Option<Played> {
     let side = game.to_move();
     match turn.action {
         Action::Move => game.play_plain_move(side, turn.from, turn.to),
@@ -161,13 +161,13 @@ fn a_piece_that_could_guess_only_elsewhere_is_stuck() {
         setup.pieces.red =
             pieces(&[("a1", Kind::Infiltrator), ("a2", Kind::Bomb), ("b1", Kind::Bomb), ("c1", Kind::Flag)]);
         setup.pieces.blue = pieces(&[("a10", Kind::Flag), ("b10", Kind::Bomb)]);
-        let ending = Play::new(rules, &setup).expect("they stand in their zones").ending;
+        let ending = Game::new(rules, &setup).expect("they stand in their zones").ending;
         assert_eq!(ending, Some(Ending { winner: None, cause: EndingCause::NoMoves }), "{}", edition.name);
     }
 }
 
 /// Creates a game with exactly these pieces, in the edition of 2014.
-fn of(red: &[(&str, Kind)], blue: &[(&str, Kind)]) -> Play {
+fn of(red: &[(&str, Kind)], blue: &[(&str, Kind)]) -> Game {
     let mut army = Army::default();
     for (_, kind) in red {
         army.add(*kind, 1);
@@ -178,7 +178,7 @@ fn of(red: &[(&str, Kind)], blue: &[(&str, Kind)]) -> Play {
     for (side, pieces) in [(Side::Red, red), (Side::Blue, blue)] {
         setup.pieces[side] = pieces.iter().map(|(at, kind)| (Square::parse(at).expect(at), Some(*kind))).collect();
     }
-    Play::new(rules, &setup).expect("the army stands in its zone")
+    Game::new(rules, &setup).expect("the army stands in its zone")
 }
 
 fn step(from: &str, to: &str) -> Turn {
@@ -193,7 +193,7 @@ fn where_a_chase_is_watched_a_piece_surely_has_a_turn_that_threatens_nobody() {
         &[("a4", Kind::Captain), ("a3", Kind::Bomb), ("b4", Kind::Bomb), ("e4", Kind::Sergeant), ("j1", Kind::Flag)],
         &[("a7", Kind::Captain), ("i10", Kind::Bomb), ("h10", Kind::Bomb), ("e7", Kind::Sergeant), ("j10", Kind::Flag)],
     );
-    let surely = |game: &Play, at: &str| {
+    let surely = |game: &Game, at: &str| {
         let id = game.position.piece_at(Square::parse(at).expect(at)).expect("a piece stands there");
         game.surely_has_turn(id)
     };
@@ -229,7 +229,7 @@ fn every_kind_of_each_side_and_every_unnamed_piece_has_a_likeness_of_its_own() {
         let kinds = Kind::ALL.into_iter().map(Some).chain(std::iter::repeat_n(None, 26));
         setup.pieces[side] = rules.edition.board.zone_squares(side).zip(kinds).collect();
     }
-    let game = UncertainPlay::new(rules, &setup).expect("the army stands in its zone");
+    let game = UncertainGame::new(rules, &setup).expect("the army stands in its zone");
     let position = &game.game().position;
     let mut likenesses: Vec<u8> =
         Side::ALL.into_iter().flat_map(|side| position.standing(side)).map(|id| position.likeness(id)).collect();
@@ -292,8 +292,8 @@ fn records_that_name_all_pieces_are_played_the_short_way() {
     for (case, edition) in (0..).zip(Edition::ALL.into_iter().cycle().take(21)) {
         let mut random = Random::new(20, case);
         let (rules, setup) = placed(edition, Variant::Barrage, &mut random);
-        let mut game = Play::new(rules.clone(), &setup).expect("the army stands in its zone");
-        let mut recorded = UncertainPlay::new(rules, &setup).expect("the army stands in its zone");
+        let mut game = Game::new(rules.clone(), &setup).expect("the army stands in its zone");
+        let mut recorded = UncertainGame::new(rules, &setup).expect("the army stands in its zone");
         while game.ending.is_none() && game.plies < 100 {
             let turn = chosen(&game, &turns(&game), &mut random);
             let side = game.to_move();
@@ -319,8 +319,8 @@ fn steps_of_unnamed_pieces_are_played_the_short_way_unless_they_may_be_barred_as
         let (rules, setup) = placed(Edition::DEFAULT, Variant::Barrage, &mut random);
         let mut hidden = setup.clone();
         hidden.pieces.red.iter_mut().for_each(|(_, kind)| *kind = None);
-        let mut game = Play::new(rules.clone(), &setup).expect("the army stands in its zone");
-        let mut recorded = UncertainPlay::new(rules, &hidden).expect("the army stands in its zone");
+        let mut game = Game::new(rules.clone(), &setup).expect("the army stands in its zone");
+        let mut recorded = UncertainGame::new(rules, &hidden).expect("the army stands in its zone");
         while game.ending.is_none() && game.plies < 100 {
             let turn = chosen(&game, &turns(&game), &mut random);
             let (side, mut played_so) = (game.to_move(), recorded.clone());

@@ -1,9 +1,9 @@
 //! Identifies pieces after a turn with an unknown outcome. The position is then unknown, but most pieces can still
 //! be identified. `format-spec/unknown.md`, section "Unwritten combats".
 
+use super::game::Game;
 use super::movement;
 use super::piece::PieceId;
-use super::play::Play;
 use super::position::Position;
 use super::turn::{Action, Claim, GuessClaim, Played, Turn};
 use crate::board::{BySide, Kind, KindSet, Outcome, Side, Square};
@@ -15,7 +15,7 @@ use std::collections::BTreeMap;
 /// turn is legal, so a piece of the side to move is on the first square of the turn. The tracker therefore
 /// identifies this piece even if the fate of other pieces is unknown.
 pub(crate) struct PieceTracker<'g> {
-    game: &'g Play,
+    game: &'g Game,
     /// Empty board. It is used to find the kinds that can move a given distance.
     empty: Position,
     plies: u32,
@@ -28,7 +28,7 @@ pub(crate) struct PieceTracker<'g> {
 
 impl<'g> PieceTracker<'g> {
     /// Creates a tracker that starts at the current position of the game.
-    pub(crate) fn new(game: &'g Play) -> Self {
+    pub(crate) fn new(game: &'g Game) -> Self {
         let position = game.position();
         let standing = |side| position.standing(side).map(|id| (position.piece(id).square, id)).collect();
         Self {

@@ -15,7 +15,7 @@ use crate::board::{Army, Board, BySide, Designation, Kind, KindSet, Numbering, S
 use crate::knowledge::Knowledge;
 use crate::notation::{PlacedPiece, Span};
 use crate::replay::{Observer, TurnList};
-use crate::rules::{Action, PieceId, Play, Played, Position};
+use crate::rules::{Action, Game, PieceId, Played, Position};
 
 /// A piece as a viewer sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -117,7 +117,7 @@ impl Scene {
     }
 
     /// Creates the scene of a game after its last turn.
-    pub fn new(game: &Play, seen: &Knowledge, last: Option<&Played>, numbering: &Numbering, viewer: Viewer) -> Self {
+    pub fn new(game: &Game, seen: &Knowledge, last: Option<&Played>, numbering: &Numbering, viewer: Viewer) -> Self {
         let (position, board) = (game.position(), game.rules().edition.board);
         let shown = |square| {
             let id = position.piece_at(square)?;
@@ -315,7 +315,7 @@ impl SceneRecorder {
         Self { wanted, viewer, numbering: *numbering, seen: Knowledge::default(), scenes: Vec::new() }
     }
 
-    fn take(&mut self, game: &Play, last: Option<&Played>) {
+    fn take(&mut self, game: &Game, last: Option<&Played>) {
         if self.wanted.pop_if(|ply| *ply == game.plies()).is_some() {
             self.scenes.push(Scene::new(game, &self.seen, last, &self.numbering, self.viewer));
         }
@@ -323,12 +323,12 @@ impl SceneRecorder {
 }
 
 impl Observer for SceneRecorder {
-    fn begin(&mut self, game: &Play) {
+    fn begin(&mut self, game: &Game) {
         self.seen.begin(game);
         self.take(game, None);
     }
 
-    fn turn(&mut self, played: &Played, game: &Play) {
+    fn turn(&mut self, played: &Played, game: &Game) {
         self.seen.turn(played, game);
         self.take(game, Some(played));
     }

@@ -4,7 +4,7 @@
 use crate::board::{BySide, KindSet, Numbering, Side, Square};
 use crate::notation::{self, GuessOutcome, Record};
 use crate::replay::{Deductions, Observer};
-use crate::rules::{PieceId, PieceSet, Play, Played};
+use crate::rules::{Game, PieceId, PieceSet, Played};
 
 /// An unnamed piece, and its possible kinds. Neither the setup nor a turn up to the current ply names the piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,7 +52,7 @@ pub struct Roster {
 }
 
 impl Roster {
-    fn new(game: &Play, named: &BySide<PieceSet>) -> Self {
+    fn new(game: &Game, named: &BySide<PieceSet>) -> Self {
         let position = game.position();
         let is_named = |id: PieceId| !position.piece(id).was_unknown || named.contains(id);
         let unnamed = |id: PieceId| {
@@ -140,7 +140,7 @@ impl<'r> RosterRecorder<'r> {
         }
     }
 
-    fn take(&mut self, game: &Play) {
+    fn take(&mut self, game: &Game) {
         if self.wanted.pop_if(|ply| *ply == game.plies()).is_some() {
             self.rosters.push(Roster::new(game, &self.named));
         }
@@ -148,11 +148,11 @@ impl<'r> RosterRecorder<'r> {
 }
 
 impl Observer for RosterRecorder<'_> {
-    fn begin(&mut self, game: &Play) {
+    fn begin(&mut self, game: &Game) {
         self.take(game);
     }
 
-    fn turn(&mut self, played: &Played, game: &Play) {
+    fn turn(&mut self, played: &Played, game: &Game) {
         self.hear(played);
         self.take(game);
     }

@@ -3,7 +3,7 @@
 use crate::board::Side;
 use crate::notation::{self, Record, WrittenTurn};
 use crate::replay::terms_and_setup;
-use crate::rules::{self, Claim, TwoSquares, UncertainPlay};
+use crate::rules::{self, Claim, TwoSquares, UncertainGame};
 
 /// Marks the strikes of a record: the moves to a square with an enemy piece.
 ///
@@ -22,7 +22,7 @@ pub(super) fn mark(record: &mut Record<'_>) {
     let mut rules = terms.rules;
     rules.two_squares = TwoSquares { limit: None, borders: false, wording: false };
     rules.more_squares = false;
-    let Ok(mut game) = UncertainPlay::new(rules, &setup) else { return };
+    let Ok(mut game) = UncertainGame::new(rules, &setup) else { return };
     let total = record.turns.len();
     let mut turns = (1..).zip(&mut record.turns);
     for (ply, turn) in turns.by_ref() {
@@ -42,7 +42,7 @@ pub(super) fn mark(record: &mut Record<'_>) {
 }
 
 /// Plays a turn of `side`, and marks it if it is a strike. Returns `true` if the rules allow the turn.
-fn play(game: &mut UncertainPlay, side: Side, turn: &mut WrittenTurn, goes_on: bool) -> bool {
+fn play(game: &mut UncertainGame, side: Side, turn: &mut WrittenTurn, goes_on: bool) -> bool {
     let (from, to) = (turn.from, turn.to);
     let action = if game.game().position().holds(to, side.other()) {
         turn.action = notation::Action::Strike;

@@ -29,7 +29,9 @@ mod write;
 
 pub use harmless::{push_pretty, push_value};
 pub use maps::{Owned, Pieces, Standing, Tags};
-pub use model::{FindingLine, Game, Note, OptionName, Rescue, ResultLine, SCHEMA, SchemaName, Setup, SourceLine, Turn};
+pub use model::{
+    FindingLine, GameDocument, Note, OptionName, Rescue, ResultLine, SCHEMA, SchemaName, Setup, SourceLine, Turn,
+};
 pub use names::{Name, Named, NotePlace, Outcome, OutcomeName, SquareName, TurnKind};
 pub use objects::{Object, Objects, ReadError};
 pub use places::relocate;

@@ -23,11 +23,11 @@ pub(super) const EARLIER_SCHEMA: &str = "adjutant/game/1";
 /// the object byte for byte.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[cfg_attr(feature = "schema", schemars(extend("oneOf" = [
+#[cfg_attr(feature = "schema", schemars(rename = "Game", extend("oneOf" = [
     { "required": ["text"], "not": { "required": ["turns"] } },
     { "required": ["edition", "variant", "options", "setup", "turns", "result"], "not": { "required": ["text"] } }
 ])))]
-pub struct Game<'a> {
+pub struct GameDocument<'a> {
     /// Name and version of this format.
     pub schema: SchemaName,
     /// Location of the record.

@@ -1,5 +1,5 @@
 //! Writes the members before and after the turns of an object directly to bytes. The members have the order of the
-//! fields in [`Game`].
+//! fields in [`GameDocument`].
 
 use super::harmless::push_value;
 use super::maps::{Owned, Pieces, Standing, Tags};
@@ -8,15 +8,28 @@ use super::members::{
     SETUP_BLUE, SETUP_HIDDEN, SETUP_MOVED, SETUP_NAMED, SETUP_POSITION, SETUP_TO_MOVE, SETUP_UNREAD, SOURCE, TAGS,
     TEXT, UNPLAYED, VARIANT, VERDICT,
 };
-use super::model::{self, Game, Setup};
+use super::model::{self, GameDocument, Setup};
 use super::names::{Name, Named};
 use super::plain_names::{member_word, owned_word, piece_word};
 use crate::notation::LineBuffer;
 
 /// Appends the members before the turns, without a trailing comma.
-pub(super) fn push_head(game: &Game<'_>, line: &mut LineBuffer, out: &mut Vec<u8>) -> serde_json::Result<()> {
-    let Game { source, id, date, date_precision, tags, edition, text, variant, options, ranks, setup, notes, .. } =
-        game;
+pub(super) fn push_head(game: &GameDocument<'_>, line: &mut LineBuffer, out: &mut Vec<u8>) -> serde_json::Result<()> {
+    let GameDocument {
+        source,
+        id,
+        date,
+        date_precision,
+        tags,
+        edition,
+        text,
+        variant,
+        options,
+        ranks,
+        setup,
+        notes,
+        ..
+    } = game;
     out.extend_from_slice(SCHEMA);
     out.extend_from_slice(model::SCHEMA.as_bytes());
     out.push(b'"');
@@ -54,8 +67,8 @@ pub(super) fn push_head(game: &Game<'_>, line: &mut LineBuffer, out: &mut Vec<u8
 }
 
 /// Appends the members after the turns.
-pub(super) fn push_tail(game: &Game<'_>, line: &mut LineBuffer, out: &mut Vec<u8>) -> serde_json::Result<()> {
-    let Game { unplayed, result, verdict, findings, plies, standing, .. } = game;
+pub(super) fn push_tail(game: &GameDocument<'_>, line: &mut LineBuffer, out: &mut Vec<u8>) -> serde_json::Result<()> {
+    let GameDocument { unplayed, result, verdict, findings, plies, standing, .. } = game;
     if let Some(unplayed) = unplayed {
         out.extend_from_slice(UNPLAYED);
         push_text(unplayed, out)?;

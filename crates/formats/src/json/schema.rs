@@ -1,7 +1,7 @@
 //! Generates the JSON Schema of the format. Adds the parts that cannot be derived from the types.
 
 use super::maps::{Pieces, Standing, Tags};
-use super::model::{Game, OptionName, SCHEMA, SchemaName};
+use super::model::{GameDocument, OptionName, SCHEMA, SchemaName};
 use super::names::{Name, Named, SquareName};
 use crate::board::{Kind, Side};
 use schemars::generate::SchemaSettings;
@@ -13,7 +13,8 @@ const SQUARES: &str = "^[a-j]([1-9]|10)$";
 
 /// Returns the JSON Schema of the format, indented and with a line end.
 pub fn schema() -> String {
-    let mut schema = SchemaSettings::draft2020_12().for_serialize().into_generator().into_root_schema_for::<Game<'_>>();
+    let mut schema =
+        SchemaSettings::draft2020_12().for_serialize().into_generator().into_root_schema_for::<GameDocument<'_>>();
     schema.insert("$id".to_owned(), format!("urn:{}", SCHEMA.replace('/', ":")).into());
     schema.insert("title".to_owned(), SCHEMA.into());
     format!("{:#}\n", schema.as_value())

@@ -1,7 +1,7 @@
 //! Converts a replayed record to a JSON object.
 
 use super::maps::{Owned, Pieces, Standing, Tags};
-use super::model::{FindingLine, Game, Note, OptionName, ResultLine, SchemaName, Setup, SourceLine, Variation};
+use super::model::{FindingLine, GameDocument, Note, OptionName, ResultLine, SchemaName, Setup, SourceLine, Variation};
 use super::names::{Name, NotePlace, SquareName};
 use super::turns;
 use crate::board::{BySide, Side, Square};
@@ -13,7 +13,7 @@ use std::borrow::Cow;
 use std::collections::HashSet;
 
 /// Returns the object of a replayed record. `findings` become the member `findings`.
-pub fn game<'a>(original: &Original<'a>, findings: Vec<FindingLine>) -> Game<'a> {
+pub fn game<'a>(original: &Original<'a>, findings: Vec<FindingLine>) -> GameDocument<'a> {
     let (mut game, notes) = without_turns(original, findings);
     if let Some(turns) = &mut game.turns {
         let names = original.piece_names();
@@ -68,10 +68,13 @@ impl TurnNote<'_> {
 }
 
 /// Returns the object without turns, and the notes after turns in the order of the record.
-pub(super) fn without_turns<'a>(original: &Original<'a>, findings: Vec<FindingLine>) -> (Game<'a>, Vec<TurnNote<'a>>) {
+pub(super) fn without_turns<'a>(
+    original: &Original<'a>,
+    findings: Vec<FindingLine>,
+) -> (GameDocument<'a>, Vec<TurnNote<'a>>) {
     let Original { place, record, replayed, .. } = *original;
     let date = record.tag("Date").and_then(Date::parse);
-    let mut game = Game {
+    let mut game = GameDocument {
         schema: SchemaName,
         source: SourceLine::new(place),
         id: GameId::of(original),
@@ -206,7 +209,7 @@ fn distribute<'a>(exported: Vec<crate::notation::Note<'a>>, notes: &mut Vec<Note
     turn_notes
 }
 
-fn standing(game: &crate::rules::Play, edition: &Edition) -> Standing {
+fn standing(game: &crate::rules::Game, edition: &Edition) -> Standing {
     let position = game.position();
     let pieces = edition.board.squares().filter_map(|square| {
         let id = position.piece_at(square)?;

@@ -7,7 +7,7 @@ use crate::Unwritable;
 use crate::board::{Board, BySide, Kind, Outcome, Side, Square, Variant};
 use crate::notation::{Action, Score, WrittenTurn};
 use crate::replay::{Original, Termination, strength};
-use crate::rules::{Edition, Play, Played};
+use crate::rules::{Edition, Game, Played};
 use std::fmt::Write;
 
 /// Writes the log of one game.
@@ -203,7 +203,7 @@ fn before(asked: Asked) -> Asked {
 }
 
 /// Returns the ending. Returns `None` if the game has no result; the log then has no ending either.
-fn close(original: &Original<'_>, game: &Play, asked: Asked) -> Option<Close> {
+fn close(original: &Original<'_>, game: &Game, asked: Asked) -> Option<Close> {
     let conclusion = &original.replayed.conclusion;
     let termination = termination(original);
     let last = before(asked);
@@ -258,7 +258,7 @@ fn drawn_by_length(asked: Asked) -> Close {
 }
 
 /// Returns `true` if a side has a piece of a kind that can move.
-fn has_mobile(game: &Play, side: Side) -> bool {
+fn has_mobile(game: &Game, side: Side) -> bool {
     let position = game.position();
     position.standing(side).any(|piece| position.piece(piece).kind.is_none_or(Kind::is_movable))
 }

@@ -7,7 +7,7 @@ use crate::analysis::review::Review;
 use crate::board::{Kind, Numbering, Outcome, Side, Square, Viewer};
 use crate::knowledge::History;
 use crate::replay::Observer;
-use crate::rules::{Action, PieceId, Play, Played, UncertainPlay};
+use crate::rules::{Action, Game, PieceId, Played, UncertainGame};
 use crate::scene::turn_text;
 use serde::Serialize;
 use std::collections::HashMap;
@@ -127,7 +127,7 @@ impl Facts {
     }
 
     /// Records new pieces, newly shown kinds, and changed squares. Returns the pieces that changed squares.
-    fn look(&mut self, ply: u32, game: &Play) -> Moves {
+    fn look(&mut self, ply: u32, game: &Game) -> Moves {
         let position = game.position();
         let mut moves = Vec::new();
         for id in Side::ALL.into_iter().flat_map(|side| position.pieces(side)) {
@@ -177,18 +177,18 @@ impl Facts {
 }
 
 impl Observer for Facts {
-    fn begin(&mut self, game: &Play) {
+    fn begin(&mut self, game: &Game) {
         self.history.begin(game);
         self.timeline.begin(game);
         self.review.begin(game);
         self.look(game.plies(), game);
     }
 
-    fn before(&mut self, game: &UncertainPlay) {
+    fn before(&mut self, game: &UncertainGame) {
         self.review.before(game);
     }
 
-    fn turn(&mut self, played: &Played, game: &Play) {
+    fn turn(&mut self, played: &Played, game: &Game) {
         self.history.turn(played, game);
         self.timeline.turn(played, game);
         self.review.turn(played, game);

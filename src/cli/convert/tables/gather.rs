@@ -16,7 +16,7 @@ use crate::games::Source;
 use crate::notation::Date;
 use crate::replay::{Locator, Observer, Verdict};
 use crate::report::finding_line;
-use crate::rules::{Played, Turn, UncertainPlay};
+use crate::rules::{Played, Turn, UncertainGame};
 use crate::tables::{TableGame, TableRows};
 use std::collections::BTreeSet;
 use std::sync::{Mutex, PoisonError};
@@ -30,7 +30,7 @@ struct LegalTurns {
 
 impl Observer for LegalTurns {
     /// Counts the legal turns of the side to move, if all of its pieces are named.
-    fn before(&mut self, game: &UncertainPlay) {
+    fn before(&mut self, game: &UncertainGame) {
         let game = game.game();
         let position = game.position();
         let is_named = position.standing(game.to_move()).all(|piece| position.piece(piece).kind.is_some());

@@ -4,7 +4,7 @@ use super::{Courses, Material, PieceCourse, PiecesLeft};
 use crate::analysis::{QuietRun, SideCounts, TurnCounts};
 use crate::board::{BySide, Side};
 use crate::replay::{Observer, Replay};
-use crate::rules::{Play, Played, UncertainPlay, Violation};
+use crate::rules::{Game, Played, UncertainGame, Violation};
 use serde::Serialize;
 
 /// Numbers of a side's turns at which a repetition rule barred at least one other turn.
@@ -92,12 +92,12 @@ impl GameTracker {
 }
 
 impl Observer for GameTracker {
-    fn begin(&mut self, game: &Play) {
+    fn begin(&mut self, game: &Game) {
         self.counts.begin(game);
         self.material.push(Material::of(game.position(), game.plies()));
     }
 
-    fn before(&mut self, game: &UncertainPlay) {
+    fn before(&mut self, game: &UncertainGame) {
         self.barred_now = Barred::default();
         game.each_barred_by_repetition(|_, rule| match rule {
             Violation::TwoSquares(_) => self.barred_now.two_squares = 1,
@@ -106,7 +106,7 @@ impl Observer for GameTracker {
         });
     }
 
-    fn turn(&mut self, played: &Played, game: &Play) {
+    fn turn(&mut self, played: &Played, game: &Game) {
         self.counts.turn(played, game);
         self.courses.add(played, game.position());
         if (played.target.is_some() || played.rescued.is_some())
@@ -122,7 +122,7 @@ impl Observer for GameTracker {
         count.more_squares += self.barred_now.more_squares;
     }
 
-    fn open_turn(&mut self, played: &Played, game: &Play) {
+    fn open_turn(&mut self, played: &Played, game: &Game) {
         self.counts.open_turn(played, game);
     }
 }
@@ -135,7 +135,7 @@ mod tests {
     use crate::generate::{Plan, Policy};
     use crate::notation::{parse, write_record};
     use crate::replay::{Observer, Verdict, replay};
-    use crate::rules::{Edition, Options, Play, Played, Ruleset};
+    use crate::rules::{Edition, Game, Options, Played, Ruleset};
 
     /// Replays a game under the rules of `edition`, with an army of five kinds, and returns its figures.
     fn figures(edition: &str, setup: &str, turns: &str) -> GameFigures {
@@ -205,11 +205,11 @@ mod tests {
     }
 
     impl Observer for Recount {
-        fn begin(&mut self, game: &Play) {
+        fn begin(&mut self, game: &Game) {
             self.tracker.begin(game);
         }
 
-        fn turn(&mut self, played: &Played, game: &Play) {
+        fn turn(&mut self, played: &Played, game: &Game) {
             self.tracker.turn(played, game);
             let kept = self.tracker.material.last().expect("the setup at least");
             assert_eq!(kept.sides, Material::of(game.position(), played.ply).sides, "ply {}", played.ply);

@@ -11,7 +11,7 @@ use super::{ByFate, Fate, Histogram, Merge, Verdicts, merge_fields, merged};
 use crate::board::{BySide, Kind, Side};
 use crate::knowledge::{Knowledge, Learned, RevealCause};
 use crate::replay::{Observer, Replay, Verdict};
-use crate::rules::{PieceId, Play, Played};
+use crate::rules::{Game, PieceId, Played};
 use document::KindRevealsDocument;
 use serde::{Deserialize, Serialize};
 
@@ -58,7 +58,7 @@ impl RevealObserver {
 }
 
 impl Observer for RevealObserver {
-    fn begin(&mut self, game: &Play) {
+    fn begin(&mut self, game: &Game) {
         self.learned.clear();
         self.captured.clear();
         self.set_up = Side::ALL.map(|side| game.position().placed(side).count() as u8);
@@ -67,7 +67,7 @@ impl Observer for RevealObserver {
     }
 
     #[inline]
-    fn turn(&mut self, played: &Played, game: &Play) {
+    fn turn(&mut self, played: &Played, game: &Game) {
         self.knowledge.turn(played, game);
         if !self.knowledge.learned().is_empty() {
             self.note(played.ply);

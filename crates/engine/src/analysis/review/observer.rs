@@ -7,7 +7,7 @@ use crate::analysis::setups::PriorWeights;
 use crate::board::{BySide, Kind, Side, Square};
 use crate::knowledge::{Budget, Knowledge, PieceOdds, Weighing};
 use crate::replay::Observer;
-use crate::rules::{Action, PieceId, Play, Played, UncertainPlay};
+use crate::rules::{Action, Game, PieceId, Played, UncertainGame};
 use ethnum::U256;
 use std::sync::Arc;
 
@@ -124,12 +124,12 @@ impl Review {
     }
 
     /// Returns the current odds of a piece, as the other side sees them, with arrangements weighted by the prior.
-    fn weighed_odds_of(&mut self, piece: PieceId, game: &Play) -> Option<PieceOdds> {
+    fn weighed_odds_of(&mut self, piece: PieceId, game: &Game) -> Option<PieceOdds> {
         self.knowledge.weighed_odds_of(piece, game.position(), self.weighing.as_mut()?)
     }
 
     /// Reviews a strike or guess, using only the knowledge before the turn.
-    fn reviewed(&mut self, played: &Played, game: &Play) -> Option<Reviewed> {
+    fn reviewed(&mut self, played: &Played, game: &Game) -> Option<Reviewed> {
         let target = played.target?;
         let square = match played.turn.action {
             Action::Guess { target, .. } => target,
@@ -164,7 +164,7 @@ impl Review {
     }
 
     /// Adds a turn to the knowledge and returns the information that the turn revealed.
-    fn tell(&mut self, played: &Played, game: &Play) -> RevealedBits {
+    fn tell(&mut self, played: &Played, game: &Game) -> RevealedBits {
         self.knowledge.turn(played, game);
         let before = self.arrangements;
         for side in Side::ALL {
@@ -186,7 +186,7 @@ fn bits(arrangements: U256) -> f64 {
 }
 
 impl Observer for Review {
-    fn begin(&mut self, game: &Play) {
+    fn begin(&mut self, game: &Game) {
         let prior = self.prior.as_ref().filter(|_| !game.has_position());
         let weights = prior.and_then(|prior| prior.of(game.rules()));
         *self = Self {
@@ -204,11 +204,11 @@ impl Observer for Review {
         }
     }
 
-    fn before(&mut self, game: &UncertainPlay) {
+    fn before(&mut self, game: &UncertainGame) {
         self.safe = safe_turns(game.game(), &self.exposed);
     }
 
-    fn turn(&mut self, played: &Played, game: &Play) {
+    fn turn(&mut self, played: &Played, game: &Game) {
         let mut reviewed = self.reviewed(played, game);
         let is_safe = reviewed.as_ref().is_some_and(|reviewed| reviewed.marks.contains(&Mark::SafeStrike));
         if let Some(passed) = passed_over(&self.safe, played, is_safe, &self.values) {

@@ -8,7 +8,7 @@ use super::Values;
 use super::expectation::CombatAction;
 use crate::board::{BySide, Kind, KindSet, Outcome, Side, Square};
 use crate::knowledge::Knowledge;
-use crate::rules::{Action, CombatRules, PieceId, Play, Played, Turn};
+use crate::rules::{Action, CombatRules, Game, PieceId, Played, Turn};
 
 /// A proven chance that a turn did not use.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -52,7 +52,7 @@ impl SafeTurn {
 /// `game`.
 ///
 /// Turns of pieces whose kind the record does not give are left out.
-pub(super) fn safe_turns(game: &Play, exposed: &ExposedPieces) -> Vec<SafeTurn> {
+pub(super) fn safe_turns(game: &Game, exposed: &ExposedPieces) -> Vec<SafeTurn> {
     let (side, position) = (game.to_move(), game.position());
     let combat = game.rules().combat();
     let own = exposed.movable[side];
@@ -138,7 +138,7 @@ pub(super) struct ExposedPieces {
 
 impl ExposedPieces {
     /// Updates the exposed pieces of a side.
-    pub fn update(&mut self, side: Side, game: &Play, knowledge: &Knowledge) {
+    pub fn update(&mut self, side: Side, game: &Game, knowledge: &Knowledge) {
         let position = game.position();
         let combat = game.rules().combat();
         let exposed = &mut self.of[side];

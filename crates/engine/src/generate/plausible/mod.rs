@@ -15,7 +15,7 @@ mod view;
 
 use super::policy::RecentTurns;
 use crate::board::{BySide, Kind, Random, Side};
-use crate::rules::{PieceSet, Play, Played, Turn};
+use crate::rules::{Game, PieceSet, Played, Turn};
 use odds::{AllOdds, value};
 use steps::Steps;
 use view::{Enemies, Prey, View};
@@ -38,7 +38,7 @@ pub(super) struct PlausiblePlayers {
 
 impl PlausiblePlayers {
     /// Creates the players before the first turn.
-    pub fn new(game: &Play) -> Self {
+    pub fn new(game: &Game) -> Self {
         let odds = AllOdds::new(game.rules().combat());
         let mut minds = Self {
             named: BySide::default(),
@@ -54,7 +54,7 @@ impl PlausiblePlayers {
     }
 
     /// Updates the players' knowledge after a turn.
-    pub fn note(&mut self, played: &Played, game: &Play) {
+    pub fn note(&mut self, played: &Played, game: &Game) {
         self.recent.note(played);
         let mut names = false;
         for (piece, _) in played.reveals() {
@@ -67,7 +67,7 @@ impl PlausiblePlayers {
     }
 
     /// Counts the pieces that each side still has, and how many of them are not named.
-    fn count(&mut self, game: &Play) {
+    fn count(&mut self, game: &Game) {
         let position = game.position();
         for side in Side::ALL {
             let mut hidden = [0; Kind::COUNT];
@@ -85,7 +85,7 @@ impl PlausiblePlayers {
 
     /// Chooses the best turn, with some noise; `None` if there is no turn. Requires the turns of each piece to be
     /// consecutive.
-    pub fn choose(&mut self, game: &Play, turns: &[Turn], random: &mut Random) -> Option<Turn> {
+    pub fn choose(&mut self, game: &Game, turns: &[Turn], random: &mut Random) -> Option<Turn> {
         let enemy = game.to_move().other();
         let (enemies, named) = (&mut self.enemies[enemy], self.named[enemy]);
         enemies.look(game, enemy, named, self.steps);
@@ -105,7 +105,7 @@ impl PlausiblePlayers {
     }
 
     /// `true` if the side to move has so little material that it may resign.
-    pub fn is_hopeless(&self, game: &Play) -> bool {
+    pub fn is_hopeless(&self, game: &Game) -> bool {
         let side = game.to_move();
         self.strength[side] * 5.0 < self.strength[side.other()]
     }
@@ -118,7 +118,7 @@ mod tests {
     use crate::generate::setup::{self, Manner};
     use crate::notation::parse;
     use crate::replay::terms_and_setup;
-    use crate::rules::{Edition, Play, Ruleset, Setup};
+    use crate::rules::{Edition, Game, Ruleset, Setup};
 
     /// Covers three cases: defenders that are captured without being named, a long move that identifies a Scout without
     /// a strike, and a rescued piece that is not shown.
@@ -133,7 +133,7 @@ mod tests {
             for side in Side::ALL {
                 setup.pieces[side] = setup::pieces(&rules, side, Manner::Sensible, &mut random);
             }
-            let mut game = Play::new(rules.clone(), &setup).expect("a setup");
+            let mut game = Game::new(rules.clone(), &setup).expect("a setup");
             let mut minds = PlausiblePlayers::new(&game);
             while game.ending().is_none() && game.plies() < 600 {
                 let turns = game.legal_turns();
@@ -157,7 +157,7 @@ mod tests {
     fn less_than_a_fifth_of_what_the_opponent_has_is_hopeless() {
         let text = b"[Army \"2 F\"]\n\n10: F.........\n7: 2.........\n4: 2.........\n1: F.........\n\n*\n";
         let (terms, setup, _) = terms_and_setup(&parse(text), None);
-        let game = Play::new(terms.rules, &setup).expect("a setup");
+        let game = Game::new(terms.rules, &setup).expect("a setup");
         let mut minds = PlausiblePlayers::new(&game);
         for (red, blue, is_hopeless) in [(1.0, 6.0, true), (1.0, 5.0, false), (1.0, 1.0, false), (6.0, 1.0, false)] {
             minds.strength = BySide::new(red, blue);

@@ -4,7 +4,7 @@ use super::odds::{AllOdds, Appearance, Odds, value};
 use super::steps::{Field, NOWHERE, Squares, Steps};
 use crate::board::{Kind, Side, Square};
 use crate::generate::policy::RecentTurns;
-use crate::rules::{Action, PieceSet, Play, Turn};
+use crate::rules::{Action, Game, PieceSet, Turn};
 
 /// A value lower than that of any turn.
 const NEVER: f32 = -1e6;
@@ -31,7 +31,7 @@ impl Enemies {
     }
 
     /// Updates the view with all pieces of the side that are on the board.
-    pub fn look(&mut self, game: &Play, side: Side, named: PieceSet, steps: &Steps) {
+    pub fn look(&mut self, game: &Game, side: Side, named: PieceSet, steps: &Steps) {
         let position = game.position();
         let back_row = position.board().back_row(side);
         let mut squares = [Squares::default(); Appearance::COUNT];
@@ -56,7 +56,7 @@ impl Enemies {
 
 /// The position as the side to move sees it, with estimates of the enemy pieces.
 pub(super) struct View<'v> {
-    pub game: &'v Play,
+    pub game: &'v Game,
     /// The opponent of the side to move.
     pub enemy: Side,
     /// The enemy pieces that are named.

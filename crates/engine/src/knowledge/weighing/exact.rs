@@ -110,7 +110,7 @@ mod tests {
     use crate::knowledge::{Knowledge, PieceQuestion, PiecesAt, Prior, SquareCounts};
     use crate::notation::parse;
     use crate::replay::{Observer, replay};
-    use crate::rules::{Play, Played};
+    use crate::rules::{Game, Played};
     use std::collections::{BTreeMap, BTreeSet};
 
     const RECORD: &str = r#"[Edition "jumbo-2014"]
@@ -125,14 +125,14 @@ a1-a2 a9-a8 *
 "#;
 
     #[derive(Default)]
-    struct AtTheEnd(Knowledge, Option<Play>);
+    struct AtTheEnd(Knowledge, Option<Game>);
 
     impl Observer for AtTheEnd {
-        fn begin(&mut self, game: &Play) {
+        fn begin(&mut self, game: &Game) {
             self.0.begin(game);
         }
 
-        fn turn(&mut self, played: &Played, game: &Play) {
+        fn turn(&mut self, played: &Played, game: &Game) {
             self.0.turn(played, game);
             self.1 = Some(game.clone());
         }

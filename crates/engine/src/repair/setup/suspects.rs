@@ -20,7 +20,7 @@ impl Suspects {
     /// played.
     pub fn of(record: &Record<'_>, replayed: &Replay, played: &[Played], stands: u32) -> Self {
         let mut suspects = Self { first: Vec::new(), acting: Vec::new() };
-        let Some(position) = replayed.game.as_ref().map(crate::rules::Play::position) else { return suspects };
+        let Some(position) = replayed.game.as_ref().map(crate::rules::Game::position) else { return suspects };
         let stands = stands as usize;
         for (index, (turn, played)) in record.turns.iter().zip(played).enumerate().take(stands + 1) {
             let is_open = played.target.is_some() && !declares_all(turn);

@@ -105,7 +105,7 @@ fn declared(bare: &str, behind: &str, turn: &WrittenTurn, numbering: &Numbering)
 
 /// Returns the legal turns with their outcomes. All pieces of the game must be named.
 fn legal(before: &PossibleGames, setting: &Setting<'_>, work: &mut Work) -> Vec<WrittenTurn> {
-    let Some(game) = before.games().next().map(rules::UncertainPlay::game) else { return Vec::new() };
+    let Some(game) = before.games().next().map(rules::UncertainGame::game) else { return Vec::new() };
     let turns = game.legal_turns();
     if !work.take(4 * turns.len() as u64) {
         return Vec::new();
@@ -114,7 +114,7 @@ fn legal(before: &PossibleGames, setting: &Setting<'_>, work: &mut Work) -> Vec<
 }
 
 /// Converts a legal turn to SRN.
-fn written(game: &rules::Play, legal: &rules::Turn, numbering: &Numbering) -> WrittenTurn {
+fn written(game: &rules::Game, legal: &rules::Turn, numbering: &Numbering) -> WrittenTurn {
     let mut turn = WrittenTurn::new(Span::default(), legal.from, legal.to, Action::Move);
     turn.action = match legal.action {
         rules::Action::Move => return turn,

@@ -5,7 +5,7 @@ use crate::board::Outcome;
 use crate::notation::{Record, parse};
 use crate::replay::foresight::{Course, FollowResult};
 use crate::replay::terms_and_setup;
-use crate::rules::{Effort, UncertainPlay};
+use crate::rules::{Effort, UncertainGame};
 
 /// Red's Captain strikes a piece of unknown kind. The record does not contain the outcome, which may be a win, tie
 /// or loss. No later turn shows the outcome.
@@ -22,7 +22,7 @@ const STRIKE: usize = 4;
 fn played(record: &Record<'_>, games: usize, turns: u32) -> usize {
     let (terms, setup, findings) = terms_and_setup(record, None);
     assert_eq!(findings, []);
-    let game = UncertainPlay::new(terms.rules.clone(), &setup).expect("a setup");
+    let game = UncertainGame::new(terms.rules.clone(), &setup).expect("a setup");
     let mut possible = PossibleGames::of(game, terms.numbering, GameLimits { games, turns });
     for (index, turn) in record.turns.iter().enumerate() {
         let stepped = possible.step(turn, index + 1 < record.turns.len());
@@ -82,7 +82,7 @@ fn a_search_that_is_given_up_in_one_of_the_games_is_one_of_all() {
                     possible.games.iter_mut().for_each(|line| line.game.set_node_limit(0));
                 }
                 let stepped = possible.step_briefly(turn, index + 1 < record.turns.len());
-                let is_given_up = possible.games().any(UncertainPlay::is_too_hard);
+                let is_given_up = possible.games().any(UncertainGame::is_too_hard);
                 assert_eq!(possible.is_too_hard(), is_given_up, "turn {index}");
                 assert_eq!(stepped == Ok(StepResult::GivenUp), is_given_up && stepped.is_ok(), "turn {index}");
                 given_up += usize::from(is_given_up && possible.games.len() == most_games);
@@ -96,7 +96,7 @@ fn a_search_that_is_given_up_in_one_of_the_games_is_one_of_all() {
 fn with_foresight_every_turn_of_a_game_counts() {
     let record = parse(TEXT.as_bytes());
     let (terms, setup, _) = terms_and_setup(&record, None);
-    let game = UncertainPlay::new(terms.rules.clone(), &setup).expect("a setup");
+    let game = UncertainGame::new(terms.rules.clone(), &setup).expect("a setup");
     // Four moves, played in one game.
     let turns = &record.turns[..STRIKE];
     for effort in [Effort::Normal, Effort::High] {
@@ -142,7 +142,7 @@ fn the_turn_that_no_game_allows_is_named_and_not_the_one_before_it() {
         a4-a5 i7-i6 a5-a6 i6-i7 a6xa7 e7-e6 j4-j5 i7-i6 a7-a8 e6-e7 j5-j4 *\n";
     let record = parse(text.as_bytes());
     let (terms, setup, _) = terms_and_setup(&record, None);
-    let game = UncertainPlay::new(terms.rules.clone(), &setup).expect("a setup");
+    let game = UncertainGame::new(terms.rules.clone(), &setup).expect("a setup");
     for until in 9..=record.turns.len() {
         let (game, numbering, turns) = (&game, &terms.numbering, &record.turns[..]);
         let mut course = Course { game, first: 0, turns, until, numbering, effort: Effort::High, work: 0 };
@@ -155,7 +155,7 @@ fn the_turn_that_no_game_allows_is_named_and_not_the_one_before_it() {
 fn followed(text: &str) -> Option<PossibleGames> {
     let record = parse(text.as_bytes());
     let (terms, setup, _) = terms_and_setup(&record, None);
-    let game = UncertainPlay::new(terms.rules.clone(), &setup).expect("a setup");
+    let game = UncertainGame::new(terms.rules.clone(), &setup).expect("a setup");
     let (turns, until, numbering) = (&record.turns[..], record.turns.len(), &terms.numbering);
     let mut course = Course { game: &game, first: 0, turns, until, numbering, effort: Effort::High, work: 0 };
     match course.follow() {

@@ -6,7 +6,7 @@ use crate::board::{Side, Square};
 use crate::notation::{Record, parse};
 use crate::replay::partial_replay::replay_to;
 use crate::replay::{Finding, JudgingCriteria};
-use crate::rules::{Effort, UncertainPlay};
+use crate::rules::{Effort, UncertainGame};
 
 /// Blue ties with one of Red's pieces. Three other pieces of Red have unknown kinds. One of these three pieces can
 /// move.
@@ -15,7 +15,7 @@ const TURNS: &str = "a4-a5 a7-a6 a5xa6(?=?) b7-b6";
 
 /// Returns the game after Red moved a piece. `nodes` is the limit for the search that proves that the piece can
 /// move.
-fn moved(begun: &UncertainPlay, nodes: u32, is_found_out: impl Fn(&UncertainPlay) -> bool) -> UncertainPlay {
+fn moved(begun: &UncertainGame, nodes: u32, is_found_out: impl Fn(&UncertainGame) -> bool) -> UncertainGame {
     let after = |column| {
         let mut game = begun.clone();
         game.set_node_limit(nodes);
@@ -48,7 +48,7 @@ fn of_the_end_nothing_is_said_where_a_search_was_given_up() {
         };
         let known = moved(&begun[0], Effort::Normal.nodes(), |game| !game.is_too_hard());
         assert_eq!(end(known), (true, found.to_vec()), "{tag}{result}");
-        let open = moved(&begun[0], 0, UncertainPlay::is_too_hard);
+        let open = moved(&begun[0], 0, UncertainGame::is_too_hard);
         assert_eq!(end(open), (false, Vec::new()), "{tag}{result}");
         // The search is also abandoned if it is needed while determining the end.
         let mut last = begun[0].clone();
@@ -67,7 +67,7 @@ fn one_game_that_ends_as_it_is_told_is_enough_unless_all_are_asked_for() {
         replay_to(told.as_bytes(), (&record).into(), JudgingCriteria::default(), Some(3)).expect("legal").remove(0);
     let other = format!("[Edition \"jumbo-2014\"]\n[Army \"6 5 B F\"]\n\n{SETUP}{TURNS} *\n");
     let begun = replay_to(other.as_bytes(), (&parse(other.as_bytes())).into(), JudgingCriteria::default(), Some(4));
-    let open = moved(&begun.expect("legal")[0], 0, UncertainPlay::is_too_hard);
+    let open = moved(&begun.expect("legal")[0], 0, UncertainGame::is_too_hard);
     for (games, keeps_games, is_told) in [
         (vec![&known], false, true),
         (vec![&known], true, true),
@@ -78,7 +78,7 @@ fn one_game_that_ends_as_it_is_told_is_enough_unless_all_are_asked_for() {
     ] {
         let mut findings = Vec::new();
         let count = games.len();
-        let mut games: Vec<UncertainPlay> = games.into_iter().cloned().collect();
+        let mut games: Vec<UncertainGame> = games.into_iter().cloned().collect();
         let conclusion = conclude(&record, &mut games, Length::default(), keeps_games, &mut findings);
         assert_eq!(conclusion.is_some(), is_told, "{count} games, all asked for: {keeps_games}");
         assert!(!is_told || findings.is_empty(), "{findings:?}");

@@ -3,14 +3,14 @@
 use super::{Chase, SHORT, key};
 use crate::board::{Random, Side, Square, Variant};
 use crate::rules::two_squares::Displacement;
-use crate::rules::{Edition, Play};
+use crate::rules::{Edition, Game};
 
 fn square(name: &str) -> Square {
     Square::parse(name).expect(name)
 }
 
 /// Creates a game with the few pieces of the variant duel, in an edition with the more-squares rule.
-fn begun(random: &mut Random) -> Play {
+fn begun(random: &mut Random) -> Game {
     let isf = Edition::from_name("isf").expect("there is one");
     crate::rules::tests::begun(isf, Variant::Duel, random)
 }

@@ -1,7 +1,7 @@
 //! Determines the possible outcomes of a turn with unknown pieces.
 
 use super::refusal::Refusal;
-use super::{KindSet, PieceId, Turn, UncertainPlay};
+use super::{KindSet, PieceId, Turn, UncertainGame};
 use crate::assignment::Pairs;
 use crate::board::{Kind, Outcome};
 use crate::rules::judge::{LegalTurn, TurnOutcome};
@@ -24,7 +24,7 @@ pub(super) struct PossibleKinds {
 /// Possible outcomes of a turn. Only the pieces of the turn are considered, not the other pieces.
 pub(super) type PossibleOutcomes = SmallList<LegalTurn, MOST>;
 
-impl UncertainPlay {
+impl UncertainGame {
     /// Returns every possible outcome of a turn.
     ///
     /// An outcome is possible if there is an assignment of kinds to the unknown pieces that satisfies two conditions.
@@ -269,7 +269,7 @@ impl UncertainPlay {
     }
 }
 
-/// Result of [`UncertainPlay::able`].
+/// Result of [`UncertainGame::able`].
 #[derive(Clone, Copy, Debug)]
 pub(super) struct AbleKinds {
     /// Kinds with which the piece may play the turn.

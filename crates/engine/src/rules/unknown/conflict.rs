@@ -3,7 +3,7 @@
 
 use super::cases::PossibleKinds;
 use super::refusal::Refusal;
-use super::{Fact, KindSet, PieceId, Turn, UncertainPlay};
+use super::{Fact, KindSet, PieceId, Turn, UncertainGame};
 use crate::assignment::find_smallest_conflict;
 use crate::board::{Army, BySide, Kind, Outcome, Side, Square};
 use crate::rules::ending::{Ending, EndingCause};
@@ -69,7 +69,7 @@ pub struct Shortage {
     pub army: u32,
 }
 
-impl UncertainPlay {
+impl UncertainGame {
     /// Explains the refusal of a turn in this position. Returns `None` if the possible kinds of unknown pieces are not
     /// the cause.
     #[cold]

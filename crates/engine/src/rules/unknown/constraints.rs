@@ -1,6 +1,6 @@
 //! Converts a turn to constraints on unknown pieces. The search for an assignment uses these constraints.
 
-use super::{KindSet, Member, PieceId, Step, UncertainPlay, member};
+use super::{KindSet, Member, PieceId, Step, UncertainGame, member};
 use crate::assignment::{PieceSet, Relation, Return};
 use crate::board::Outcome;
 use crate::rules::judge::LegalTurn;
@@ -13,7 +13,7 @@ const MOST: usize = 4;
 /// Constraints from one turn.
 pub(super) type Steps = SmallList<Step, MOST>;
 
-impl UncertainPlay {
+impl UncertainGame {
     /// Returns the constraints that follow from this outcome of a turn.
     pub(super) fn steps(&self, way: &LegalTurn) -> Steps {
         let mut steps = Steps::default();

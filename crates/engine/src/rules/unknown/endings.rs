@@ -1,6 +1,6 @@
 //! Possible endings of a game on the board. They depend on the kinds of unknown pieces.
 
-use super::{KindSet, PieceId, Play, Step, UncertainPlay, member};
+use super::{Game, KindSet, PieceId, Step, UncertainGame, member};
 use crate::board::{Kind, Side};
 use crate::rules::edition::Stalemate;
 use crate::rules::effort::Effort;
@@ -13,10 +13,10 @@ pub struct PossibleEnding {
     pub ending: Option<Ending>,
     /// The game under the assumption of this ending. The possible kinds of its pieces take this assumption into
     /// account.
-    pub game: UncertainPlay,
+    pub game: UncertainGame,
 }
 
-impl UncertainPlay {
+impl UncertainGame {
     /// Returns every possible ending of the game after its latest turn. "Not ended" is one of them.
     ///
     /// If an ending can come about in several ways, the ending is listed several times. `declared` is the ending in the
@@ -31,7 +31,7 @@ impl UncertainPlay {
             let winner = target.side().other();
             let flag = Step::Narrow(member(target), KindSet::only(Kind::Flag));
             if let Some(game) = game.with_constraints(&[flag]) {
-                found.push(PossibleEnding { ending: Some(Play::flag_taken_by(winner)), game });
+                found.push(PossibleEnding { ending: Some(Game::flag_taken_by(winner)), game });
             }
             let another = Step::Narrow(member(target), self.game.position.piece(target).kinds.without(Kind::Flag));
             match game.with_constraints(&[another]) {

@@ -1,6 +1,6 @@
 //! Facts about unnamed pieces that follow from turns. A reader can check them, so they are used in explanations.
 
-use super::{KindSet, PieceId, Step, UncertainPlay, member};
+use super::{KindSet, PieceId, Step, UncertainGame, member};
 use crate::assignment::Relation;
 use crate::board::{Kind, Outcome, Square};
 use crate::rules::judge::LegalTurn;
@@ -57,7 +57,7 @@ pub enum FactKind {
     CameBack(Option<Kind>),
 }
 
-impl UncertainPlay {
+impl UncertainGame {
     /// Returns the facts about each piece that follow from this outcome of a turn. Facts that were already known are
     /// included.
     pub(super) fn facts_of(&mut self, way: &LegalTurn) -> Vec<Fact> {

@@ -1,11 +1,11 @@
 //! Judges the turns of a position that a player might want to make.
 
-use super::UncertainPlay;
+use super::UncertainGame;
 use crate::board::Square;
 use crate::rules::turn::{Action, Claim, Turn};
 use crate::rules::violation::Violation;
 
-impl UncertainPlay {
+impl UncertainGame {
     /// Judges turns of the side to move: every turn that the kinds of its pieces might allow, and every step of one
     /// square. A legal turn comes with `true` if it may be combined with a rescue. An illegal turn comes with the rule
     /// that it breaks, if it is a step or if only a repetition rule bars it. After the end of the game, there are no

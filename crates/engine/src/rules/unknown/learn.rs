@@ -1,13 +1,13 @@
 //! Updates the knowledge about unknown pieces after a turn, and derives their possible kinds.
 
-use super::{Fact, FactKind, UncertainPlay, member};
+use super::{Fact, FactKind, UncertainGame, member};
 use crate::assignment::Step;
 use crate::board::{Kind, KindSet, Side};
+use crate::rules::game::Game;
 use crate::rules::judge::LegalTurn;
 use crate::rules::piece::PieceId;
-use crate::rules::play::Play;
 
-impl UncertainPlay {
+impl UncertainGame {
     /// Adds the constraints that follow from this outcome of a turn.
     #[cold]
     pub(super) fn learn(&mut self, way: &LegalTurn) {
@@ -78,7 +78,7 @@ impl UncertainPlay {
         let is_flag = Step::Narrow(member(target), KindSet::only(Kind::Flag));
         unknown.flag_left_open = unknown.admits([is_flag]).then_some(ply);
         if !unknown.learn([step]) {
-            self.game.ending = Some(Play::flag_taken_by(target.side().other()));
+            self.game.ending = Some(Game::flag_taken_by(target.side().other()));
             return;
         }
         let home = self.game.position.piece(target).home;

@@ -1,6 +1,6 @@
 //! Determines whether a side can move, depending on the kinds of its unknown pieces.
 
-use super::{KindSet, PieceId, Step, UncertainPlay, member};
+use super::{KindSet, PieceId, Step, UncertainGame, member};
 use crate::board::{Kind, Side};
 use crate::rules::judge::TurnOutcome;
 use crate::rules::turn::{Action, Rescue, Turn};
@@ -18,7 +18,7 @@ pub(super) struct Mobility {
 }
 
 impl Mobility {
-    fn of(game: &UncertainPlay, pieces: impl Iterator<Item = (PieceId, KindSet)>) -> Self {
+    fn of(game: &UncertainGame, pieces: impl Iterator<Item = (PieceId, KindSet)>) -> Self {
         let mut mobility = Self::default();
         for (id, able) in pieces {
             let piece = game.game.position.piece(id);
@@ -36,7 +36,7 @@ impl Mobility {
     }
 }
 
-impl UncertainPlay {
+impl UncertainGame {
     /// Returns the conditions under which a side has a legal turn. The repetition rules are included.
     pub(super) fn mobility(&mut self, side: Side) -> Mobility {
         let standing: Vec<PieceId> = self.game.position.standing(side).collect();

@@ -3,7 +3,7 @@
 //! A turn is legal if there is an assignment of kinds to the unknown pieces that satisfies three conditions: the
 //! turn is legal, every earlier turn is legal, and the declarations of the record are true. The modules `cases` and
 //! `facts` derive constraints on single pieces; a [`System`] decides if all constraints can be satisfied. If a turn
-//! has several possible outcomes, each of them is a separate game ([`UncertainPlay::cases`]). The replay follows
+//! has several possible outcomes, each of them is a separate game ([`UncertainGame::cases`]). The replay follows
 //! all these games.
 
 mod cases;
@@ -11,11 +11,11 @@ mod conflict;
 mod constraints;
 mod endings;
 mod facts;
+mod game;
 mod judged_turns;
 mod learn;
 mod messages;
 mod mobility;
-mod play;
 mod refusal;
 mod unseen;
 
@@ -25,8 +25,8 @@ pub use facts::{Fact, FactKind};
 pub use refusal::Refusal;
 
 use super::effort::Effort;
+use super::game::Game;
 use super::piece::PieceId;
-use super::play::Play;
 use super::ruleset::Ruleset;
 use super::setup::Setup;
 use super::setup_faults::SetupFaults;
@@ -37,8 +37,8 @@ use unseen::UnseenSquares;
 
 /// A game with the pieces that a record names, and constraints on the pieces that the record does not name.
 #[derive(Debug)]
-pub struct UncertainPlay {
-    game: Play,
+pub struct UncertainGame {
+    game: Game,
     /// `true` for a side if the record gives only its army.
     hidden: BySide<bool>,
     /// Pieces that had moved before the position from which the game started.
@@ -47,7 +47,7 @@ pub struct UncertainPlay {
     unknown: Option<Box<Unknown>>,
 }
 
-impl Clone for UncertainPlay {
+impl Clone for UncertainGame {
     fn clone(&self) -> Self {
         if let Some(unknown) = &self.unknown {
             unknown.system.count_copy();
@@ -112,14 +112,14 @@ const fn member(piece: PieceId) -> Member {
     Member { side: piece.side(), number: piece.number() }
 }
 
-impl UncertainPlay {
+impl UncertainGame {
     /// Creates a game from a setup.
     ///
     /// # Errors
     /// Returns every fault of the setup.
     #[inline]
     pub fn new(rules: Ruleset, setup: &Setup) -> Result<Self, SetupFaults> {
-        let game = Play::new(rules, setup)?;
+        let game = Game::new(rules, setup)?;
         let mut game = Self { game, hidden: setup.hidden, moved_at_start: setup.moved(), unknown: None };
         if game.game.position.has_unknown() {
             game.expect_unknown();
@@ -127,14 +127,14 @@ impl UncertainPlay {
         Ok(game)
     }
 
-    /// Returns the game. Its pieces may have more possible kinds there than according to [`UncertainPlay::proven`].
+    /// Returns the game. Its pieces may have more possible kinds there than according to [`UncertainGame::proven`].
     #[inline(always)]
-    pub const fn game(&self) -> &Play {
+    pub const fn game(&self) -> &Game {
         &self.game
     }
 
     /// Returns the game without the constraints.
-    pub fn into_game(self) -> Play {
+    pub fn into_game(self) -> Game {
         self.game
     }
 

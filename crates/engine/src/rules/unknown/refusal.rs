@@ -1,7 +1,7 @@
 //! Finds the rule that a turn breaks, whatever kinds the unknown pieces have.
 
 use super::cases::PossibleKinds;
-use super::{KindSet, PieceId, Step, Turn, UncertainPlay, member};
+use super::{KindSet, PieceId, Step, Turn, UncertainGame, member};
 use crate::board::Kind;
 use crate::rules::judge::TurnOutcome;
 use crate::rules::movement;
@@ -15,7 +15,7 @@ use std::fmt;
 pub struct Refusal {
     /// The broken rule. If the record leaves pieces unnamed, the rule is broken whatever kinds these pieces have.
     pub violation: Violation,
-    /// Data for [`UncertainPlay::conflict`]: the turn, its declarations, and the rule that the turn breaks. For this
+    /// Data for [`UncertainGame::conflict`]: the turn, its declarations, and the rule that the turn breaks. For this
     /// rule, the unseen squares are assumed to have the contents that the turn needs.
     ///
     /// `None` if the kinds of unknown pieces are not the cause of the refusal.
@@ -43,7 +43,7 @@ impl From<Violation> for Refusal {
     }
 }
 
-impl UncertainPlay {
+impl UncertainGame {
     /// Tries every assignment under which the record is legal and true before the turn. Returns the rule that the turn
     /// breaks under all these assignments. Returns "no assignment" if the turn breaks different rules.
     #[cold]

@@ -5,7 +5,7 @@ use crate::board::{Army, Kind, KindSet, Outcome, Side, Square, Variant};
 use crate::rules::effort::Effort;
 use crate::rules::ending::EndingCause;
 use crate::rules::turn::{Action, Claim, Turn};
-use crate::rules::{Edition, Ruleset, Setup, UncertainPlay};
+use crate::rules::{Edition, Ruleset, Setup, UncertainGame};
 
 #[test]
 fn what_pieces_can_be_is_not_said_where_the_search_for_it_was_given_up() {
@@ -21,7 +21,7 @@ fn what_pieces_can_be_is_not_said_where_the_search_for_it_was_given_up() {
     for (side, squares) in [(Side::Red, ["a4", "b4", "c4", "j1"]), (Side::Blue, ["a7", "b7", "c7", "j10"])] {
         setup.pieces[side] = squares.map(|at| (square(at), None)).to_vec();
     }
-    let mut game = UncertainPlay::new(rules, &setup).expect("the army stands in its zone");
+    let mut game = UncertainGame::new(rules, &setup).expect("the army stands in its zone");
     let turn = |from, to, action| Turn { from: square(from), to: square(to), action, rescue: None };
     let goes_on = Claim { goes_on: true, ..Claim::default() };
     let tied = Claim { outcome: Some(Outcome::Tie), ..goes_on };
@@ -60,7 +60,7 @@ fn a_search_that_was_given_up_is_known_where_a_turn_shows_what_stands_on_a_squar
     let mut setup = Setup::default();
     setup.pieces.red = ["a4", "b4", "c4", "j1"].map(|at| (square(at), None)).to_vec();
     setup.hidden.blue = true;
-    let mut game = UncertainPlay::new(rules, &setup).expect("the army stands in its zone");
+    let mut game = UncertainGame::new(rules, &setup).expect("the army stands in its zone");
     let turn = |from, to, action| Turn { from: square(from), to: square(to), action, rescue: None };
     let goes_on = Claim { goes_on: true, ..Claim::default() };
     for (from, to, action) in [
@@ -104,7 +104,7 @@ fn what_is_spared_is_there_again() {
     for (side, squares) in [(Side::Red, ["a1", "a2", "b1"]), (Side::Blue, ["j10", "j9", "i10"])] {
         setup.pieces[side] = squares.map(|at| (square(at), None)).to_vec();
     }
-    let mut game = UncertainPlay::new(rules, &setup).expect("the armies stand in their zones");
+    let mut game = UncertainGame::new(rules, &setup).expect("the armies stand in their zones");
     let all = Effort::Normal.nodes() + 60_000;
     for told in [None, Some(EndingCause::Flag), Some(EndingCause::NoMoves)] {
         game.set_node_limit(all);

@@ -5,7 +5,7 @@
 //! struck there, the square contains a piece. If a piece crosses the square or moves onto it, the square is empty.
 //! If there are as many pieces as unseen squares, each of these squares contains a piece.
 
-use super::{Step, Turn, UncertainPlay, member};
+use super::{Step, Turn, UncertainGame, member};
 use crate::board::{BySide, Kind, KindSet, Side, Square};
 use crate::rules::turn::Action;
 use crate::rules::variant::SetupArea;
@@ -19,7 +19,7 @@ pub(super) struct UnseenSquares {
 
 impl UnseenSquares {
     /// Returns the unseen squares before the first turn.
-    pub fn new(game: &UncertainPlay, side: Side) -> Self {
+    pub fn new(game: &UncertainGame, side: Side) -> Self {
         if !game.hidden[side] || game.game.rules.fills_zone() {
             return Self::default();
         }
@@ -32,7 +32,7 @@ impl UnseenSquares {
     }
 }
 
-impl UncertainPlay {
+impl UncertainGame {
     /// `true` if the side has unseen squares.
     pub(super) fn has_unseen(&self, side: Side) -> bool {
         self.unknown.as_ref().is_some_and(|unknown| !unknown.unseen[side].squares.is_empty())

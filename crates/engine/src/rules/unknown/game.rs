@@ -1,6 +1,6 @@
 //! Plays turns of games in which pieces may be unnamed.
 
-use super::UncertainPlay;
+use super::UncertainGame;
 use super::refusal::Refusal;
 use crate::board::{Kind, Outcome, Side, Square};
 use crate::rules::judge::{LegalTurn, StaleTurn, TurnOutcome};
@@ -9,7 +9,7 @@ use crate::rules::turn::{Action, Claim, Played, Turn};
 use crate::rules::two_squares::Displacement;
 use crate::rules::violation::Violation;
 
-impl UncertainPlay {
+impl UncertainGame {
     /// Judges a turn of the side to move. `claim` contains the record's declarations about the outcome. A declaration
     /// about a piece counts only if the record did not name the piece at first.
     ///
@@ -49,7 +49,7 @@ impl UncertainPlay {
         if ready.is_undecided() { Err(Violation::NoAssignment) } else { Ok(self.carry_out(&ready)) }
     }
 
-    /// Plays a turn. [`UncertainPlay::judge`] must have found the turn legal in this position.
+    /// Plays a turn. [`UncertainGame::judge`] must have found the turn legal in this position.
     ///
     /// # Errors
     /// Returns an error in three cases: `ready` belongs to another game, another turn was played after `ready` was
@@ -80,7 +80,7 @@ impl UncertainPlay {
     }
 
     /// Plays a straight strike of that side if the strike is clearly legal and has no rescue. Returns `None` if nothing
-    /// was played; then [`UncertainPlay::judge`] must decide.
+    /// was played; then [`UncertainGame::judge`] must decide.
     #[inline(always)]
     pub(crate) fn play_plain_strike(&mut self, side: Side, from: Square, to: Square) -> Option<Played> {
         // The outcome for pieces that the record did not name at first depends on the declarations, so such strikes
@@ -90,7 +90,7 @@ impl UncertainPlay {
     }
 
     /// Plays a move of that side if the move is clearly legal and has no rescue. Returns `None` if nothing was played;
-    /// then [`UncertainPlay::judge`] must decide.
+    /// then [`UncertainGame::judge`] must decide.
     #[inline(always)]
     pub(crate) fn play_plain_move(&mut self, side: Side, from: Square, to: Square) -> Option<Played> {
         if self.unknown.as_ref().is_some_and(|unknown| unknown.needs_care()) {
@@ -100,7 +100,7 @@ impl UncertainPlay {
     }
 
     /// Plays a one-square move of an unnamed piece if every movable kind may make the move and there is no rescue.
-    /// Returns `None` if nothing was played; then [`UncertainPlay::judge`] must decide.
+    /// Returns `None` if nothing was played; then [`UncertainGame::judge`] must decide.
     #[inline(never)]
     pub(crate) fn play_unknown_step(&mut self, side: Side, from: Square, to: Square) -> Option<Played> {
         if self.unknown.as_ref().is_none_or(|unknown| unknown.needs_care()) {
@@ -148,7 +148,7 @@ impl UncertainPlay {
         barred
     }
 
-    /// Calls `each` for every turn of [`UncertainPlay::barred_by_repetition`].
+    /// Calls `each` for every turn of [`UncertainGame::barred_by_repetition`].
     pub(crate) fn each_barred_by_repetition(&self, each: impl FnMut(Turn, Violation)) {
         if self.unknown.is_none() {
             self.game.for_each_barred_by_repetition(each);

@@ -16,10 +16,10 @@ use crate::board::{Army, BySide, Side};
 
 /// A game in progress under its rules. The kinds of all pieces are known.
 ///
-/// A piece of unknown kind has no legal turn here. Use [`super::UncertainPlay`] for records that leave pieces
+/// A piece of unknown kind has no legal turn here. Use [`super::UncertainGame`] for records that leave pieces
 /// unnamed.
 #[derive(Clone, Debug)]
-pub struct Play {
+pub struct Game {
     pub(super) rules: Ruleset,
     pub(super) position: Position,
     pub(super) plies: u32,
@@ -46,14 +46,14 @@ pub struct Play {
     /// For each side, two pieces that had a legal turn at the last search. If it is not certain that the first piece
     /// still has a legal turn, the second piece is checked.
     pub(super) witnesses: BySide<[Option<PieceId>; 2]>,
-    /// `true` if the kinds of all pieces are known. If `false`, only [`super::UncertainPlay`] can determine the
+    /// `true` if the kinds of all pieces are known. If `false`, only [`super::UncertainGame`] can determine the
     /// possible endings.
     pub(super) names_all: bool,
     /// Number of pieces of each side whose squares no turn has shown yet.
     pub(super) unseen: BySide<usize>,
 }
 
-impl Play {
+impl Game {
     /// Maximum number of rescues of a player.
     pub const MAX_RESCUES: usize = 2;
 

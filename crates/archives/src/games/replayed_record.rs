@@ -10,13 +10,13 @@ use crate::rules::{self, Played, Position};
 ///
 /// A record that cannot be read is a game as well. Such a game has the verdict `Unreadable` and no turns.
 #[derive(Clone, Debug)]
-pub struct Game<'b> {
+pub struct ReplayedRecord<'b> {
     source: Source<'b>,
     replayed: Replay,
     turns: Vec<Played>,
 }
 
-impl<'b> Game<'b> {
+impl<'b> ReplayedRecord<'b> {
     pub(super) fn new(source: Source<'b>) -> Self {
         let mut turns = Vec::new();
         let reading = reading_of(&source);
@@ -58,7 +58,7 @@ impl<'b> Game<'b> {
     }
 
     /// Returns the number of listed turns. A legal record lists all its turns. If the outcome of a turn remains open
-    /// (`outcome-open`), [`Replay::open`] contains this turn and all later turns. [`Game::turns`] then contains only
+    /// (`outcome-open`), [`Replay::open`] contains this turn and all later turns. [`ReplayedRecord::turns`] then contains only
     /// the earlier turns.
     pub fn plies(&self) -> u32 {
         self.replayed.plies().unwrap_or_default()
@@ -76,7 +76,7 @@ impl<'b> Game<'b> {
 
     /// Returns the final position. `None` if the setup allows no turn.
     pub fn position(&self) -> Option<&Position> {
-        self.replayed.game.as_ref().map(rules::Play::position)
+        self.replayed.game.as_ref().map(rules::Game::position)
     }
 
     /// Returns the position before the first turn and after each turn. Empty if the setup allows no turn.
@@ -89,7 +89,7 @@ impl<'b> Game<'b> {
     /// Returns the knowledge of each side about the other side's pieces after `ply` turns. If the game has fewer turns,
     /// returns the knowledge at the end.
     ///
-    /// This method replays the game. To get the knowledge at every ply, pass a [`Knowledge`] to [`Game::observe`].
+    /// This method replays the game. To get the knowledge at every ply, pass a [`Knowledge`] to [`ReplayedRecord::observe`].
     pub fn knowledge(&self, ply: u32) -> Knowledge {
         let mut until = KnowledgeUntil { ply, knowledge: Knowledge::default() };
         self.observe(&mut until);
@@ -123,11 +123,11 @@ fn reading_of<'g>(source: &'g Source<'_>) -> Reading<'g> {
 struct Positions(Vec<Position>);
 
 impl Observer for Positions {
-    fn begin(&mut self, game: &rules::Play) {
+    fn begin(&mut self, game: &rules::Game) {
         self.0.push(game.position().clone());
     }
 
-    fn turn(&mut self, _played: &Played, game: &rules::Play) {
+    fn turn(&mut self, _played: &Played, game: &rules::Game) {
         self.0.push(game.position().clone());
     }
 }
@@ -139,11 +139,11 @@ struct KnowledgeUntil {
 }
 
 impl Observer for KnowledgeUntil {
-    fn begin(&mut self, game: &rules::Play) {
+    fn begin(&mut self, game: &rules::Game) {
         self.knowledge.begin(game);
     }
 
-    fn turn(&mut self, played: &Played, game: &rules::Play) {
+    fn turn(&mut self, played: &Played, game: &rules::Game) {
         if played.ply <= self.ply {
             self.knowledge.turn(played, game);
         }
