@@ -59,7 +59,7 @@ impl Watch {
             let pieces: Vec<(PieceId, KindSet)> =
                 game.position().pieces(side).map(|piece| (piece, self.knowledge.possible_kinds(piece))).collect();
             for (piece, kinds) in &pieces {
-                let piece_now = *game.position().piece(*piece);
+                let piece_now = game.position().piece(*piece);
                 let is_true = piece_now.kind.is_some_and(|kind| kinds.has(kind));
                 self.expect(is_true, || format!("{side} {} cannot be what it is", piece_now.home));
                 let was_known = self.known.contains(piece);

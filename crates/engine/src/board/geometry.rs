@@ -6,7 +6,6 @@ use std::ops::RangeInclusive;
 /// The shape of a board. Every board has ten columns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Board {
-    name: &'static str,
     rows: u8,
     zone_rows: u8,
     first_lake_row: u8,
@@ -28,14 +27,17 @@ impl Board {
     pub const COLUMNS: u8 = 10;
 
     /// The standard board: ten rows, zones of four rows, and lakes in rows 5 and 6.
-    pub const STANDARD: Self = Self { name: "standard", rows: 10, zone_rows: 4, first_lake_row: 5 };
+    pub const STANDARD: Self = Self { rows: 10, zone_rows: 4, first_lake_row: 5 };
 
     /// The board with craters: eight rows, zones of three rows, and craters in rows 4 and 5.
-    pub const CRATERS: Self = Self { name: "craters", rows: 8, zone_rows: 3, first_lake_row: 4 };
+    pub const CRATERS: Self = Self { rows: 8, zone_rows: 3, first_lake_row: 4 };
 
     /// The canonical name.
     pub const fn name(&self) -> &'static str {
-        self.name
+        match self.rows {
+            8 => "craters",
+            _ => "standard",
+        }
     }
 
     /// Number of rows.

@@ -92,8 +92,8 @@ impl Game {
     ) -> bool {
         // The processor cannot predict outcomes of combats, so the code that removes pieces has no branches.
         let is_won = outcome == Some(Outcome::Win);
-        self.capture_if(target, is_won | (outcome == Some(Outcome::Tie)));
-        self.capture_if(piece, !is_won);
+        self.position.remove_if(target, is_won | (outcome == Some(Outcome::Tie)));
+        self.position.remove_if(piece, !is_won);
         self.position.displace_if(piece, to, is_won);
         if self.rules.edition.winner_moves_in && matches!(outcome, Some(Outcome::Loss) | None) {
             self.move_in(target, struck_from)
@@ -118,7 +118,7 @@ impl Game {
             self.position.displace(ready.piece, ready.turn.to);
         }
         if let Some(target) = ready.target.filter(|_| ready.hit == Some(true)) {
-            self.capture_if(target, true);
+            self.position.remove_if(target, true);
         }
     }
 
@@ -127,22 +127,10 @@ impl Game {
         let rescue = ready.turn.rescue?;
         let side = ready.piece.side();
         let kinds = self.rescued_kinds(side, rescue.kind);
-        if let Some(kind) = rescue.kind {
-            self.captured[side].take(kind);
-        }
-        if let Some(free) = self.rescuers[side].iter_mut().find(|rescuer| rescuer.is_none()) {
-            *free = Some(ready.piece);
+        if let Some(free) = self.rescuers[side].iter_mut().find(|rescuer| **rescuer == PieceId::NOBODY) {
+            *free = ready.piece;
         }
         self.position.bring_back(side, rescue.square, rescue.kind, kinds)
-    }
-
-    /// Captures a piece if `falls` is `true`.
-    #[inline(always)]
-    fn capture_if(&mut self, id: PieceId, falls: bool) {
-        if let Some(kind) = self.position.piece(id).kind {
-            self.captured[id.side()].add(kind, u8::from(falls));
-        }
-        self.position.remove_if(id, falls);
     }
 
     /// Passes a turn to the repetition rules.
@@ -173,15 +161,17 @@ impl Game {
         }
     }
 
-    /// Computes the missing hashes of earlier positions. They are needed to compare the next position with these
-    /// positions.
+    /// Computes the missing hashes of earlier positions if the chase is long. They are needed to compare the next
+    /// position with these positions quickly.
     #[inline(never)]
     pub(super) fn catch_up_chase(&mut self) {
-        self.chase.catch_up(&self.position);
+        if self.chase.is_long() {
+            self.chase.catch_up(&self.position);
+        }
     }
 
     /// Returns the kinds that a piece may have.
     pub fn kinds(&self, id: PieceId) -> KindSet {
-        self.position.piece(id).kinds
+        self.position.kinds(id)
     }
 }

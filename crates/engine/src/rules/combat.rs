@@ -74,24 +74,18 @@ impl CombatRules {
     /// Looks up the outcome of a strike in a table. The result is the same as that of [`CombatRules::decide`].
     #[inline(always)]
     pub fn outcome(self, striker: Kind, defender: Kind) -> Outcome {
-        self.outcomes().of(striker, defender)
-    }
-
-    /// Returns the table of outcomes.
-    #[inline(always)]
-    pub(super) fn outcomes(self) -> &'static Outcomes {
-        &OUTCOMES[self.index()]
+        OUTCOMES[self.index()].of(striker, defender)
     }
 }
 
 /// Outcome for every pair of kinds. Indices: striker, defender.
 #[derive(Debug)]
-pub(super) struct Outcomes([[Outcome; 16]; 16]);
+struct Outcomes([[Outcome; 16]; 16]);
 
 impl Outcomes {
     /// Returns the outcome of a strike.
     #[inline(always)]
-    pub fn of(&self, striker: Kind, defender: Kind) -> Outcome {
+    fn of(&self, striker: Kind, defender: Kind) -> Outcome {
         self.0[striker.index() & 15][defender.index() & 15]
     }
 }

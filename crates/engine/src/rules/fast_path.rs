@@ -42,7 +42,7 @@ impl Game {
     pub(super) fn play_plain_strike(&mut self, side: Side, from: Square, to: Square) -> Option<Played> {
         let (piece, kind) = self.plain_mover(side, from)?;
         let target = self.position.piece_of(side.other(), to)?;
-        let struck = self.position.piece(target).kind?;
+        let struck = self.position.record(target).kind?;
         let may_run = || {
             self.rules.edition.scout_strike != ScoutStrike::Adjacent
                 && movement::is_open_run(&self.position, kind, from, to)
@@ -52,7 +52,7 @@ impl Game {
         }
         let moved = Displacement { piece, from, to };
         let lengths = self.plain_lengths(side, moved, kind)?;
-        let outcome = self.outcomes.of(kind, struck);
+        let outcome = self.combat.outcome(kind, struck);
         let moved_in = self.carry_out_strike(piece, target, Some(outcome), to, from);
         let threatens = (outcome == Outcome::Win) & self.position.is_next_to(to, side.other());
         self.remember_plain(side, moved, Some(kind), lengths, threatens, true);
@@ -66,7 +66,7 @@ impl Game {
     fn plain_mover(&self, side: Side, from: Square) -> Option<(PieceId, Kind)> {
         debug_assert_eq!(side, self.to_move(), "sides alternate");
         let piece = self.position.piece_of(side, from)?;
-        let kind = self.position.piece(piece).kind.filter(|kind| kind.is_movable())?;
+        let kind = self.position.record(piece).kind.filter(|kind| kind.is_movable())?;
         self.ending.is_none().then_some((piece, kind))
     }
 

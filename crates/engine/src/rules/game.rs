@@ -1,11 +1,11 @@
 //! A game in progress: the position, the side to move, and the data that the rules about repetition and rescues
 //! need.
 
-use super::combat::Outcomes;
+use super::combat::CombatRules;
 use super::ending::Ending;
 use super::more_squares::Chase;
 use super::movement::Reach;
-use super::piece::PieceId;
+use super::piece::{PieceId, PieceRecord};
 use super::position::Position;
 use super::ruleset::Ruleset;
 use super::setup::{Setup, SetupFault};
@@ -28,29 +28,25 @@ pub struct Game {
     /// `true` if the game started from a position.
     pub(super) has_position: bool,
     pub(super) has_whole_armies: bool,
-    /// Pieces that had been named to the opponent before the first turn.
-    pub(super) named_at_start: BySide<PieceSet>,
     pub(super) ending: Option<Ending>,
     pub(super) chains: BySide<Chain>,
     /// Cached value of [`super::TwoSquares::most`].
     pub(super) most: u16,
-    /// Cached table of outcomes.
-    pub(super) outcomes: &'static Outcomes,
+    /// Cached value of [`Ruleset::combat`].
+    pub(super) combat: CombatRules,
     /// Cached value of [`Ruleset::reach`].
     pub(super) reach: Reach,
     pub(super) chase: Chase,
-    /// Captured pieces whose kind is known, without pieces that were brought back.
-    pub(super) captured: BySide<Army>,
-    /// Pieces that have made a rescue.
-    pub(super) rescuers: BySide<[Option<PieceId>; Self::MAX_RESCUES]>,
+    /// Pieces that have made a rescue. [`PieceId::NOBODY`] takes the place of the others.
+    pub(super) rescuers: BySide<[PieceId; Self::MAX_RESCUES]>,
     /// For each side, two pieces that had a legal turn at the last search. If it is not certain that the first piece
-    /// still has a legal turn, the second piece is checked.
-    pub(super) witnesses: BySide<[Option<PieceId>; 2]>,
+    /// still has a legal turn, the second piece is checked. [`PieceId::NOBODY`] takes the place of unknown pieces.
+    pub(super) witnesses: BySide<[PieceId; 2]>,
     /// `true` if the kinds of all pieces are known. If `false`, only [`super::UncertainGame`] can determine the
     /// possible endings.
     pub(super) names_all: bool,
     /// Number of pieces of each side whose squares no turn has shown yet.
-    pub(super) unseen: BySide<usize>,
+    pub(super) unseen: BySide<u8>,
 }
 
 impl Game {
@@ -86,10 +82,9 @@ impl Game {
         };
         let has_whole_armies = rules.army_is_exact || setup.absent_are_captured(&rules);
         let names_all = !position.has_unknown();
-        let captured = BySide::from_fn(|side| fallen(&position, side));
         let mut game = Self {
             most: rules.two_squares.most(),
-            outcomes: rules.combat().outcomes(),
+            combat: rules.combat(),
             reach: rules.reach(),
             rules,
             position,
@@ -97,13 +92,11 @@ impl Game {
             plies_before: setup.plies_before(),
             has_position: setup.position.is_some(),
             has_whole_armies,
-            named_at_start: setup.named(),
             ending: None,
             chains: BySide::default(),
             chase: Chase::new(),
-            captured,
-            rescuers: BySide::default(),
-            witnesses: BySide::default(),
+            rescuers: BySide::from_fn(|_| [PieceId::NOBODY; Self::MAX_RESCUES]),
+            witnesses: BySide::from_fn(|_| [PieceId::NOBODY; 2]),
             names_all,
             unseen: BySide::default(),
         };
@@ -147,13 +140,14 @@ impl Game {
     }
 
     /// Pieces that had been named to the opponent before the position from which the game started.
-    pub const fn named_at_start(&self) -> BySide<PieceSet> {
-        self.named_at_start
+    pub fn named_at_start(&self) -> BySide<PieceSet> {
+        let was_named = |piece: &PieceId| self.was_named_at_start(*piece);
+        BySide::from_fn(|side| self.position.pieces(side).filter(was_named).map(PieceId::number).collect())
     }
 
     /// `true` if the piece had been named to the opponent before the position from which the game started.
     pub fn was_named_at_start(&self, piece: PieceId) -> bool {
-        self.named_at_start.contains(piece)
+        self.position.record(piece).has(PieceRecord::WAS_NAMED)
     }
 
     /// Returns the side to move, or the side that would move if the game had not ended.
@@ -169,19 +163,20 @@ impl Game {
 
     /// Returns the number of the side's pieces whose squares no turn has shown yet, or 0 if this number is unknown.
     pub fn unseen(&self, side: Side) -> usize {
-        self.unseen[side]
+        usize::from(self.unseen[side])
     }
 
     /// Returns the captured pieces of a side whose kind is known. Pieces that were brought back are left out.
-    pub fn captured(&self, side: Side) -> &Army {
-        &self.captured[side]
+    pub fn captured(&self, side: Side) -> Army {
+        let mut captured = Army::default();
+        for piece in self.position.pieces(side).map(|id| self.position.piece(id)) {
+            let Some(kind) = piece.kind else { continue };
+            captured.add(kind, u8::from(piece.is_captured));
+            // The piece that it replaces was captured before.
+            if piece.came_back {
+                captured.take(kind);
+            }
+        }
+        captured
     }
-}
-
-/// Returns the captured pieces of a side whose kind is known.
-fn fallen(position: &Position, side: Side) -> Army {
-    let mut captured = Army::default();
-    let pieces = position.pieces(side).map(|id| position.piece(id)).filter(|piece| piece.is_captured);
-    pieces.filter_map(|piece| piece.kind).for_each(|kind| captured.add(kind, 1));
-    captured
 }

@@ -176,7 +176,7 @@ impl Game {
         match turn.action {
             Action::Move | Action::CornerMove { .. } => TurnOutcome::default(),
             Action::Strike | Action::CornerStrike { .. } => {
-                let outcome = self.outcomes.of(kind, struck);
+                let outcome = self.combat.outcome(kind, struck);
                 let takes_flag = outcome == Outcome::Win && struck == Kind::Flag;
                 TurnOutcome { outcome: Some(outcome), hit: None, takes_flag }
             }

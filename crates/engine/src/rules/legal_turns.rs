@@ -4,10 +4,9 @@
 use super::edition::ScoutStrike;
 use super::game::Game;
 use super::guess::in_front;
-use super::piece::PieceId;
-use super::turn::{Action, Played, Rescue, Turn};
+use super::piece::{PieceId, PieceRecord};
+use super::turn::{Action, Played, Turn};
 use super::violation::Violation;
-use crate::assignment::PieceSet;
 use crate::board::{Kind, KindSet, Side, Square};
 use std::hint::select_unpredictable;
 
@@ -37,48 +36,42 @@ impl Game {
         turns
     }
 
-    /// Appends every legal turn of the side to move, sorted by piece. Rescues are left out.
+    /// Appends every legal turn of the side to move, sorted by piece. Rescues are left out:
+    /// [`Game::add_legal_rescues`] appends the turns with rescues.
     pub fn add_legal_turns(&self, turns: &mut Vec<Turn>) {
         if self.ending.is_some() {
             return;
         }
-        let (side, simple, is_watched) = (self.to_move(), self.simple_kinds(), self.watches_mover());
-        for number in self.able_pieces(side).iter() {
+        let side = self.to_move();
+        let simple = self.simple_kinds();
+        // Pieces of these kinds only step, and no repetition rule bars it unless they may run out.
+        let steppers = if self.watches_mover() { KindSet::EMPTY } else { simple.without(Kind::Scout) };
+        for number in self.position.able(side).iter() {
             let id = PieceId::numbered(side, number);
-            let piece = self.position.piece(id);
-            let is_named = piece.kind.is_some();
-            let may_run_out = self.may_run_out(id);
-            if let Some(kind) = piece.kind.filter(|kind| simple.has(*kind) && !may_run_out) {
-                if kind == Kind::Scout || is_watched {
-                    self.add_simple_turns(piece.square, kind, turns);
-                } else {
-                    self.add_steps(piece.square, side, turns);
-                }
-                continue;
+            let PieceRecord { kind, square, .. } = self.position.record(id);
+            let (is_named, may_run_out) = (kind.is_some(), self.may_run_out(id));
+            match kind.filter(|kind| !may_run_out && simple.has(*kind)) {
+                Some(kind) if steppers.has(kind) => self.add_steps(square, side, turns),
+                Some(kind) => self.add_simple_turns(square, kind, turns),
+                None => self.add_judged_turns(id, is_named && !may_run_out, turns),
             }
-            self.each_candidate(id, |turn| {
-                // All candidates are legal for the kind of the piece, so only a repetition rule can still bar them.
-                let is_free = match turn.action {
-                    Action::Move | Action::CornerMove { .. } => !self.may_be_chasing(turn.to),
-                    Action::Strike => turn.from.adjoins(turn.to),
-                    Action::CornerStrike { .. } | Action::Guess { .. } => false,
-                };
-                if (is_free && is_named && !may_run_out) || self.judge(&turn).is_ok() {
-                    turns.push(turn);
-                }
-            });
         }
     }
 
-    /// Returns the pieces that may have a turn: pieces on the board with room, and pieces that may guess without room. The
-    /// loop has no branches, because a processor cannot predict which pieces have room.
-    fn able_pieces(&self, side: Side) -> PieceSet {
-        let has_turn = |id: &PieceId| {
-            let piece = self.position.piece(*id);
-            let may_act = !piece.kinds.and(KindSet::MOVABLE).is_empty() & !piece.is_captured;
-            may_act & (self.position.has_room(piece.square, side) | piece.kinds.has(Kind::Infiltrator))
-        };
-        self.position.pieces(side).fold(PieceSet::default(), |able, id| able.with_if(id.number(), has_turn(&id)))
+    /// Appends the legal turns of a piece. `is_free`: the kind of the piece is known and the two-squares rule bars none
+    /// of its turns.
+    fn add_judged_turns(&self, id: PieceId, is_free: bool, turns: &mut Vec<Turn>) {
+        self.each_candidate(id, |turn| {
+            // All candidates are legal for the kind of the piece, so only a repetition rule can still bar them.
+            let is_unbarred = match turn.action {
+                Action::Move | Action::CornerMove { .. } => !self.may_be_chasing(turn.to),
+                Action::Strike => turn.from.adjoins(turn.to),
+                Action::CornerStrike { .. } | Action::Guess { .. } => false,
+            };
+            if (is_free && is_unbarred) || self.judge(&turn).is_ok() {
+                turns.push(turn);
+            }
+        });
     }
 
     /// Appends the moves and strikes of one square from this square. No repetition rule must bar any of them.
@@ -92,7 +85,9 @@ impl Game {
         for step in Square::STEPS {
             let to = from.step(step);
             let (is_empty, is_enemy) = (self.position.is_empty(to), self.position.holds(to, side.other()));
-            steps[count & 3] = plain(from, to, select_unpredictable(is_empty, Action::Move, Action::Strike));
+            let turn = &mut steps[count & 3];
+            turn.to = to;
+            turn.action = select_unpredictable(is_empty, Action::Move, Action::Strike);
             count += usize::from(is_empty | is_enemy);
         }
         turns.truncate(start + count);
@@ -146,18 +141,6 @@ impl Game {
         }
         let ready = self.judge(turn)?;
         Ok(self.carry_out(&ready))
-    }
-
-    /// Returns one turn for each legal rescue: the given turn, combined with this rescue.
-    pub fn legal_rescues(&self, turn: &Turn) -> Vec<Turn> {
-        let side = self.to_move();
-        // Most turns are not on the back row, and most kinds have not been captured.
-        if turn.to.row() != self.rules.edition.board.back_row(side.other()) {
-            return Vec::new();
-        }
-        let may_come_back = |rescue: &Rescue| self.has_captured(side, rescue.kind);
-        let with = self.rules.rescues().filter(may_come_back).map(|rescue| Turn { rescue: Some(rescue), ..*turn });
-        with.filter(|turn| self.judge(turn).is_ok()).collect()
     }
 
     /// Returns all turns that the kind of a piece might allow. Some of them may be illegal, but no legal turn is

@@ -4,6 +4,7 @@ use super::edition::Stalemate;
 use super::ending::{Ending, EndingCause};
 use super::game::Game;
 use super::piece::PieceId;
+use super::turn::Turn;
 use super::violation::Violation;
 use crate::board::{Kind, KindSet, Side, Square};
 
@@ -33,10 +34,10 @@ impl Game {
     #[inline(never)]
     fn search_by_witnesses(&mut self, mover: Side) -> Option<Ending> {
         let [first, second] = self.witnesses[mover];
-        if first.is_some_and(|id| self.surely_has_turn(id)) {
+        if self.surely_has_turn(first) {
             return None;
         }
-        if second.is_some_and(|id| self.surely_has_turn(id)) {
+        if self.surely_has_turn(second) {
             self.witnesses[mover] = [second, first];
             return None;
         }
@@ -52,17 +53,17 @@ impl Game {
         let has_turn = |id: &PieceId| self.surely_has_turn(*id);
         let witness = match mover {
             Side::Red => {
-                let is_behind = |id: &PieceId| last.is_none_or(|last| *id > last);
+                let is_behind = |id: &PieceId| *id > last;
                 let pieces = || self.position.pieces(mover);
                 pieces().filter(is_behind).find(has_turn).or_else(|| pieces().find(has_turn))
             }
             Side::Blue => {
-                let is_behind = |id: &PieceId| last.is_none_or(|last| *id < last);
+                let is_behind = |id: &PieceId| last == PieceId::NOBODY || *id < last;
                 let pieces = || self.position.pieces(mover).rev();
                 pieces().filter(is_behind).find(has_turn).or_else(|| pieces().find(has_turn))
             }
         };
-        self.witnesses[mover] = [witness, last];
+        self.witnesses[mover] = [witness.unwrap_or(PieceId::NOBODY), last];
         if witness.is_some() || self.has_legal_turn(mover) {
             return None;
         }
@@ -75,10 +76,10 @@ impl Game {
     /// `true` if a piece has a turn that no repetition rule can bar. A fast check: `false` may be wrong.
     #[inline(always)]
     pub(super) fn surely_has_turn(&self, id: PieceId) -> bool {
-        let piece = self.position.piece(id);
+        let square = self.position.record(id).square;
         let side = id.side();
-        if piece.is_captured
-            || !piece.kinds.difference(KindSet::MOVABLE).is_empty()
+        if !self.position.is_mover(id)
+            || !self.position.kinds(id).difference(KindSet::MOVABLE).is_empty()
             || self.chains[side].may_bar(&self.rules.two_squares, id)
         {
             return false;
@@ -87,19 +88,21 @@ impl Game {
             return self.has_room(id);
         }
         let is_out_of_reach = |to| self.position.is_empty(to) && !self.position.is_next_to(to, side.other());
-        self.position.is_next_to(piece.square, side.other()) || piece.square.neighbours().any(is_out_of_reach)
+        self.position.is_next_to(square, side.other()) || square.neighbours().any(is_out_of_reach)
     }
 
     /// `true` if the side to move has a legal turn. The kinds of all its pieces that can act must be known.
     fn has_legal_turn(&self, mover: Side) -> bool {
-        let pieces: Vec<PieceId> = self.position.standing(mover).collect();
-        pieces.into_iter().any(|id| {
-            self.candidates(id).iter().any(|turn| match self.judge(turn) {
-                Ok(_) => true,
-                // A move that the more-squares rule bars is legal if a rescue follows.
-                Err(Violation::MoreSquares(_)) => !self.legal_rescues(turn).is_empty(),
-                Err(_) => false,
-            })
+        let is_legal = |turn: &Turn| match self.judge(turn) {
+            Ok(_) => true,
+            // A move that the more-squares rule bars is legal if a rescue follows.
+            Err(Violation::MoreSquares(_)) => self.rescues_with(turn).next().is_some(),
+            Err(_) => false,
+        };
+        self.position.standing(mover).any(|id| {
+            let mut has_turn = false;
+            self.each_candidate(id, |turn| has_turn = has_turn || is_legal(&turn));
+            has_turn
         })
     }
 
@@ -107,7 +110,7 @@ impl Game {
     pub(super) fn able_kinds(&self, id: PieceId) -> KindSet {
         if self.has_room(id) {
             KindSet::MOVABLE
-        } else if self.position.piece(id).kinds.has(Kind::Infiltrator) && self.can_infiltrate(id) {
+        } else if self.position.kinds(id).has(Kind::Infiltrator) && self.can_infiltrate(id) {
             KindSet::only(Kind::Infiltrator)
         } else {
             KindSet::EMPTY
@@ -116,7 +119,7 @@ impl Game {
 
     /// `true` if a square next to the piece is empty or contains an enemy piece.
     pub(super) fn has_room(&self, id: PieceId) -> bool {
-        self.position.has_room(self.position.piece(id).square, id.side())
+        self.position.has_room(self.position.record(id).square, id.side())
     }
 
     fn can_infiltrate(&self, id: PieceId) -> bool {

@@ -14,41 +14,83 @@ use std::hint::select_unpredictable;
 mod tests;
 
 /// Maximum number of positions that are searched one by one. Longer chases are searched with an index.
-const SHORT: usize = 64;
+const SHORT: u32 = 64;
+
+/// Number of latest displacements that are stored without memory on the heap. Few chases are longer.
+const RECENT: u32 = 8;
 
 /// Plies and hashes that the more-squares rule needs.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(super) struct Chase {
     /// Length of each side's chase in plies.
     length: BySide<u32>,
-    /// All displacements of the game, one for each ply.
+    /// Number of plies. The plies are numbered from 0.
+    plies: u32,
+    /// Number of the first ply that the rule may still need.
+    start: u32,
+    /// Latest displacements. The displacement of ply `n` has the index `n % RECENT`.
+    recent: [Displacement; RECENT as usize],
+    /// Data of a chase that is longer than [`RECENT`]. Contains old data if its start is not `start`.
+    long: Option<Box<LongChase>>,
+}
+
+/// Earlier displacements of a long chase, and the hashes of its positions.
+#[derive(Clone, Debug, Default)]
+struct LongChase {
+    /// Value of [`Chase::start`] to which the data belong.
+    start: u32,
+    /// Displacements from ply `start` on, without the [`RECENT`] latest displacements.
     log: Vec<Displacement>,
-    /// Index in the log of the first ply that the rule may still need.
-    start: usize,
-    /// Hashes of positions. Entry `n` belongs to the position before ply `hashed_from + n` of the log.
+    /// Hashes of positions. Entry `n` belongs to the position before ply `start + n`.
     hashes: Vec<u64>,
-    hashed_from: usize,
-    /// For each hash, the index in the log of the last position with this hash. Contains only positions before
+    /// For each hash, the number of the ply after the last position with this hash. Contains only positions before ply
     /// `indexed`.
-    index: HashMap<u64, usize>,
-    indexed: usize,
+    index: HashMap<u64, u32>,
+    indexed: u32,
+}
+
+impl LongChase {
+    /// Removes all data if they do not belong to a chase that begins with ply `start`.
+    fn restart(&mut self, start: u32) {
+        if self.start != start {
+            self.start = start;
+            self.log.clear();
+            self.forget_hashes();
+        }
+    }
+
+    fn forget_hashes(&mut self) {
+        self.hashes.clear();
+        self.index.clear();
+    }
+}
+
+impl Clone for Chase {
+    /// Copies the data that the rule still needs.
+    fn clone(&self) -> Self {
+        Self { long: self.long.as_ref().filter(|long| long.start == self.start).cloned(), ..*self }
+    }
 }
 
 impl Chase {
-    /// Initial capacity in plies.
-    const PLIES: usize = 512;
-
     /// Creates the data for a game in which no turn was played yet.
     pub fn new() -> Self {
-        Self {
-            length: BySide::default(),
-            log: Vec::with_capacity(Self::PLIES),
-            start: 0,
-            hashes: Vec::new(),
-            hashed_from: 0,
-            index: HashMap::new(),
-            indexed: 0,
+        let recent = [Displacement::NONE; RECENT as usize];
+        Self { length: BySide::default(), plies: 0, start: 0, recent, long: None }
+    }
+
+    /// Returns the displacement of a ply from `start` on.
+    fn ply(&self, ply: u32) -> Displacement {
+        if self.plies - ply <= RECENT {
+            return self.recent[(ply % RECENT) as usize];
         }
+        let kept = |long: &LongChase| long.log.get((ply - long.start) as usize).copied();
+        self.long.as_deref().and_then(kept).unwrap_or_default()
+    }
+
+    /// Iterates over the displacements from ply `first` on.
+    fn plies_from(&self, first: u32) -> impl DoubleEndedIterator<Item = Displacement> + '_ {
+        (first..self.plies).map(|ply| self.ply(ply))
     }
 
     /// `true` if the rule could bar the next move of the side. In editions without the rule, this is always `false`,
@@ -58,10 +100,15 @@ impl Chase {
         self.length[side] >= 2
     }
 
-    /// Returns the index in the log of the first ply after the earliest position that the side may not repeat.
+    /// `true` if the chase is searched with an index.
+    pub fn is_long(&self) -> bool {
+        self.plies - self.start > SHORT
+    }
+
+    /// Returns the number of the first ply after the earliest position that the side may not repeat.
     #[inline]
-    fn first(&self, side: Side) -> usize {
-        (self.log.len() + 1).saturating_sub(self.length[side] as usize).max(self.start)
+    fn first(&self, side: Side) -> u32 {
+        (self.plies + 1).saturating_sub(self.length[side]).max(self.start)
     }
 
     /// `true` if a move to an empty square may repeat a position of the mover's chase. A fast check: `true` may be
@@ -72,20 +119,19 @@ impl Chase {
     /// of the same player.
     #[inline]
     pub fn may_repeat(&self, moved: Displacement, latest: Displacement) -> bool {
-        let plies = &self.log[self.first(moved.piece.side())..];
+        let first = self.first(moved.piece.side());
         let goes_back = latest.from == moved.to && latest.to == moved.from;
         let mut taken = squares_changed(moved);
-        let takes_the_same = |ply: &Displacement| {
-            taken ^= squares_changed(*ply);
+        let takes_the_same = |ply: Displacement| {
+            taken ^= squares_changed(ply);
             taken == 0
         };
-        !goes_back && (plies.len() > SHORT || plies.iter().rev().any(takes_the_same))
+        !goes_back && (self.plies - first > SHORT || self.plies_from(first).rev().any(takes_the_same))
     }
 
     /// Iterates over the side's turns, beginning after the earliest position that the side may not repeat.
     pub fn turns_of(&self, side: Side) -> impl Iterator<Item = Displacement> + '_ {
-        let turns = self.log.get(self.first(side)..).unwrap_or_default();
-        turns.iter().copied().filter(move |ply| ply.piece.side() == side)
+        self.plies_from(self.first(side)).filter(move |ply| ply.piece.side() == side)
     }
 
     /// Searches the mover's chase for a position that the move would repeat. Returns the number of plies since that
@@ -106,67 +152,63 @@ impl Chase {
     pub fn brings_back(&self, position: &Position, moved: Displacement) -> Option<u32> {
         let likeness = position.likeness(moved.piece);
         let change = key(likeness, moved.from) ^ key(likeness, moved.to);
-        let (first, now) = (self.first(moved.piece.side()), self.log.len());
-        if !self.has_caught_up() {
+        let (first, now) = (self.first(moved.piece.side()), self.plies);
+        let Some(long) = self.hashed() else {
             return self.repeats_behind(position, moved, change, first);
-        }
-        let wanted = self.hashes.last().copied().unwrap_or(0) ^ change;
-        if now - first > SHORT && self.index.get(&wanted).is_none_or(|at| *at < first) {
+        };
+        let wanted = long.hashes.last().copied().unwrap_or(0) ^ change;
+        if now - first > SHORT && long.index.get(&wanted).is_none_or(|at| *at < first) {
             return None;
         }
-        let hashes = &self.hashes[first - self.hashed_from..now - self.hashed_from];
-        let alike = hashes.iter().enumerate().rev().filter(|(_, hash)| **hash == wanted);
-        alike.map(|(at, _)| first + at).find(|at| self.stood_at(*at, position, moved)).map(|at| (now - at) as u32)
+        let hash_of = |at: &u32| long.hashes[(at - self.start) as usize];
+        let mut alike = (first..now).rev().filter(|at| hash_of(at) == wanted);
+        alike.find(|at| self.stood_at(*at, position, moved)).map(|at| now - at)
     }
 
     /// Searches the chase when no hashes are stored. `change` is the change of the hash that the move causes.
     ///
     /// The search goes back ply by ply and combines the changes of the hash. A position is repeated if the combined
     /// changes equal `change` and the positions are equal.
-    fn repeats_behind(&self, position: &Position, moved: Displacement, change: u64, first: usize) -> Option<u32> {
-        let now = self.log.len();
+    fn repeats_behind(&self, position: &Position, moved: Displacement, change: u64, first: u32) -> Option<u32> {
         let mut changed = 0;
-        (first..now).rev().find_map(|at| {
-            changed ^= self.change_at(at, position);
-            (changed == change && self.stood_at(at, position, moved)).then_some((now - at) as u32)
+        (first..self.plies).rev().find_map(|at| {
+            changed ^= change_of(self.ply(at), position);
+            (changed == change && self.stood_at(at, position, moved)).then_some(self.plies - at)
         })
-    }
-
-    /// Returns the change that one ply made to the hash of the position. `at` is the index of the ply in the log.
-    fn change_at(&self, at: usize, position: &Position) -> u64 {
-        let ply = self.log[at];
-        let likeness = position.likeness(ply.piece);
-        if ply.from == ply.to { 0 } else { key(likeness, ply.from) ^ key(likeness, ply.to) }
     }
 
     /// Computes the missing hashes up to the current position.
     pub fn catch_up(&mut self, position: &Position) {
-        if self.hashed_from != self.start {
-            self.forget_hashes();
+        let long = self.long.get_or_insert_default();
+        long.restart(self.start);
+        let mut hashes = std::mem::take(&mut long.hashes);
+        if hashes.is_empty() {
+            long.indexed = self.start;
+            hashes.push(0);
         }
-        if self.hashes.is_empty() {
-            self.hashed_from = self.start;
-            self.indexed = self.start;
-            self.hashes.push(0);
+        let (mut hash, hashed) = (hashes[hashes.len() - 1], self.start + hashes.len() as u32 - 1);
+        for ply in self.plies_from(hashed) {
+            hash ^= change_of(ply, position);
+            hashes.push(hash);
         }
-        while self.hashed_from + self.hashes.len() <= self.log.len() {
-            let change = self.change_at(self.hashed_from + self.hashes.len() - 1, position);
-            self.hashes.push(self.hashes[self.hashes.len() - 1] ^ change);
+        let (is_long, long) = (self.is_long(), self.long.get_or_insert_default());
+        while is_long && long.indexed < self.plies {
+            long.index.insert(hashes[(long.indexed - self.start) as usize], long.indexed);
+            long.indexed += 1;
         }
-        while self.log.len() - self.start > SHORT && self.indexed < self.log.len() {
-            self.index.insert(self.hashes[self.indexed - self.hashed_from], self.indexed);
-            self.indexed += 1;
-        }
+        long.hashes = hashes;
     }
 
-    /// `true` if the hashes include the current position.
-    fn has_caught_up(&self) -> bool {
-        self.hashed_from == self.start && self.hashed_from + self.hashes.len() == self.log.len() + 1
+    /// Returns the hashes of the chase if they include the current position.
+    fn hashed(&self) -> Option<&LongChase> {
+        let has_caught_up =
+            |long: &&LongChase| long.start == self.start && long.hashes.len() as u32 == self.plies - self.start + 1;
+        self.long.as_deref().filter(has_caught_up)
     }
 
-    /// Compares two positions square by square: the position before ply `at` of the log, and the position after the
+    /// Compares two positions square by square: the position before ply `at`, and the position after the
     /// move. Returns `true` if they are equal.
-    fn stood_at(&self, at: usize, position: &Position, moved: Displacement) -> bool {
+    fn stood_at(&self, at: u32, position: &Position, moved: Displacement) -> bool {
         let mut then: [u8; 256] = [0; 256];
         for side in Side::ALL {
             for id in position.standing(side) {
@@ -175,7 +217,7 @@ impl Chase {
         }
         let mut candidate = then;
         candidate[moved.to.index()] = std::mem::take(&mut candidate[moved.from.index()]);
-        for ply in self.log[at..].iter().rev() {
+        for ply in self.plies_from(at).rev() {
             if ply.from != ply.to {
                 then[ply.from.index()] = std::mem::take(&mut then[ply.to.index()]);
             }
@@ -197,18 +239,38 @@ impl Chase {
         let chasing = one_more(if struck { 0 } else { self.length[side] }, threatens);
         self.length[other] = chased;
         self.length[side] = chasing;
-        self.log.push(moved);
+        if self.plies.wrapping_sub(self.start) >= RECENT {
+            self.keep_oldest();
+        }
+        self.recent[(self.plies % RECENT) as usize] = moved;
+        self.plies = self.plies.wrapping_add(1);
         // Positions before a strike cannot be repeated, so the search need not go back further. The processor cannot
         // predict `threatens` and `evades`, so this code has no branches.
         let is_clear = struck | (chased | chasing == 0);
-        self.start = select_unpredictable(is_clear, self.log.len(), self.start);
+        self.start = select_unpredictable(is_clear, self.plies, self.start);
+    }
+
+    /// Stores the oldest of the recent displacements, whose place the next one takes.
+    #[cold]
+    #[inline(never)]
+    fn keep_oldest(&mut self) {
+        let long = self.long.get_or_insert_default();
+        long.restart(self.start);
+        long.log.push(self.recent[(self.plies % RECENT) as usize]);
     }
 
     /// Clears the hashes. Call this when the possible kinds of a piece change, because the hashes depend on them.
     pub fn forget_hashes(&mut self) {
-        self.hashes.clear();
-        self.index.clear();
+        if let Some(long) = &mut self.long {
+            long.forget_hashes();
+        }
     }
+}
+
+/// Returns the change that a ply made to the hash of the position.
+fn change_of(ply: Displacement, position: &Position) -> u64 {
+    let likeness = position.likeness(ply.piece);
+    if ply.from == ply.to { 0 } else { key(likeness, ply.from) ^ key(likeness, ply.to) }
 }
 
 /// Returns a bit set of the two squares that become empty or occupied. Squares that are four rows apart share a

@@ -22,7 +22,7 @@ pub(super) const fn bit(side: Side) -> u8 {
 
 impl PieceId {
     /// Every [`PieceId::index`] is smaller than this.
-    pub const LIMIT: usize = 256;
+    pub const LIMIT: usize = 128;
 
     /// Returns the owner of the piece.
     #[inline]
@@ -33,7 +33,8 @@ impl PieceId {
     /// Returns a unique index below [`PieceId::LIMIT`].
     #[inline]
     pub const fn index(self) -> usize {
-        self.0 as usize
+        // Without the bit of Blue, only Red's pieces have a bit above the number.
+        (self.0 & !BLUE_BIT) as usize
     }
 
     /// Returns the number of the piece among the pieces of its side. Numbers are from 1 to
@@ -93,34 +94,37 @@ impl Piece {
     }
 }
 
-pub(super) const NO_PIECE: Piece = Piece {
-    kind: None,
-    kinds: KindSet::EMPTY,
-    was_unknown: false,
-    home: Square::OUTSIDE,
-    square: Square::OUTSIDE,
-    is_captured: true,
-    has_moved: false,
-    came_back: false,
-};
+/// Data of a piece as a position stores it: all data except the possible kinds of a piece of unknown kind.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct PieceRecord {
+    pub kind: Option<Kind>,
+    pub home: Square,
+    pub square: Square,
+    /// Bit set of [`PieceRecord::WAS_UNKNOWN`] and the other marks.
+    pub marks: u8,
+}
 
-impl Piece {
-    /// Creates a piece of a known kind on its first square.
+impl PieceRecord {
+    pub const WAS_UNKNOWN: u8 = 1;
+    pub const IS_CAPTURED: u8 = 1 << 1;
+    pub const HAS_MOVED: u8 = 1 << 2;
+    pub const CAME_BACK: u8 = 1 << 3;
+    /// The piece had been named to the opponent before the position from which the game started.
+    pub const WAS_NAMED: u8 = 1 << 4;
+
+    /// Record of a number that no piece has. Also the record of a piece that was captured before the game started.
+    pub const NONE: Self =
+        Self { kind: None, home: Square::OUTSIDE, square: Square::OUTSIDE, marks: Self::IS_CAPTURED };
+
+    /// Creates the record of a piece on its first square.
     #[inline(always)]
-    pub(super) const fn known(square: Square, kind: Kind) -> Self {
-        let (kind, kinds) = (Some(kind), KindSet::only(kind));
-        Self { kind, kinds, home: square, square, is_captured: false, ..NO_PIECE }
+    pub const fn placed(square: Square, kind: Option<Kind>, marks: u8) -> Self {
+        Self { kind, home: square, square, marks }
     }
 
-    /// Creates a piece that was captured before the position from which the game starts.
-    pub(super) fn fallen(kinds: KindSet, was_unknown: bool) -> Self {
-        Self { kind: kinds.single(), kinds, was_unknown, ..NO_PIECE }
-    }
-
-    /// Creates a piece that the record does not name. `kinds` are its possible kinds, and `square` is its first square.
-    pub(super) fn unnamed(square: Square, kinds: KindSet) -> Self {
-        let kind = kinds.single();
-        Self { kind, kinds, was_unknown: true, home: square, square, is_captured: false, ..NO_PIECE }
+    #[inline(always)]
+    pub const fn has(self, mark: u8) -> bool {
+        self.marks & mark != 0
     }
 }
 

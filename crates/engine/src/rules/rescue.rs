@@ -4,9 +4,43 @@ use super::game::Game;
 use super::piece::PieceId;
 use super::turn::{Action, Rescue, Turn};
 use super::violation::Violation;
-use crate::board::{Kind, KindSet, Outcome, Side};
+use crate::board::{Kind, KindSet, Outcome, Side, Square};
 
 impl Game {
+    /// Appends every legal turn with a rescue of the side to move, sorted by piece. The buffer is the only memory that
+    /// this method allocates.
+    pub fn add_legal_rescues(&self, turns: &mut Vec<Turn>) {
+        if !self.rules.has_rescues() || self.ending.is_some() {
+            return;
+        }
+        for id in self.position.standing(self.to_move()) {
+            self.each_candidate(id, |turn| turns.extend(self.rescues_with(&turn)));
+        }
+    }
+
+    /// Returns one turn for each legal rescue: the given turn, combined with this rescue.
+    pub fn legal_rescues(&self, turn: &Turn) -> Vec<Turn> {
+        self.rescues_with(turn).collect()
+    }
+
+    /// Iterates over the turns of [`Game::legal_rescues`].
+    pub(super) fn rescues_with(&self, turn: &Turn) -> impl Iterator<Item = Turn> + use<'_> {
+        let (turn, side, board) = (*turn, self.to_move(), self.rules.edition.board);
+        // Most turns are not on the back row, and most kinds have not been captured.
+        let is_on_back_row = turn.to.row() == board.back_row(side.other());
+        let kinds = if is_on_back_row { self.rules.rescued() } else { KindSet::EMPTY };
+        let captured = kinds.iter().filter(move |kind| self.has_captured(side, Some(*kind)));
+        let squares = move || board.squares().filter(move |square| self.may_place(side, &turn, *square));
+        let rescues = captured.flat_map(move |kind| squares().map(move |square| Rescue { kind: Some(kind), square }));
+        rescues.map(move |rescue| Turn { rescue: Some(rescue), ..turn }).filter(|turn| self.judge(turn).is_ok())
+    }
+
+    /// `true` if a rescued piece may be placed on the square after the turn.
+    fn may_place(&self, side: Side, turn: &Turn, square: Square) -> bool {
+        self.rules.edition.board.half_owner(square.row()) == side
+            && (self.position.is_empty(square) || square == turn.from)
+    }
+
     /// Checks the rescue of a turn. Without the rescue, the turn must be legal.
     ///
     /// # Errors
@@ -36,15 +70,13 @@ impl Game {
             Err(Violation::RescueScout)
         } else if rescue.kind.is_some_and(|kind| kind == Kind::Bomb && !rescued.has(kind)) {
             Err(Violation::RescueBomb)
-        } else if self.rescuers[side].iter().all(Option::is_some) {
+        } else if !self.rescuers[side].contains(&PieceId::NOBODY) {
             Err(Violation::RescueLimit)
-        } else if self.rescuers[side].contains(&Some(piece)) {
+        } else if self.rescuers[side].contains(&piece) {
             Err(Violation::RescueSamePiece)
         } else if !self.has_captured(side, rescue.kind) {
             Err(Violation::RescueNotCaptured(rescue.kind))
-        } else if board.half_owner(rescue.square.row()) != side
-            || !(self.position.is_empty(rescue.square) || rescue.square == turn.from)
-        {
+        } else if !self.may_place(side, &turn, rescue.square) {
             Err(Violation::RescueSquare(rescue.square))
         } else {
             Ok(())
@@ -59,7 +91,7 @@ impl Game {
     pub(super) fn has_captured(&self, side: Side, kind: Option<Kind>) -> bool {
         let wanted = kind.map_or(self.rules.rescued(), KindSet::only);
         if self.names_all {
-            return !self.captured[side].kinds().and(wanted).is_empty();
+            return !self.captured(side).kinds().and(wanted).is_empty();
         }
         let is_one = |id: PieceId| {
             let piece = self.position.piece(id);

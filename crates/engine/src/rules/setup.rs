@@ -131,20 +131,12 @@ impl Setup {
         self.position.as_ref().map_or(0, |position| position.plies)
     }
 
-    /// Returns the pieces that have been named to the opponent. Pieces have the numbers of their order.
-    pub(super) fn named(&self) -> BySide<PieceSet> {
-        self.marked(|marks| marks.is_named)
-    }
-
-    /// Returns the pieces that have moved before the position from which the game starts.
+    /// Returns the pieces that have moved before the position from which the game starts. Pieces have the numbers of
+    /// their order.
     pub(super) fn moved(&self) -> BySide<PieceSet> {
-        self.marked(|marks| marks.has_moved)
-    }
-
-    fn marked(&self, is_marked: fn(&PieceMarks) -> bool) -> BySide<PieceSet> {
         BySide::from_fn(|side| {
             let marks = self.position.iter().flat_map(|position| &position.marks[side]);
-            (1..).zip(marks).filter(|(_, marks)| is_marked(marks)).map(|(number, _)| number).collect()
+            (1..).zip(marks).filter(|(_, marks)| marks.has_moved).map(|(number, _)| number).collect()
         })
     }
 

@@ -13,7 +13,7 @@ use crate::board::{Kind, Square};
 use std::hint::select_unpredictable;
 
 /// Data about the latest displacements of one player, as far as the rule needs them.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Chain {
     /// Latest turn of the player.
     latest: Displacement,
@@ -23,7 +23,7 @@ pub(super) struct Chain {
     line: Option<(PieceId, Line)>,
     /// For each border of the line, the number of consecutive displacements, up to the latest, that crossed this
     /// border.
-    crossings: [u16; 16],
+    crossings: [u16; Chain::BORDERS],
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,6 +42,9 @@ pub(super) struct Lengths {
 }
 
 impl Chain {
+    /// Number of borders of a line: a line has at most ten squares.
+    const BORDERS: usize = 9;
+
     /// Returns the player's latest turn. If the piece made a guess without moving, both squares of the displacement are
     /// equal.
     #[inline(always)]
@@ -68,7 +71,7 @@ impl Chain {
         if self.line != Some((moved.piece, line)) {
             return 1;
         }
-        (first..last).map(|border| self.crossings[border & 15]).max().unwrap_or(0).saturating_add(1)
+        self.crossings.iter().take(last).skip(first).copied().max().unwrap_or(0).saturating_add(1)
     }
 
     /// Records a displacement. `lengths` is the result of [`Chain::lengths_with`] for this displacement. `kind` is the
@@ -91,7 +94,7 @@ impl Chain {
         };
         if self.line != Some((moved.piece, line)) {
             self.line = Some((moved.piece, line));
-            self.crossings = [0; 16];
+            self.crossings = [0; Self::BORDERS];
         }
         for (border, count) in self.crossings.iter_mut().enumerate() {
             *count = if (first..last).contains(&border) { count.saturating_add(1) } else { 0 };
@@ -130,14 +133,14 @@ impl Chain {
     }
 }
 
-/// Returns the line of a displacement and the range of borders that it crossed. A border has the number of the
-/// square that comes before it.
+/// Returns the line of a displacement and the range of borders that it crossed. The first border of a line has the
+/// number 0.
 fn borders_crossed(moved: Displacement, corner: bool) -> Option<(Line, usize, usize)> {
     let (from, to) = (moved.from, moved.to);
     let (line, one, other) = if corner {
         return None;
     } else if from.column() == to.column() {
-        (Line::Column(from.column()), from.row(), to.row())
+        (Line::Column(from.column()), from.row().saturating_sub(1), to.row().saturating_sub(1))
     } else if from.row() == to.row() {
         (Line::Row(from.row()), from.column(), to.column())
     } else {

@@ -76,7 +76,7 @@ impl Appearance {
     const UNMOVED: u8 = Self::MOVED + 1;
 
     /// Returns the look of a piece.
-    pub fn of(piece: &Piece, is_named: bool, back_row: u8) -> Self {
+    pub fn of(piece: Piece, is_named: bool, back_row: u8) -> Self {
         match piece.kind {
             Some(kind) if is_named => Self(2 * kind.index() as u8 + u8::from(piece.has_moved)),
             _ if piece.has_moved => Self(Self::MOVED),

@@ -77,7 +77,7 @@ fn only_what_goes_round_may_repeat() {
     ];
     assert!(noted(&run).may_repeat(ply(0, "a5", "a2"), run[8]));
     // In a long chase, the fast check returns `true` without a search.
-    let long: Vec<Displacement> = goes_on.iter().copied().cycle().take(SHORT + 4).collect();
+    let long: Vec<Displacement> = goes_on.iter().copied().cycle().take(SHORT as usize + 4).collect();
     assert!(noted(&long).may_repeat(ply(0, "b3", "b4"), ply(0, "a3", "b3")));
 }
 
@@ -99,7 +99,7 @@ fn hashes_find_what_looking_back_finds() {
             let mut ready = game.chase.clone();
             ready.forget_hashes();
             ready.catch_up(&game.position);
-            assert!(ready.has_caught_up());
+            assert!(ready.hashed().is_some());
             for id in game.position.standing(side).filter(|_| ready.is_watching(side)) {
                 let from = game.position.piece(id).square;
                 for to in from.neighbours().filter(|to| game.position.is_empty(*to)) {
@@ -129,22 +129,22 @@ fn in_a_long_chase_a_position_that_never_stood_is_told_by_the_index_alone() {
     // Both pieces move up and down, so there are four positions, and each is repeated after four plies.
     let way = [(red, "e5", "e6"), (blue, "f6", "f5"), (red, "e6", "e5"), (blue, "f5", "f6")];
     let way = way.map(|(piece, from, to)| Displacement { piece, from: square(from), to: square(to) });
-    let before = 10;
+    let before: u32 = 10;
     for plies in [SHORT - 3, SHORT - 1, SHORT + 1, SHORT + 3, 3 * SHORT + 1] {
         let mut chase = Chase::new();
         game.position.displace(red, way[0].from);
         game.position.displace(blue, way[1].from);
-        for (at, moved) in way.iter().cycle().take(before + plies + 1).enumerate() {
+        for (at, moved) in way.iter().cycle().take((before + plies) as usize + 1).enumerate() {
             let side = moved.piece.side();
             game.position.displace(moved.piece, moved.to);
             // The first plies do not belong to a chase; then the chase begins.
-            chase.note(side, *moved, at > before, at >= before && side == Side::Red, false);
+            chase.note(side, *moved, at > before as usize, at >= before as usize && side == Side::Red, false);
         }
-        let again = way[(before + plies + 1) % 4];
+        let again = way[(before + plies + 1) as usize % 4];
         chase.catch_up(&game.position);
-        assert_eq!((again.piece, chase.log.len() - chase.first(Side::Red)), (red, plies));
+        assert_eq!((again.piece, chase.plies - chase.first(Side::Red)), (red, plies));
         let found = chase.brings_back(&game.position, again);
-        chase.index.clear();
+        chase.long.as_mut().expect("the chase is long").index.clear();
         let without = chase.brings_back(&game.position, again);
         assert_eq!((found, without), (Some(3), if plies > SHORT { None } else { found }), "{plies} plies");
     }

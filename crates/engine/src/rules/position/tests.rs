@@ -1,7 +1,7 @@
 //! Compares two checks of the neighbours of a square: one that checks all neighbours at once, and one that checks
 //! each of them.
 
-use super::{Occupant, Piece, Position};
+use super::{Occupant, Position};
 use crate::board::{Kind, Side, Square, Variant};
 use crate::rules::{Edition, Ruleset, Setup};
 
@@ -21,7 +21,7 @@ fn what_is_next_to_a_square_is_seen_on_each_side_of_it() {
                     1 => Side::Red,
                     _ => Side::Blue,
                 };
-                position.put(side, Piece::known(*near, Kind::Miner)).expect("there is room");
+                position.place_known(side, *near, Kind::Miner).expect("there is room");
             }
             let stands = |near: Square, side: Side| position.piece_at(near).is_some_and(|id| id.side() == side);
             for side in Side::ALL {

@@ -144,8 +144,8 @@ impl UncertainGame {
 
     /// Returns the pairs of a striking and a struck kind for which the strike has that outcome.
     pub(super) fn pairs(&self, strikers: KindSet, struck: KindSet, outcome: Outcome) -> Pairs {
-        let outcomes = self.game.outcomes;
-        Pairs::of(strikers, struck, |striker, struck| outcomes.of(striker, struck) == outcome)
+        let combat = self.game.combat;
+        Pairs::of(strikers, struck, |striker, struck| combat.outcome(striker, struck) == outcome)
     }
 
     /// Returns the possible outcomes of a turn, given the kinds that its pieces may have.

@@ -174,7 +174,7 @@ impl UncertainGame {
             return Some(Conflict::NamedBreaks { named: striker, rule });
         }
         let (defender, outcome) = (claim.defender?, claim.outcome?);
-        let comes_out = self.game.outcomes.of(striker, defender);
+        let comes_out = self.game.combat.outcome(striker, defender);
         (comes_out != outcome).then_some(Conflict::Impossible { striker, outcome, defender })
     }
 }

@@ -42,7 +42,8 @@ impl UncertainGame {
     pub(super) fn count_unseen(&mut self) {
         self.game.unseen = BySide::from_fn(|side| {
             let unknown = self.unknown.as_ref().filter(|_| self.game.rules.army_is_exact && self.has_unseen(side));
-            unknown.map_or(0, |unknown| unknown.system.matching(side).absent())
+            // A side has fewer pieces than squares of its zone, so the number fits.
+            unknown.map_or(0, |unknown| unknown.system.matching(side).absent() as u8)
         });
     }
 
