@@ -76,7 +76,7 @@ impl Game {
     /// `true` if a piece has a turn that no repetition rule can bar. A fast check: `false` may be wrong.
     #[inline(always)]
     pub(super) fn surely_has_turn(&self, id: PieceId) -> bool {
-        let square = self.position.record(id).square;
+        let square = self.position.square(id);
         let side = id.side();
         if !self.position.is_mover(id)
             || !self.position.kinds(id).difference(KindSet::MOVABLE).is_empty()
@@ -119,7 +119,7 @@ impl Game {
 
     /// `true` if a square next to the piece is empty or contains an enemy piece.
     pub(super) fn has_room(&self, id: PieceId) -> bool {
-        self.position.has_room(self.position.record(id).square, id.side())
+        self.position.has_room(self.position.square(id), id.side())
     }
 
     fn can_infiltrate(&self, id: PieceId) -> bool {

@@ -14,6 +14,7 @@ mod display;
 mod edition;
 mod effort;
 mod ending;
+mod equality;
 mod fast_path;
 mod game;
 mod guess;

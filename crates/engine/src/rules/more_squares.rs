@@ -93,6 +93,19 @@ impl Chase {
         (first..self.plies).map(|ply| self.ply(ply))
     }
 
+    /// `true` if the rule treats all later turns in the same way. The current positions must be equal.
+    ///
+    /// The earlier positions of the chases are then equal if the same displacements led from them to the current one.
+    pub fn is_like(&self, other: &Self) -> bool {
+        self.length == other.length && self.squares().eq(other.squares())
+    }
+
+    /// Iterates over the squares of the displacements that the rule still needs.
+    fn squares(&self) -> impl Iterator<Item = (Square, Square)> + '_ {
+        let first = self.first(Side::Red).min(self.first(Side::Blue));
+        self.plies_from(first).map(|ply| (ply.from, ply.to))
+    }
+
     /// `true` if the rule could bar the next move of the side. In editions without the rule, this is always `false`,
     /// because [`Chase::note`] is not called.
     #[inline(always)]
@@ -280,6 +293,6 @@ const fn squares_changed(moved: Displacement) -> u64 {
 }
 
 /// Returns the hash of one piece on one square. The hash of a position is the XOR of these hashes over all pieces.
-const fn key(likeness: u8, square: Square) -> u64 {
+pub(super) const fn key(likeness: u8, square: Square) -> u64 {
     mix(u16::from_be_bytes([likeness, square.index() as u8]) as u64)
 }

@@ -178,6 +178,12 @@ impl Position {
         }
     }
 
+    /// Returns the current square of a piece. If the piece was removed, its last square.
+    #[inline(always)]
+    pub(super) fn square(&self, id: PieceId) -> Square {
+        self.record(id).square
+    }
+
     #[inline(always)]
     pub(super) fn record(&self, id: PieceId) -> PieceRecord {
         self.records[id.index()]
@@ -218,7 +224,7 @@ impl Position {
     pub(super) fn able(&self, side: Side) -> PieceSet {
         let is_able = |number: u8| {
             let id = PieceId::numbered(side, number);
-            self.has_room(self.record(id).square, side) | self.may_infiltrate(id)
+            self.has_room(self.square(id), side) | self.may_infiltrate(id)
         };
         self.movers[side].iter().fold(PieceSet::default(), |able, number| able.with_if(number, is_able(number)))
     }

@@ -74,7 +74,7 @@ impl TwoSquares {
 }
 
 /// Rules of one game.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ruleset {
     /// The edition.
     pub edition: &'static Edition,

@@ -13,7 +13,7 @@ pub(super) fn begun(edition: &'static Edition, variant: Variant, random: &mut Ra
 }
 
 /// Creates a setup with named pieces on random squares.
-fn placed(edition: &'static Edition, variant: Variant, random: &mut Random) -> (Ruleset, Setup) {
+pub(super) fn placed(edition: &'static Edition, variant: Variant, random: &mut Random) -> (Ruleset, Setup) {
     let rules = Ruleset::new(edition, variant);
     let mut setup = Setup::default();
     for side in Side::ALL {

@@ -124,6 +124,20 @@ impl Chain {
         self.length = 0;
     }
 
+    /// `true` if the rule treats all later turns in the same way. The functions return the squares of the pieces on the
+    /// board.
+    pub fn is_like(
+        &self,
+        other: &Self,
+        at: impl Fn(PieceId) -> Option<Square>,
+        other_at: impl Fn(PieceId) -> Option<Square>,
+    ) -> bool {
+        let squares = |chain: &Self| (chain.latest.from, chain.latest.to, chain.length);
+        let line = self.line.map(|(piece, line)| (at(piece), line, self.crossings));
+        let other_line = other.line.map(|(piece, line)| (other_at(piece), line, other.crossings));
+        squares(self) == squares(other) && at(self.latest.piece) == other_at(other.latest.piece) && line == other_line
+    }
+
     /// Resets the chain if its piece was moved by a turn of the opponent.
     pub fn forget(&mut self, piece: PieceId) {
         if self.latest.piece == piece {
