@@ -43,24 +43,29 @@ impl Game {
             return;
         }
         let side = self.to_move();
-        let simple = self.simple_kinds();
-        // Pieces of these kinds only step, and no repetition rule bars it unless they may run out.
+        let latest = self.chains[side].latest().piece;
+        let limited = if self.may_run_out(latest) { latest } else { PieceId::NOBODY };
+        let simple = if self.rules.two_squares.limit == Some(0) { KindSet::EMPTY } else { self.simple_kinds() };
+        // Pieces of these kinds only step, and no repetition rule bars their steps.
         let steppers = if self.watches_mover() { KindSet::EMPTY } else { simple.without(Kind::Scout) };
-        for number in self.position.able(side).iter() {
+        // An Infiltrator may guess without room.
+        let needs_room = self.rules.army.count(Kind::Infiltrator) == 0;
+        let able = if needs_room { self.position.movers_with_room(side) } else { self.position.movers(side) };
+        for number in able.iter() {
             let id = PieceId::numbered(side, number);
             let PieceRecord { kind, square, .. } = self.position.record(id);
-            let (is_named, may_run_out) = (kind.is_some(), self.may_run_out(id));
-            match kind.filter(|kind| !may_run_out && simple.has(*kind)) {
+            match kind.filter(|kind| simple.has(*kind) && id != limited) {
                 Some(kind) if steppers.has(kind) => self.add_steps(square, side, turns),
                 Some(kind) => self.add_simple_turns(square, kind, turns),
-                None => self.add_judged_turns(id, is_named && !may_run_out, turns),
+                None => self.add_judged_turns(id, turns),
             }
         }
     }
 
-    /// Appends the legal turns of a piece. `is_free`: the kind of the piece is known and the two-squares rule bars none
-    /// of its turns.
-    fn add_judged_turns(&self, id: PieceId, is_free: bool, turns: &mut Vec<Turn>) {
+    /// Appends the legal turns of a piece.
+    #[inline(never)]
+    fn add_judged_turns(&self, id: PieceId, turns: &mut Vec<Turn>) {
+        let is_free = self.position.record(id).kind.is_some() && !self.may_run_out(id);
         self.each_candidate(id, |turn| {
             // All candidates are legal for the kind of the piece, so only a repetition rule can still bar them.
             let is_unbarred = match turn.action {
@@ -77,20 +82,18 @@ impl Game {
     /// Appends the moves and strikes of one square from this square. No repetition rule must bar any of them.
     ///
     /// All four turns are appended, and then those that do not exist are cut off: a processor cannot predict which exist.
-    #[inline]
+    #[inline(always)]
     fn add_steps(&self, from: Square, side: Side, turns: &mut Vec<Turn>) {
-        let (start, mut count) = (turns.len(), 0);
-        turns.extend_from_slice(&[plain(from, from, Action::Move); 4]);
-        let Some(steps) = turns[start..].first_chunk_mut::<4>() else { return };
+        let (mut steps, mut count) = ([plain(from, from, Action::Move); 4], 0);
         for step in Square::STEPS {
             let to = from.step(step);
-            let (is_empty, is_enemy) = (self.position.is_empty(to), self.position.holds(to, side.other()));
-            let turn = &mut steps[count & 3];
-            turn.to = to;
-            turn.action = select_unpredictable(is_empty, Action::Move, Action::Strike);
-            count += usize::from(is_empty | is_enemy);
+            let (may_enter, is_empty) = self.position.entry(to, side);
+            steps[count & 3] = plain(from, to, select_unpredictable(is_empty, Action::Move, Action::Strike));
+            count += usize::from(may_enter);
         }
-        turns.truncate(start + count);
+        let length = turns.len() + count;
+        turns.extend_from_slice(&steps);
+        turns.truncate(length);
     }
 
     /// Returns the kinds that only move and strike, along straight lines: as far as they can, or one square.
@@ -102,6 +105,7 @@ impl Game {
 
     /// Appends the legal turns of a piece of one of the kinds [`Game::simple_kinds`]. The two-squares rule must not bar any
     /// of them.
+    #[inline(never)]
     fn add_simple_turns(&self, from: Square, kind: Kind, turns: &mut Vec<Turn>) {
         let enemy = self.to_move().other();
         let is_scout = kind == Kind::Scout;

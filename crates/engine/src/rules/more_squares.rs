@@ -7,11 +7,13 @@
 use super::position::Position;
 use super::two_squares::Displacement;
 use crate::board::{BySide, Side, Square, mix};
-use std::collections::HashMap;
 use std::hint::select_unpredictable;
 
+mod long_chase;
 #[cfg(test)]
 mod tests;
+
+use long_chase::LongChase;
 
 /// Maximum number of positions that are searched one by one. Longer chases are searched with an index.
 const SHORT: u32 = 64;
@@ -34,39 +36,9 @@ pub(super) struct Chase {
     long: Option<Box<LongChase>>,
 }
 
-/// Earlier displacements of a long chase, and the hashes of its positions.
-#[derive(Clone, Debug, Default)]
-struct LongChase {
-    /// Value of [`Chase::start`] to which the data belong.
-    start: u32,
-    /// Displacements from ply `start` on, without the [`RECENT`] latest displacements.
-    log: Vec<Displacement>,
-    /// Hashes of positions. Entry `n` belongs to the position before ply `start + n`.
-    hashes: Vec<u64>,
-    /// For each hash, the number of the ply after the last position with this hash. Contains only positions before ply
-    /// `indexed`.
-    index: HashMap<u64, u32>,
-    indexed: u32,
-}
-
-impl LongChase {
-    /// Removes all data if they do not belong to a chase that begins with ply `start`.
-    fn restart(&mut self, start: u32) {
-        if self.start != start {
-            self.start = start;
-            self.log.clear();
-            self.forget_hashes();
-        }
-    }
-
-    fn forget_hashes(&mut self) {
-        self.hashes.clear();
-        self.index.clear();
-    }
-}
-
 impl Clone for Chase {
     /// Copies the data that the rule still needs.
+    #[inline]
     fn clone(&self) -> Self {
         Self { long: self.long.as_ref().filter(|long| long.start == self.start).cloned(), ..*self }
     }

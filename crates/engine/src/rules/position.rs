@@ -2,9 +2,10 @@
 
 use super::piece::{Piece, PieceId, PieceRecord, bit};
 use crate::assignment::PieceSet;
-use crate::board::{Board, BySide, Kind, KindSet, Side, Square};
+use crate::board::{Board, BySide, KindSet, Side, Square};
 
 mod changes;
+mod neighbours;
 mod start;
 #[cfg(test)]
 mod tests;
@@ -140,28 +141,6 @@ impl Position {
         self.cells[cell(square)] == piece.0
     }
 
-    /// Returns the contents of the four neighbours of the square.
-    #[inline(always)]
-    fn around(&self, square: Square) -> [u8; 4] {
-        let place = cell(square);
-        [self.cells[place + ROW], self.cells[place - ROW], self.cells[place - 1], self.cells[place + 1]]
-    }
-
-    /// `true` if a piece of that side is on a square that shares an edge with this square.
-    #[inline(always)]
-    pub fn is_next_to(&self, square: Square, side: Side) -> bool {
-        let [a, b, c, d] = self.around(square);
-        (a | b | c | d) & bit(side) != 0
-    }
-
-    /// `true` if a square next to this square is empty or contains an enemy of `side`. Squares are next to each other
-    /// if they share an edge.
-    #[inline(always)]
-    pub(super) fn has_room(&self, square: Square, side: Side) -> bool {
-        let [a, b, c, d] = self.around(square);
-        ((a | b | c | d) & bit(side.other()) != 0) | (a == EMPTY) | (b == EMPTY) | (c == EMPTY) | (d == EMPTY)
-    }
-
     /// Returns the data of a piece.
     #[inline(always)]
     pub fn piece(&self, id: PieceId) -> Piece {
@@ -218,27 +197,15 @@ impl Position {
         self.pieces(side).filter(|id| !self.piece(*id).is_captured)
     }
 
-    /// Returns the pieces on the board that may move or guess: pieces that may be of a movable kind and have room, and
-    /// pieces that may be Infiltrators. The loop has no branches, because a processor cannot predict which pieces have
-    /// room.
-    pub(super) fn able(&self, side: Side) -> PieceSet {
-        let is_able = |number: u8| {
-            let id = PieceId::numbered(side, number);
-            self.has_room(self.square(id), side) | self.may_infiltrate(id)
-        };
-        self.movers[side].iter().fold(PieceSet::default(), |able, number| able.with_if(number, is_able(number)))
+    /// Returns the pieces on the board that may be of a movable kind.
+    pub(super) fn movers(&self, side: Side) -> PieceSet {
+        self.movers[side]
     }
 
     /// `true` if the piece is on the board and may be of a movable kind.
     #[inline(always)]
     pub(super) fn is_mover(&self, id: PieceId) -> bool {
         self.movers[id.side()].has(id.number())
-    }
-
-    /// `true` if the piece may be an Infiltrator.
-    fn may_infiltrate(&self, id: PieceId) -> bool {
-        let kind = self.record(id).kind;
-        (kind == Some(Kind::Infiltrator)) | (kind.is_none() && self.kinds(id).has(Kind::Infiltrator))
     }
 
     /// `true` if the record did not name some piece when it appeared.

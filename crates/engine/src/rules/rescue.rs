@@ -6,6 +6,9 @@ use super::turn::{Action, Rescue, Turn};
 use super::violation::Violation;
 use crate::board::{Kind, KindSet, Outcome, Side, Square};
 
+#[cfg(test)]
+mod tests;
+
 impl Game {
     /// Appends every legal turn with a rescue of the side to move, sorted by piece. The buffer is the only memory that
     /// this method allocates.

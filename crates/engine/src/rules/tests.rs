@@ -15,14 +15,26 @@ pub(super) fn begun(edition: &'static Edition, variant: Variant, random: &mut Ra
 /// Creates a setup with named pieces on random squares.
 pub(super) fn placed(edition: &'static Edition, variant: Variant, random: &mut Random) -> (Ruleset, Setup) {
     let rules = Ruleset::new(edition, variant);
+    let setup = placed_by(&rules, random);
+    (rules, setup)
+}
+
+/// Creates a setup of the whole army on random squares.
+pub(super) fn placed_by(rules: &Ruleset, random: &mut Random) -> Setup {
     let mut setup = Setup::default();
     for side in Side::ALL {
-        let mut squares: Vec<Square> = edition.board.zone_squares(side).collect();
+        let mut squares: Vec<Square> = rules.edition.board.zone_squares(side).collect();
         random.shuffle(&mut squares);
         let kinds = rules.army.iter().flat_map(|(kind, count)| std::iter::repeat_n(kind, usize::from(count)));
         setup.pieces[side] = squares.into_iter().zip(kinds.map(Some)).collect();
     }
-    (rules, setup)
+    setup
+}
+
+/// A search clones games often, so a game must stay small.
+#[test]
+fn a_game_takes_less_than_a_kilobyte() {
+    assert!(size_of::<Game>() < 1024, "{}", size_of::<Game>());
 }
 
 fn turns(game: &Game) -> Vec<Turn> {
