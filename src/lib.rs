@@ -96,10 +96,12 @@ pub use adjutant_archives::archive;
 #[cfg(feature = "archive")]
 pub use adjutant_archives::{games, tables};
 pub use adjutant_drawing::picture;
+#[cfg(feature = "serde")]
+pub use adjutant_engine::serial;
 pub use adjutant_engine::{
     analysis, board, explain, generate, knowledge, notation, query, repair, replay, rules, scene,
 };
-#[cfg(feature = "archive")]
+#[cfg(feature = "formats")]
 pub use adjutant_formats as formats;
 #[cfg(feature = "cli")]
 use adjutant_report::page;

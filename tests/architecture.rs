@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Each layer with the other layers that it may use.
-const LAYERS: [(&str, &str); 25] = [
+const LAYERS: [(&str, &str); 26] = [
     ("board", ""),
     ("assignment", "board"),
     ("rules", "board assignment"),
@@ -12,7 +12,8 @@ const LAYERS: [(&str, &str); 25] = [
     ("replay", "board rules notation"),
     ("knowledge", "board assignment rules notation replay"),
     ("analysis", "board rules notation replay knowledge"),
-    ("scene", "board rules notation replay knowledge"),
+    ("serial", "board rules notation replay knowledge"),
+    ("scene", "board rules notation replay knowledge serial"),
     ("picture", "board rules scene"),
     ("page", "board rules notation replay knowledge analysis scene picture formats report"),
     ("plot", "picture"),

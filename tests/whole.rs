@@ -37,6 +37,7 @@ mod generate_verb;
 #[cfg(feature = "pictures")]
 mod gif;
 mod growth;
+mod json_forms;
 mod json_lines;
 mod language;
 mod library;

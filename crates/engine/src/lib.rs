@@ -13,6 +13,7 @@
 //! | [`replay`](mod@replay) | replays a record: verdict, findings, events |
 //! | [`knowledge`] | what each side can know of the other side's pieces |
 //! | [`analysis`] | statistics that can be added up |
+//! | `serial` | JSON forms of values, with the feature `serde` |
 //! | [`scene`] | a position as a viewer sees it |
 //! | [`explain`] | explanations of the findings |
 //! | [`query`] | query expressions about records |
@@ -31,3 +32,5 @@ pub mod repair;
 pub mod replay;
 pub mod rules;
 pub mod scene;
+#[cfg(feature = "serde")]
+pub mod serial;

@@ -20,6 +20,7 @@ mod game_id;
 pub mod gif;
 pub mod gravon;
 pub mod html;
+mod in_memory;
 pub mod json;
 mod letters;
 mod losses;

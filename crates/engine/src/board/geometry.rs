@@ -32,6 +32,14 @@ impl Board {
     /// The board with craters: eight rows, zones of three rows, and craters in rows 4 and 5.
     pub const CRATERS: Self = Self { rows: 8, zone_rows: 3, first_lake_row: 4 };
 
+    /// All boards.
+    pub const ALL: [Self; 2] = [Self::STANDARD, Self::CRATERS];
+
+    /// Returns the board of that name.
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|board| board.name() == name)
+    }
+
     /// The canonical name.
     pub const fn name(&self) -> &'static str {
         match self.rows {

@@ -6,18 +6,22 @@ use crate::rules::{Action, Ending, Played};
 /// Single event of a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Event {
     /// Ply of the turn, from 1.
     pub ply: u32,
     /// Side that owns the affected piece. For the end of the game, the side that played the last turn.
     pub side: Side,
     /// Event without its ply and side.
+    #[cfg_attr(feature = "serde", serde(flatten))]
     pub what: EventKind,
 }
 
 /// Kinds of events in a turn. An event contains the kind of a piece if the record contains it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(tag = "event", rename_all = "kebab-case"))]
 pub enum EventKind {
     /// The piece struck an enemy piece.
     Struck {

@@ -7,17 +7,20 @@ use crate::rules::{Turn, UncertainGame, Violation};
 
 /// Turns of the side to move in a position.
 #[derive(Clone, Debug, Default, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct TurnList {
     /// Legal turns by square of the piece, without rescues. If kinds of pieces are unknown, a turn is in this list if it is
     /// legal for some kinds that the record allows.
     pub legal: Vec<LegalChoice>,
     /// Turns that are illegal although a reader might expect them: steps of one square, and turns that only a
     /// repetition rule bars. Each comes with the broken rule.
+    #[cfg_attr(feature = "serde", serde(skip_deserializing))]
     pub illegal: Vec<(Turn, Violation)>,
 }
 
 /// Legal turn of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct LegalChoice {
     /// The turn.
     pub turn: Turn,

@@ -4,6 +4,7 @@ use crate::board::{Side, named};
 
 /// End of a game that follows from the position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Ending {
     /// The winner; `None` for a draw.
     pub winner: Option<Side>,

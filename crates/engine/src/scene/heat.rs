@@ -8,6 +8,7 @@ pub const SHADES: u8 = 9;
 
 /// Probabilities that the hidden pieces on the board have a given kind.
 #[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Heat {
     /// The given kind.
     pub kind: Kind,
@@ -21,6 +22,7 @@ pub struct Heat {
 /// Probabilities that the pieces of a side have the kind. The probabilities are computed from the view of the
 /// opponent.
 #[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct SideHeat {
     /// The viewer. The pieces belong to the other side.
     pub viewer: Side,

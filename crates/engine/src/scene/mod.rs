@@ -19,6 +19,7 @@ use crate::rules::{Action, Game, PieceId, Played, Position};
 
 /// A piece as a viewer sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct SeenPiece {
     /// The side of the piece.
     pub side: Side,
@@ -45,6 +46,7 @@ impl SeenPiece {
 
 /// The turn that led to a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct LastTurn {
     /// The ply of the turn, from 1.
     pub ply: u32,
@@ -80,6 +82,7 @@ impl LastTurn {
 
 /// A position as a viewer sees it.
 #[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Scene {
     /// The board.
     pub board: Board,
@@ -94,6 +97,7 @@ pub struct Scene {
     /// The turn that led to this position.
     pub last: Option<LastTurn>,
     /// The pieces, row by row from row 1, `a` to `j`.
+    #[cfg_attr(feature = "serde", serde(with = "crate::serial::by_square"))]
     pub pieces: Vec<(Square, SeenPiece)>,
     /// The captured pieces of each side.
     pub captured: BySide<Captured>,
@@ -166,6 +170,7 @@ impl Scene {
 
 /// A side's captured pieces. Pieces that were brought back are removed, if their kind is known.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Captured {
     /// The pieces whose kind the viewer knows.
     pub named: Army,

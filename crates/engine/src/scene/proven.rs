@@ -8,6 +8,7 @@ use crate::rules::{Game, PieceId, PieceSet, Played};
 
 /// An unnamed piece, and its possible kinds. Neither the setup nor a turn up to the current ply names the piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Unnamed {
     /// The side of the piece.
     pub side: Side,
@@ -23,6 +24,7 @@ pub struct Unnamed {
 
 /// The proven kinds at one ply.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Proven {
     /// All unnamed pieces, Red's first.
     pub pieces: Vec<Unnamed>,
