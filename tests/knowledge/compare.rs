@@ -3,11 +3,12 @@
 use super::odds::{different_answer, different_odds};
 use super::oracle::Oracle;
 use super::play::TrackedPlay;
+use super::samples::different_draws;
 use super::weighed::different_weighed_odds;
 use super::weights::Weights;
 use crate::effort::Share;
 use adjutant::board::{BySide, Kind, KindSet, Outcome, Random, Side};
-use adjutant::knowledge::Knowledge;
+use adjutant::knowledge::{Count, Knowledge};
 use adjutant::replay::Observer;
 use adjutant::rules::{Action, Game, PieceId, Played};
 use std::collections::BTreeMap;
@@ -169,7 +170,7 @@ fn differences(knowledge: &Knowledge, oracle: &Oracle, game: &Game) -> Vec<Strin
     let mut found = Vec::new();
     for side in Side::ALL {
         let count = oracle.count(side);
-        let said = knowledge.arrangements(side).map(ethnum::U256::as_u128);
+        let said = knowledge.arrangements(side).and_then(Count::to_u128);
         if said != Some(count as u128) {
             found.push(format!("{side} arrangements: model {said:?}, oracle {count}"));
         }
@@ -179,6 +180,7 @@ fn differences(knowledge: &Knowledge, oracle: &Oracle, game: &Game) -> Vec<Strin
         }
         found.extend(different_odds(knowledge, oracle, game, side));
         found.extend(different_answer(knowledge, oracle, game, side));
+        found.extend(different_draws(knowledge, oracle, side));
         for piece in game.position().pieces(side) {
             let (said, wanted) = (knowledge.possible_kinds(piece), oracle.possible_kinds(piece));
             let home = game.position().piece(piece).home;

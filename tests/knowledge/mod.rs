@@ -13,6 +13,7 @@ mod partly_known;
 pub mod play;
 mod random_games;
 mod review;
+mod samples;
 mod sight;
 mod text;
 mod under_a_prior;

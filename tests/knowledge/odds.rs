@@ -4,12 +4,11 @@ use super::oracle::Oracle;
 use super::worked::{PLAIN, Worked};
 use adjutant::board::{Kind, KindSet, Numbering, RankOrder, Side, Square};
 use adjutant::generate::Random;
-use adjutant::knowledge::{self, Budget, Knowledge, PieceOdds, PiecesAt};
+use adjutant::knowledge::{self, Budget, Count, Knowledge, PieceOdds, PiecesAt};
 use adjutant::notation::parse;
 use adjutant::query::Question;
 use adjutant::replay::{Observer, replay};
 use adjutant::rules::{Game, PieceId, Played, Position};
-use ethnum::U256;
 
 /// Describes where the odds of a side's pieces differ from a count over all arrangements.
 pub fn different_odds(knowledge: &Knowledge, oracle: &Oracle, game: &Game, side: Side) -> Vec<String> {
@@ -26,7 +25,7 @@ pub fn different_odds(knowledge: &Knowledge, oracle: &Oracle, game: &Game, side:
     }
     let all = oracle.count(side);
     let wanted = oracle.ways(side);
-    let count = |number: usize| U256::from(u128::try_from(number).expect("a count"));
+    let count = |number: usize| Count::from(u128::try_from(number).expect("a count"));
     for piece in position.pieces(side) {
         let Some(odds) = odds.of(piece) else {
             if standing.contains(&piece) {
@@ -149,7 +148,7 @@ pub fn different_answer(knowledge: &Knowledge, oracle: &Oracle, game: &Game, sid
     let chance = odds.zip(said).map(|(odds, ways)| odds.answer(ways).expect("it is counted").chance);
     let share = wanted as f64 / oracle.count(side) as f64;
     let is_so =
-        said == Some(U256::from(wanted as u128)) && chance.is_some_and(|chance| chance.to_bits() == share.to_bits());
+        said == Some(Count::from(wanted as u128)) && chance.is_some_and(|chance| chance.to_bits() == share.to_bits());
     (!is_so).then(|| format!("{side}, {text}: model {said:?}, {chance:?}, oracle {wanted}, {share}"))
 }
 
@@ -160,7 +159,7 @@ fn answer(
     question: &Question,
     numbering: &Numbering,
     position: &Position,
-) -> Option<U256> {
+) -> Option<Count> {
     let tests = question.tests(numbering).map(|(kind, squares)| PiecesAt { kind, squares }).collect();
     let asked = knowledge::PieceQuestion { tests, holds: &|found| question.holds(found) };
     knowledge.ask(side, &asked, position, &mut Budget::default())
@@ -189,11 +188,11 @@ impl Observer for AtTheEnd {
 
 impl AtTheEnd {
     fn look(&mut self, game: &Game) {
-        let all = self.knowledge.arrangements(Side::Blue).expect("few enough").as_u128();
+        let all = self.knowledge.arrangements(Side::Blue).and_then(Count::to_u128).expect("few enough");
         let numbering = self.numbering.as_ref().expect("a numbering");
         let ask = |question| {
             let ways = answer(&self.knowledge, Side::Blue, question, numbering, game.position());
-            (ways.expect("few enough").as_u128(), all)
+            (ways.and_then(Count::to_u128).expect("few enough"), all)
         };
         self.answers = self.questions.iter().map(ask).collect();
     }
@@ -261,7 +260,7 @@ fn arrangements_are_counted_in_which_pieces_are_of_some_kinds() {
         };
         let asked: Vec<(PieceId, KindSet)> = pieces.iter().map(on).collect();
         let found = known.ways(Side::Blue, &asked, &mut Budget::default());
-        assert_eq!(found, Some(U256::from(ways)), "{pieces:?}");
+        assert_eq!(found, Some(Count::from(u128::from(ways))), "{pieces:?}");
     }
 }
 

@@ -8,13 +8,12 @@ use adjutant::knowledge::{Budget, Knowledge, Weighing};
 use adjutant::notation::{Cell, Record, parse, write_record};
 use adjutant::replay::{Observer, Verdict, replay};
 use adjutant::rules::{Edition, Game, PieceId, Played};
-use ethnum::U256;
 
 /// Knowledge after a ply.
 struct Known {
     /// Every piece, its kind in the record, and its possible kinds.
     pieces: Vec<(PieceId, Option<Kind>, KindSet)>,
-    arrangements: BySide<Option<U256>>,
+    arrangements: BySide<Option<adjutant::knowledge::Count>>,
 }
 
 /// Knowledge after every ply.
@@ -170,7 +169,7 @@ fn where_a_side_without_rows_brings_a_piece_back_nothing_is_counted_from_then_on
         assert_eq!((replayed.verdict, replayed.plies()), (Verdict::Legal, Some(16)), "{:?}", replayed.findings);
         for (ply, count) in [13, 14, 16].into_iter().zip(counts) {
             let said = course.plies[ply].arrangements[Side::Blue];
-            assert_eq!(said, (count > 0).then(|| U256::from(count as u32)), "ply {ply}\n{text}");
+            assert_eq!(said, (count > 0).then(|| (count as u128).into()), "ply {ply}\n{text}");
         }
         if rows.is_empty() {
             let position = replayed.game.as_ref().expect("it was played").position();
@@ -182,7 +181,7 @@ fn where_a_side_without_rows_brings_a_piece_back_nothing_is_counted_from_then_on
             assert_eq!(known.weighed_odds(Side::Blue, position, &[], weighing, budget), None);
             for piece in position.standing(Side::Blue) {
                 // Pieces revealed earlier stay known.
-                let odds = known.odds_of(piece, U256::ONE, budget);
+                let odds = known.odds_of(piece, 1.into(), budget);
                 assert_eq!(odds.is_some(), known.is_known(piece), "{piece:?}");
                 assert_eq!(known.weighed_odds_of(piece, position, weighing), None);
                 let kind = position.piece(piece).kind;
@@ -205,7 +204,7 @@ fn where_nobody_knows_where_a_piece_was_set_up_nothing_is_weighed() {
     let position = replayed.game.as_ref().expect("it was played").position();
     let weights = Weights::counted(1, 1.0, false, &[(Kind::Flag, "a1", 1)]).read();
     let (known, budget, weighing) = (&course.knowledge, &mut Budget::default(), &mut Weighing::new(weights));
-    assert_eq!(known.arrangements(Side::Blue), Some(U256::ONE));
+    assert_eq!(known.arrangements(Side::Blue), Some(1.into()));
     assert_eq!(known.weighed_odds(Side::Blue, position, &[], weighing, budget), None);
     for piece in position.standing(Side::Blue) {
         assert_eq!(known.weighed_odds_of(piece, position, weighing), None);

@@ -2,7 +2,7 @@
 
 use super::oracle::Oracle;
 use adjutant::board::{Kind, Side};
-use adjutant::knowledge::Knowledge;
+use adjutant::knowledge::{Count, Knowledge};
 use adjutant::notation::parse;
 use adjutant::replay::{Observer, Verdict, replay};
 use adjutant::rules::{Game, PieceId, Played};
@@ -136,7 +136,9 @@ impl<'c> Log<'c> {
 
     fn look(&mut self, game: &Game) {
         let oracle = self.oracle.as_ref().expect("the game has begun");
-        let model = |side| u32::try_from(self.knowledge.arrangements(side).expect("few enough")).expect("few");
+        let model = |side| {
+            u32::try_from(self.knowledge.arrangements(side).and_then(Count::to_u128).expect("few enough")).expect("few")
+        };
         let slow = |side| u32::try_from(oracle.count(side)).expect("few");
         self.counts[0].push((model(Side::Red), model(Side::Blue)));
         self.counts[1].push((slow(Side::Red), slow(Side::Blue)));

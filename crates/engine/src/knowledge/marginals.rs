@@ -14,10 +14,10 @@ use crate::rules::PIECES;
 use ethnum::U256;
 
 /// Step, the states before it, and the number of ways to complete each state.
-struct Stage<'a> {
-    step: Step<'a>,
-    states: Vec<State>,
-    endings: Vec<U256>,
+pub(super) struct Stage<'a> {
+    pub step: Step<'a>,
+    pub states: Vec<State>,
+    pub endings: Vec<U256>,
 }
 
 /// Number of arrangements in which pieces have each kind.
@@ -33,6 +33,13 @@ impl Arrangements {
     /// Counts the arrangements in which a piece has each kind. Does so for one piece of each group, and for each
     /// rescued piece. Returns `None` if the budget is too small.
     pub fn marginals(&self, are_wanted: &[bool], budget: &mut Budget) -> Option<Marginals> {
+        let (stages, last) = self.counted_stages(budget)?;
+        self.summed(&stages, &last, are_wanted, budget)
+    }
+
+    /// Returns the steps in order, with the states before each step and the number of ways to complete each state. Also
+    /// returns the states after the last step.
+    pub(super) fn counted_stages(&self, budget: &mut Budget) -> Option<(Vec<Stage<'_>>, Vec<State>)> {
         let (mut stages, last) = self.stages(budget)?;
         let mut behind = last.iter().map(|state| U256::from(u8::from(state.is_done()))).collect::<Vec<U256>>();
         let mut states = &last;
@@ -48,7 +55,7 @@ impl Arrangements {
             behind.clone_from(endings);
             states = before;
         }
-        self.summed(&stages, &last, are_wanted, budget)
+        Some((stages, last))
     }
 
     /// Returns the steps in order. Each step contains all states that can be reached before the step. Also returns the

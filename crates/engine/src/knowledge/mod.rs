@@ -7,6 +7,7 @@
 //! seen. See `format-spec/knowledge.md`.
 
 mod arrangements;
+mod count;
 mod deduction;
 mod division;
 mod evidence;
@@ -18,15 +19,18 @@ mod piece_odds;
 mod prior;
 mod question;
 mod returns;
+mod sampling;
 mod tracker;
 mod weighing;
 
 pub use arrangements::Budget;
+pub use count::Count;
 pub use evidence::{Learned, RevealCause};
 pub use history::{Change, ChangeCause, History};
 pub use odds::{Answer, Odds};
 pub use piece_odds::PieceOdds;
 pub use prior::{PRIOR_SCHEMA, Prior, PriorFault, SquareCounts, SquareWeights};
 pub use question::{PieceQuestion, PiecesAt};
+pub use sampling::Arrangement;
 pub use tracker::Knowledge;
 pub use weighing::{Weighed, Weighing, log2_sum, weigh};

@@ -2,6 +2,7 @@
 //! odds are derived. See `format-spec/odds.md`, sections "Odds of a piece" and "How it is computed".
 
 use super::arrangements::Budget;
+use super::count::Count;
 use super::known_pieces::KnownPieces;
 use super::marginals::Marginals;
 use super::piece_odds::{Parts, PieceOdds, Share, Weighed, ratio};
@@ -61,8 +62,8 @@ impl Odds {
 
     /// Returns the number of arrangements, ignoring weights. `None` if the odds are weighted and counting takes too
     /// long.
-    pub const fn arrangements(&self) -> Option<U256> {
-        self.arrangements
+    pub fn arrangements(&self) -> Option<Count> {
+        self.arrangements.map(Count)
     }
 
     /// Returns the largest standard error of a chance, if arrangements were drawn at random. `None` if the chances are
@@ -72,8 +73,8 @@ impl Odds {
     }
 
     /// Converts a number of arrangements to an answer. All arrangements have equal weights.
-    pub fn answer(&self, ways: U256) -> Option<Answer> {
-        Some(Answer { ways: Some(ways), chance: ratio(ways, self.arrangements?), standard_error: None })
+    pub fn answer(&self, ways: Count) -> Option<Answer> {
+        Some(Answer { ways: Some(ways), chance: ratio(ways.0, self.arrangements?), standard_error: None })
     }
 
     /// Removes a piece. Returns `true` if the piece was hidden.
@@ -104,7 +105,7 @@ impl Odds {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Answer {
     /// Number of arrangements in which the condition is true. `None` if arrangements are weighted.
-    pub ways: Option<U256>,
+    pub ways: Option<Count>,
     /// Probability, from 0 to 1.
     pub chance: f64,
     /// Standard error of the probability, if arrangements were drawn at random.

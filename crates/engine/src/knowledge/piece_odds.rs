@@ -4,6 +4,7 @@
 //! A share is rounded to a 64-bit floating-point number.
 
 use super::arrangements::Budget;
+use super::count::Count;
 use super::known_pieces::KnownPieces;
 use super::odds::Ways;
 use super::weighing::Shares;
@@ -77,11 +78,11 @@ impl PieceOdds {
     }
 
     /// Returns the number of arrangements in which the piece has this kind. `None` if arrangements are weighted.
-    pub fn ways(&self, kind: Kind) -> Option<U256> {
+    pub fn ways(&self, kind: Kind) -> Option<Count> {
         match &self.share {
-            Share::Counted { ways, .. } => Some(ways.0[kind.index()]),
+            Share::Counted { ways, .. } => Some(Count(ways.0[kind.index()])),
             Share::InParts { arrangements, parts } => {
-                Some(*arrangements * U256::from(parts.of[kind.index()]) / U256::from(parts.all))
+                Some(Count(*arrangements * U256::from(parts.of[kind.index()]) / U256::from(parts.all)))
             }
             Share::Weighed(_) => None,
         }

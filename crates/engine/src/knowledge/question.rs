@@ -7,6 +7,7 @@
 
 use super::Knowledge;
 use super::arrangements::Budget;
+use super::count::Count;
 use super::division::choose;
 use super::known_pieces::KnownPieces;
 use crate::board::{Kind, KindSet, Side, Square};
@@ -48,8 +49,8 @@ impl Knowledge {
         question: &PieceQuestion<'_>,
         position: &Position,
         budget: &mut Budget,
-    ) -> Option<U256> {
-        let known = self.of(side);
+    ) -> Option<Count> {
+        let known = self.pieces_of(side);
         let kinds: Vec<Option<Kind>> = question.tests.iter().map(|test| test.kind).collect();
         let mut alike: BTreeMap<(KindSet, u8, Vec<usize>), Vec<u8>> = BTreeMap::new();
         for piece in position.standing(side) {
@@ -81,7 +82,7 @@ impl Knowledge {
         }
         let mut found = vec![0; question.tests.len()];
         let mut count = Counting { known, question, groups: &groups, shares: &shares, left, taken: Vec::new() };
-        count.from(&mut found, budget)
+        count.from(&mut found, budget).map(Count)
     }
 }
 

@@ -1,6 +1,7 @@
 //! Follows a replay, and determines the knowledge of each side about the other after every turn.
 
 use super::arrangements::Budget;
+use super::count::Count;
 use super::evidence::{Evidence, Learned, RevealCause, evidence};
 use super::known_pieces::KnownPieces;
 use super::odds::Odds;
@@ -8,7 +9,6 @@ use super::piece_odds::PieceOdds;
 use crate::board::{BySide, Kind, KindSet, Side, Viewer};
 use crate::replay::Observer;
 use crate::rules::{Action, Game, PIECES, PieceId, PieceSet, Played, SmallList};
-use ethnum::U256;
 
 /// Knowledge that each side can have about the opponent's pieces after the latest turn. See
 /// `format-spec/knowledge.md`.
@@ -26,6 +26,30 @@ pub struct Knowledge {
 }
 
 impl Knowledge {
+    /// Returns the knowledge at the start of a game, before its first turn. After each turn, call
+    /// [`Observer::turn`].
+    ///
+    /// # Examples
+    /// ```
+    /// use adjutant_engine::board::{KindSet, Variant};
+    /// use adjutant_engine::knowledge::Knowledge;
+    /// use adjutant_engine::replay::Observer;
+    /// use adjutant_engine::rules::{Edition, Game, Ruleset, Setup};
+    ///
+    /// let setup: Setup = "[Position \"red\"]\nred: F@a1 9@b1\nblue: F@j10 9@e7".parse()?;
+    /// let mut game = Game::new(Ruleset::new(Edition::DEFAULT, Variant::Free), &setup)?;
+    /// let mut knowledge = Knowledge::of(&game);
+    /// let played = game.try_play(&"b1-b2".parse()?)?;
+    /// knowledge.turn(&played, &game);
+    /// assert!(knowledge.possible_kinds(played.piece).difference(KindSet::MOVABLE).is_empty());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn of(game: &Game) -> Self {
+        let mut knowledge = Self::default();
+        knowledge.begin(game);
+        knowledge
+    }
+
     /// Returns the possible kinds of the piece from the opponent's point of view.
     pub fn possible_kinds(&self, piece: PieceId) -> KindSet {
         self.of[piece.side()].possible(piece.number())
@@ -39,8 +63,8 @@ impl Knowledge {
     /// Returns the number of arrangements of a side's pieces that are possible from the opponent's point of view.
     /// Returns `None` if the number cannot be determined. There are two reasons for this: a record with unknown pieces
     /// contradicts itself, or counting would take too long.
-    pub fn arrangements(&self, side: Side) -> Option<U256> {
-        self.of[side].arrangements(&mut Budget::default())
+    pub fn arrangements(&self, side: Side) -> Option<Count> {
+        self.arrangements_within(side, &mut Budget::default())
     }
 
     /// Returns the information that the side's opponent lacks, in bits: the base-2 logarithm of the number of
@@ -52,12 +76,12 @@ impl Knowledge {
     /// Returns the missing information like [`Knowledge::bits`], but counts only within the given budget. Returns
     /// `None` if the budget is too small.
     pub fn bits_within(&self, side: Side, budget: &mut Budget) -> Option<f64> {
-        self.arrangements_within(side, budget).map(|count| count.as_f64().log2())
+        self.arrangements_within(side, budget).map(|count| count.to_f64().log2())
     }
 
     /// Returns the number of arrangements. `None` if the budget is too small.
-    pub fn arrangements_within(&self, side: Side, budget: &mut Budget) -> Option<U256> {
-        self.of[side].arrangements(budget)
+    pub fn arrangements_within(&self, side: Side, budget: &mut Budget) -> Option<Count> {
+        self.of[side].arrangements(budget).map(Count)
     }
 
     /// Returns the odds of a side's hidden pieces from the opponent's point of view. `None` if the odds cannot be
@@ -68,8 +92,8 @@ impl Knowledge {
 
     /// Returns the odds of one piece that was not captured. `arrangements` is the number of arrangements. Use this
     /// function if no other odds are needed.
-    pub fn odds_of(&self, piece: PieceId, arrangements: U256, budget: &mut Budget) -> Option<PieceOdds> {
-        PieceOdds::new(piece, &self.of[piece.side()], arrangements, budget)
+    pub fn odds_of(&self, piece: PieceId, arrangements: Count, budget: &mut Budget) -> Option<PieceOdds> {
+        PieceOdds::new(piece, &self.of[piece.side()], arrangements.0, budget)
     }
 
     pub(super) fn captured(&self, side: Side) -> PieceSet {
@@ -77,15 +101,15 @@ impl Knowledge {
     }
 
     /// Returns the knowledge about a side's pieces.
-    pub(super) fn of(&self, side: Side) -> &KnownPieces {
+    pub(super) fn pieces_of(&self, side: Side) -> &KnownPieces {
         &self.of[side]
     }
 
     /// Counts the arrangements of a side in which each of these pieces has one of the kinds paired with the piece.
     /// Returns `None` if the count cannot be determined, or exceeds the budget.
-    pub fn ways(&self, side: Side, pieces: &[(PieceId, KindSet)], budget: &mut Budget) -> Option<U256> {
+    pub fn ways(&self, side: Side, pieces: &[(PieceId, KindSet)], budget: &mut Budget) -> Option<Count> {
         debug_assert!(pieces.iter().all(|(piece, _)| piece.side() == side), "pieces of one side");
-        self.of[side].ways(pieces.iter().map(|(piece, kinds)| (piece.number(), *kinds)), budget)
+        self.of[side].ways(pieces.iter().map(|(piece, kinds)| (piece.number(), *kinds)), budget).map(Count)
     }
 
     /// Returns the pieces that became known in the latest turn. Before the first turn, returns the pieces whose kinds

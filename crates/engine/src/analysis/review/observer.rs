@@ -5,10 +5,9 @@ use super::safe_captures::{ExposedPieces, MissedChance, SafeTurn, passed_over, s
 use super::{Mark, Values};
 use crate::analysis::setups::PriorWeights;
 use crate::board::{BySide, Kind, Side, Square};
-use crate::knowledge::{Budget, Knowledge, PieceOdds, Weighing};
+use crate::knowledge::{Budget, Count, Knowledge, PieceOdds, Weighing};
 use crate::replay::Observer;
 use crate::rules::{Action, Game, PieceId, Played, UncertainGame};
-use ethnum::U256;
 use std::sync::Arc;
 
 /// Review of a strike or guess.
@@ -69,7 +68,7 @@ pub struct Review {
     pub values: Values,
     knowledge: Knowledge,
     /// For each side, the number of possible arrangements of its pieces; `None` if the number could not be computed.
-    arrangements: BySide<Option<U256>>,
+    arrangements: BySide<Option<Count>>,
     exposed: ExposedPieces,
     safe: Vec<SafeTurn>,
     /// Prior that weights the arrangements. Without a prior, all arrangements have the same weight.
@@ -113,7 +112,7 @@ impl Review {
         counted
     }
 
-    fn count(&mut self, side: Side) -> Option<U256> {
+    fn count(&mut self, side: Side) -> Option<Count> {
         self.within(|knowledge, budget| knowledge.arrangements_within(side, budget))
     }
 
@@ -181,8 +180,8 @@ impl Review {
 }
 
 /// Converts a number of arrangements to missing information in bits.
-fn bits(arrangements: U256) -> f64 {
-    arrangements.as_f64().log2()
+fn bits(arrangements: Count) -> f64 {
+    arrangements.to_f64().log2()
 }
 
 impl Observer for Review {

@@ -4,7 +4,7 @@
 //! the kind. The weight of an arrangement is then divided by the chance of drawing the arrangement. This division
 //! corrects the difference between chance and weight. See `format-spec/odds.md`, section "Drawn arrangements".
 
-use super::pieces::{Asking, Pieces};
+use super::pieces::{Asking, Pieces, Returned};
 use super::table::{Balanced, FOR_DRAWS};
 use super::{Shares, Stop, Weighing};
 use crate::board::{Kind, Random};
@@ -14,6 +14,9 @@ use crate::rules::PIECES;
 const BATCH: u32 = 2_000;
 /// Minimum number of arrangements. With fewer, the estimated standard error would be unreliable.
 const LEAST: u32 = 10_000;
+
+/// Number of arrangements among which [`resample`] chooses one.
+const CANDIDATES: u32 = 100;
 
 /// Sum of the weights of some arrangements, and sum of the squares of these weights.
 #[derive(Clone, Copy, Debug, Default)]
@@ -35,6 +38,16 @@ impl Sum {
         let squares = (1.0 - 2.0 * share).mul_add(self.square, share * share * all.square);
         (share, squares.max(0.0).sqrt() / all.weight)
     }
+}
+
+/// A drawn arrangement.
+struct Drawn<'p> {
+    /// Index of the kind of each piece in [`Pieces::numbers`].
+    kinds: [usize; PIECES],
+    /// Kinds of the rescued pieces.
+    returned: &'p Returned,
+    /// Weight of the arrangement, divided by the chance of drawing it.
+    weight: f64,
 }
 
 /// Arrangements drawn so far.
@@ -77,6 +90,33 @@ pub(super) fn draw(
     }
 }
 
+/// Draws `number` arrangements with probabilities close to their weights: draws [`CANDIDATES`] times as many, and
+/// chooses among them by weight. Returns the kinds by piece number. Returns `None` if no draw leads to an arrangement.
+pub(super) fn resample(pieces: &Pieces, number: usize, random: &mut Random) -> Option<Vec<Vec<(u8, Kind)>>> {
+    let weights = Balanced::of(&pieces.counts, &pieces.weights, FOR_DRAWS)?.weights;
+    let mut draws = Draws { random: random.clone(), ..Draws::new(pieces, weights, &[]) };
+    let mut chosen_of = |_| {
+        let mut all = 0.0;
+        let mut chosen = None;
+        for _ in 0..CANDIDATES {
+            let Some(drawn) = draws.candidate() else { continue };
+            all += drawn.weight;
+            // Each candidate replaces the chosen one with its share of the weight so far.
+            if draws.random.unit() * all < drawn.weight {
+                chosen = Some(drawn);
+            }
+        }
+        let Drawn { kinds, returned, .. } = chosen?;
+        let of_setup = pieces.numbers.iter().zip(kinds).map(|(number, kind)| (*number, Kind::ALL[kind]));
+        let mut given: Vec<(u8, Kind)> = of_setup.chain(returned.kinds.iter().copied()).collect();
+        given.sort_unstable();
+        Some(given)
+    };
+    let found = (0..number).map(&mut chosen_of).collect();
+    *random = draws.random;
+    found
+}
+
 impl<'p, 'q> Draws<'p, 'q> {
     fn new(pieces: &'p Pieces, weights: Vec<Vec<f64>>, asking: &'q [Asking<'q>]) -> Self {
         let mut order: Vec<usize> = (0..weights.len()).collect();
@@ -99,8 +139,16 @@ impl<'p, 'q> Draws<'p, 'q> {
         }
     }
 
-    /// Draws an arrangement. If the draw leads to no valid arrangement, the draw counts with weight 0.
+    /// Draws an arrangement and adds it to the sums. If the draw leads to no valid arrangement, the draw counts with
+    /// weight 0.
     fn one(&mut self) {
+        if let Some(Drawn { kinds, returned, weight }) = self.candidate() {
+            self.count(&kinds, &returned.kinds, weight);
+        }
+    }
+
+    /// Draws an arrangement. Returns `None` if the draw leads to no valid arrangement.
+    fn candidate(&mut self) -> Option<Drawn<'p>> {
         let mut kinds = [0; PIECES];
         let mut left = [0; Kind::COUNT];
         left.copy_from_slice(&self.pieces.counts);
@@ -113,27 +161,27 @@ impl<'p, 'q> Draws<'p, 'q> {
             });
             let sum: f64 = chances.iter().sum();
             if sum <= 0.0 {
-                return;
+                return None;
             }
-            let Some(kind) = chosen(&chances, self.random.unit() * sum) else { return };
+            let kind = chosen(&chances, self.random.unit() * sum)?;
             // The weight is divided by the chance with which this kind was drawn.
             weight *= row[kind] * sum / chances[kind];
             left[kind] -= 1;
             kinds[*piece] = kind;
         }
         if left.iter().zip(&self.pieces.may_spare).any(|(left, may)| *left > 0 && !may) {
-            return;
+            return None;
         }
-        let passes = |returned: &&super::pieces::Returned| {
+        let passes = |returned: &&Returned| {
             returned.gates.iter().all(|gate| {
                 let standing = kinds[..gate.squares].iter().filter(|kind| **kind == gate.kind).count();
                 standing >= usize::from(gate.least)
             })
         };
         let returns: Vec<_> = self.pieces.returns.iter().filter(passes).collect();
-        let Some(returned) = returns.get(self.random.index(returns.len())) else { return };
+        let returned = *returns.get(self.random.index(returns.len()))?;
         weight *= returns.len() as f64;
-        self.count(&kinds, &returned.kinds, weight);
+        Some(Drawn { kinds, returned, weight })
     }
 
     /// Adds an arrangement to the sums.

@@ -160,7 +160,7 @@ a1-a2 a9-a8 *
         let kinds = [Kind::Miner, Kind::Flag].into_iter().zip(&squares);
         let tests = kinds.map(|(kind, squares)| PiecesAt { kind: Some(kind), squares }).collect();
         let question = PieceQuestion { tests, holds: &|found| found == [1, 1] };
-        let known = end.0.of(Side::Blue);
+        let known = end.0.pieces_of(Side::Blue);
         let asking = Asking::of(&question, known, Side::Blue, position);
         let asked_first = |number| u8::from(!asking.is_about(number));
         let pieces = Pieces::of(known, Side::Blue, position, &weights, asked_first).expect("pieces");

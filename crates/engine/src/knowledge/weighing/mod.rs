@@ -16,8 +16,9 @@ use super::odds::{Answer, Odds};
 use super::piece_odds::PieceOdds;
 use super::prior::SquareWeights;
 use super::question::PieceQuestion;
+use super::sampling::Arrangement;
 use super::tracker::Knowledge;
-use crate::board::{Kind, Side};
+use crate::board::{Kind, Random, Side};
 use crate::rules::{PieceId, Position};
 use exact::Exact;
 use pieces::{Asking, Pieces};
@@ -128,7 +129,7 @@ impl Knowledge {
         weighing: &mut Weighing,
         budget: &mut Budget,
     ) -> Option<(Odds, Vec<Option<Answer>>)> {
-        let known = self.of(side);
+        let known = self.pieces_of(side);
         if !known.is_consistent() {
             return None;
         }
@@ -155,7 +156,7 @@ impl Knowledge {
 
     /// Returns the weighted odds of one hidden piece that is on the board.
     pub fn weighed_odds_of(&self, piece: PieceId, position: &Position, weighing: &mut Weighing) -> Option<PieceOdds> {
-        let (side, known) = (piece.side(), self.of(piece.side()));
+        let (side, known) = (piece.side(), self.pieces_of(piece.side()));
         if !known.is_consistent() {
             return None;
         }
@@ -167,6 +168,29 @@ impl Knowledge {
         PieceOdds::weighed(piece, &shares.ok()?)
     }
 
+    /// Draws `number` arrangements of a side's hidden pieces, like [`Knowledge::draw`], with probabilities that follow
+    /// the setups that people choose. The probabilities are close to the weights, not exact: each arrangement is chosen
+    /// by weight among 100 candidates.
+    ///
+    /// Returns `None` if the record contradicts itself, if the home square of a piece is unknown, or if no candidate
+    /// was an arrangement.
+    pub fn draw_weighed(
+        &self,
+        side: Side,
+        position: &Position,
+        weights: &SquareWeights,
+        number: usize,
+        random: &mut Random,
+    ) -> Option<Vec<Arrangement>> {
+        let known = self.pieces_of(side);
+        let pieces = Pieces::of(known, side, position, weights, |_| 0).filter(|_| known.is_consistent())?;
+        let drawn = draws::resample(&pieces, number, random)?;
+        let named = |kinds: Vec<(u8, Kind)>| {
+            kinds.into_iter().map(|(number, kind)| (PieceId::numbered(side, number), kind)).collect()
+        };
+        Some(drawn.into_iter().map(named).collect())
+    }
+
     fn weighed_answer(
         &self,
         side: Side,
@@ -175,7 +199,7 @@ impl Knowledge {
         weighing: &mut Weighing,
     ) -> Option<Answer> {
         let asked_first = |number: u8| u8::from(!asking.is_about(number));
-        let pieces = Pieces::of(self.of(side), side, position, &weighing.weights, asked_first)?;
+        let pieces = Pieces::of(self.pieces_of(side), side, position, &weighing.weights, asked_first)?;
         match Exact::of(&pieces, weighing).and_then(|exact| exact.ask(asking)) {
             Ok(chance) => Some(Answer::weighed(chance, None)),
             Err(Stop::Nothing) => None,

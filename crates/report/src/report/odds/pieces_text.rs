@@ -73,9 +73,8 @@ impl PiecesText {
             text.extend_from_slice(b"null,\"pieces\":null");
             return Ok(());
         };
-        match odds.arrangements().map(|all| u128::try_from(all).map_err(|_| all)) {
-            Some(Ok(arrangements)) => write!(text, "\"{arrangements}\"")?,
-            Some(Err(arrangements)) => write!(text, "\"{arrangements}\"")?,
+        match odds.arrangements() {
+            Some(arrangements) => write!(text, "\"{arrangements}\"")?,
             None => text.extend_from_slice(b"null"),
         }
         if !self.prior.is_empty() {

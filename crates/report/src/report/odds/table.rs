@@ -28,7 +28,7 @@ pub fn odds_text(
     let pieces: Vec<PieceBelief<'_>> = belief.pieces().collect();
     let ways = match odds.arrangements() {
         None => "too many arrangements to count".to_owned(),
-        Some(all) if all == 1_u128 => "1 arrangement".to_owned(),
+        Some(all) if all == 1.into() => "1 arrangement".to_owned(),
         Some(all) => format!("{all} arrangements"),
     };
     let head = format!("after ply {}, {owner}'s pieces for {viewer}: {ways}", belief.ply);
