@@ -6,7 +6,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let path = std::env::args().nth(1).unwrap_or_else(|| "samples/games/gravon-barrage.srn".to_owned());
     for game in adjutant::read(path)? {
         let game = game?.replay();
-        for (played, position) in game.turns().iter().zip(game.positions().iter().skip(1)) {
+        for (played, position) in game.turns().iter().zip(game.positions().skip(1)) {
             println!("{}. {} {}\n{position}\n", played.ply, played.side, played.turn);
         }
     }

@@ -5,8 +5,8 @@ use adjutant::board::{Side, Square, Variant};
 use adjutant::games::Inputs;
 use adjutant::generate::{Plan, Policy};
 use adjutant::notation::write_record;
-use adjutant::replay::Place;
-use adjutant::rules::{Options, Ruleset};
+use adjutant::replay::{Observer, Place};
+use adjutant::rules::{Game, Options, Played, Position, Ruleset};
 use adjutant::{Edition, Event, EventKind, Kind, ReplayedRecord, Verdict, read, read_bytes};
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -207,7 +207,7 @@ fn events_alone_lead_from_the_setup_to_the_last_position() {
 #[test]
 fn positions_and_knowledge_can_be_had_at_every_ply() {
     let game = read_bytes("a", sample("games/gravon-barrage.srn")).next().expect("a game").expect("text").replay();
-    let positions = game.positions();
+    let positions: Vec<Position> = game.positions().collect();
     assert_eq!(positions.len() as u32, game.plies() + 1);
     assert_eq!(positions.last().map(ToString::to_string), game.position().map(ToString::to_string));
     assert_eq!(positions[0].standing(Side::Red).count(), 8);
@@ -220,6 +220,45 @@ fn positions_and_knowledge_can_be_had_at_every_ply() {
     assert_eq!(known(0), 0);
     assert!((1..=game.plies()).all(|ply| known(ply - 1) <= known(ply)));
     assert!(known(game.plies()) > 0);
+}
+
+/// Collects the squares and possible kinds of all pieces at every ply.
+#[derive(Default)]
+struct Boards(Vec<String>);
+
+/// Describes the squares, kinds and marks of all pieces.
+fn pieces(position: &Position) -> String {
+    let pieces = Side::ALL.into_iter().flat_map(|side| position.pieces(side));
+    pieces.map(|id| format!("{id:?} {:?}\n", position.piece(id))).collect()
+}
+
+impl Observer for Boards {
+    fn begin(&mut self, game: &Game) {
+        self.0.push(pieces(game.position()));
+    }
+
+    fn turn(&mut self, _played: &Played, game: &Game) {
+        self.0.push(pieces(game.position()));
+    }
+}
+
+#[test]
+fn positions_are_those_of_a_replay() {
+    let (mut games, mut unnamed) = (0, 0);
+    for game in read(SAMPLES).expect("no glob").filter_map(Result::ok) {
+        let game = game.replay();
+        let mut boards = Boards::default();
+        game.observe(&mut boards);
+        assert_eq!(
+            game.positions().map(|position| pieces(&position)).collect::<Vec<_>>(),
+            boards.0,
+            "{}",
+            game.place()
+        );
+        games += 1;
+        unnamed += usize::from(game.position().is_some_and(Position::has_unknown));
+    }
+    assert!(games > 100 && unnamed > 10, "{games} {unnamed}");
 }
 
 #[test]

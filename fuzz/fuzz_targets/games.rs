@@ -34,8 +34,8 @@ fuzz_target!(|bytes: &[u8]| {
         for finding in game.findings() {
             assert!(game.locate(finding.span).line >= place.line);
         }
-        let positions = game.positions();
-        assert!(positions.is_empty() || positions.len() == game.turns().len() + 1);
+        let positions = game.positions().count();
+        assert!(positions == 0 || positions == game.turns().len() + 1);
         assert_eq!(game.plies() as usize, game.turns().len() + game.replayed().open.len());
         assert!(game.events().count() >= game.turns().len());
         game.knowledge(game.plies());

@@ -20,6 +20,7 @@ mod positions;
 mod programs;
 mod snapshots;
 mod specialists;
+mod starts;
 mod striking;
 mod support;
 mod tags;

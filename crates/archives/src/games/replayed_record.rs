@@ -4,7 +4,7 @@ use super::source::Source;
 use crate::knowledge::Knowledge;
 use crate::notation::Span;
 use crate::replay::{Event, Finding, Located, Locator, Observer, Original, Place, Reading, Replay, Verdict, events};
-use crate::rules::{self, Played, Position};
+use crate::rules::{Game, Played, Position};
 
 /// Replayed game: its verdict, its findings, and the events of each turn.
 ///
@@ -76,14 +76,31 @@ impl<'b> ReplayedRecord<'b> {
 
     /// Returns the final position. `None` if the setup allows no turn.
     pub fn position(&self) -> Option<&Position> {
-        self.replayed.game.as_ref().map(rules::Game::position)
+        self.replayed.game.as_ref().map(Game::position)
     }
 
-    /// Returns the position before the first turn and after each turn. Empty if the setup allows no turn.
-    pub fn positions(&self) -> Vec<Position> {
-        let mut positions = Positions::default();
-        self.observe(&mut positions);
-        positions.0
+    /// Iterates over the position before the first turn and after each turn. Empty if the setup allows no turn.
+    ///
+    /// The turns are played again on a board; the record is not read a second time. Only if the record leaves pieces
+    /// unnamed, it is replayed at once, because later turns can prove their kinds.
+    pub fn positions(&self) -> impl Iterator<Item = Position> + '_ {
+        let named = self.replayed.game.as_ref().filter(|game| !game.position().has_unknown());
+        let start = named.and_then(|game| Game::new(game.rules().clone(), &self.replayed.setup).ok());
+        let unnamed = if start.is_none() && self.replayed.game.is_some() {
+            let mut positions = Positions::default();
+            self.observe(&mut positions);
+            positions.0
+        } else {
+            Vec::new()
+        };
+        let first = start.as_ref().map(|game| game.position().clone());
+        let later = start.into_iter().flat_map(|mut game| {
+            self.turns.iter().map_while(move |played| {
+                game.try_play(&played.turn).ok()?;
+                Some(game.position().clone())
+            })
+        });
+        first.into_iter().chain(later).chain(unnamed)
     }
 
     /// Returns the knowledge of each side about the other side's pieces after `ply` turns. If the game has fewer turns,
@@ -123,11 +140,11 @@ fn reading_of<'g>(source: &'g Source<'_>) -> Reading<'g> {
 struct Positions(Vec<Position>);
 
 impl Observer for Positions {
-    fn begin(&mut self, game: &rules::Game) {
+    fn begin(&mut self, game: &Game) {
         self.0.push(game.position().clone());
     }
 
-    fn turn(&mut self, _played: &Played, game: &rules::Game) {
+    fn turn(&mut self, _played: &Played, game: &Game) {
         self.0.push(game.position().clone());
     }
 }
@@ -139,11 +156,11 @@ struct KnowledgeUntil {
 }
 
 impl Observer for KnowledgeUntil {
-    fn begin(&mut self, game: &rules::Game) {
+    fn begin(&mut self, game: &Game) {
         self.knowledge.begin(game);
     }
 
-    fn turn(&mut self, played: &Played, game: &rules::Game) {
+    fn turn(&mut self, played: &Played, game: &Game) {
         if played.ply <= self.ply {
             self.knowledge.turn(played, game);
         }

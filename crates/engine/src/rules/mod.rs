@@ -32,6 +32,7 @@ mod ruleset;
 mod setup;
 mod setup_faults;
 mod small_list;
+mod snapshot;
 #[cfg(test)]
 mod tests;
 mod tracker;
@@ -55,6 +56,7 @@ pub use ruleset::{Options, Ruleset, TwoSquares};
 pub use setup::{PieceMarks, Setup, SetupFault, StartPosition};
 pub use setup_faults::SetupFaults;
 pub(crate) use small_list::SmallList;
+pub use snapshot::PositionPiece;
 pub(crate) use tracker::PieceTracker;
 pub use turn::{Action, Claim, GuessClaim, Played, Rescue, Turn};
 pub use unknown::{Conflict, Fact, FactKind, PossibleEnding, Refusal, Shortage, UncertainGame};

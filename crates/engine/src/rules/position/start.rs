@@ -98,6 +98,16 @@ impl Position {
         }
     }
 
+    /// Gives pieces these kinds, as if the record had named them.
+    pub(in crate::rules) fn name_pieces(&mut self, kinds: &[(PieceId, Kind)]) {
+        for (id, kind) in kinds {
+            self.records[id.index()].marks &= !PieceRecord::WAS_UNKNOWN;
+            self.set_kinds(*id, KindSet::only(*kind));
+        }
+        let mut all = Side::ALL.into_iter().flat_map(|side| self.pieces(side));
+        self.unknown = all.any(|id| self.record(id).has(PieceRecord::WAS_UNKNOWN));
+    }
+
     /// Adds the pieces of a side that were captured before this position. Returns `None` if there are too many pieces.
     #[cold]
     fn add_captured(&mut self, side: Side, rules: &Ruleset) -> Option<()> {
