@@ -6,7 +6,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let path = std::env::args().nth(1).unwrap_or_else(|| "samples/games/gravon-barrage.srn".to_owned());
     let text = std::fs::read(path)?;
     let (terms, setup, _) = adjutant::replay::terms_and_setup(&adjutant::notation::parse(&text), None);
-    let game = adjutant::rules::Game::new(terms.rules, &setup)?;
+    let game = adjutant::Game::new(terms.rules, &setup)?;
     game.legal_turns().iter().for_each(|turn| println!("{turn}"));
     Ok(())
 }

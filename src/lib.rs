@@ -1,16 +1,45 @@
-//! Reads Stratego game records, replays them and reports what is illegal and why. The rules are those of five
-//! printed editions, of tournaments, or of Gravon's server.
+//! Stratego for Rust programs: rules, legal turns, records, positions, and what each player can know. The rules are
+//! those of five printed editions, of tournaments, or of Gravon's server.
+//!
+//! A live game:
+//!
+//! ```
+//! use adjutant::board::{Random, Variant};
+//! use adjutant::generate::{self, Policy};
+//! use adjutant::{Edition, Game, rules::Ruleset};
+//!
+//! let rules = Ruleset::new(Edition::DEFAULT, Variant::Barrage);
+//! let mut random = Random::new(1, 1);
+//! let mut game = Game::new(rules.clone(), &generate::setup(&rules, Policy::Plausible, &mut random))?;
+//! while game.ending().is_none() && game.plies() < 1000 {
+//!     let legal = game.legal_turns();
+//!     let played = game.try_play(&legal[random.index(legal.len())])?;
+//!     println!("{}. {} {}: {:?}", played.ply, played.side, played.turn, played.outcome);
+//! }
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! A record, with a verdict and findings:
+//!
+//! ```
+//! use adjutant::{Verdict, notation, replay};
+//!
+//! let text = b"[Position \"red\"]\nred: F@a1 9@b1\nblue: F@j10 ?@b9\n\nb1-b3 b9-b7 *\n";
+//! let record = notation::parse(text);
+//! let mut turns = Vec::new();
+//! let replayed = replay::replay(text, &record, None, &mut turns);
+//! assert_eq!((replayed.verdict, turns.len()), (Verdict::Illegal, 0));
+//! println!("{}", replayed.findings[0]); // a piece of this kind moves one square
+//! ```
+//!
+//! An archive: a file (also compressed), a folder, a zip archive or a glob, in SRN or in any other of [`formats`]:
 //!
 //! ```
 //! # #[cfg(feature = "archive")]
 //! # fn main() -> Result<(), adjutant::InputError> {
-//! for game in adjutant::read("samples/games/gravon-barrage.srn")? {
-//!     let game = game?.replay();
-//!     assert_eq!(game.verdict(), adjutant::Verdict::Legal);
-//!     println!("{}: {} turns", game.place(), game.plies());
-//!     for event in game.events() {
-//!         println!("{}. {:?}", event.ply, event.what);
-//!     }
+//! for record in adjutant::read("samples/games")? {
+//!     let replayed = record?.replay();
+//!     println!("{}: {}, {} turns", replayed.place(), replayed.verdict(), replayed.plies());
 //! }
 //! # Ok(())
 //! # }
@@ -18,47 +47,47 @@
 //! # fn main() {}
 //! ```
 //!
-//! - [`read`] reads a file (also compressed), a folder, a zip archive or a glob. The format is SRN (the Stratego
-//!   Record Notation of `format-spec/notation.md`) or any other of [`formats`].
-//! - [`read_bytes`] reads bytes in memory.
-//! - [`games::Inputs`] has options (edition, format, longest record). Its `in_order` uses all cores.
-//!
-//! Each [`Finding`] has a name and a place. An [`Edition`] selects the rules. The short programs in `examples/`
-//! show verdicts, boards turn by turn, random games, legal turns, possible kinds of hidden pieces, and the findings
-//! of a damaged record.
+//! The folder `examples/` has longer programs: a `server` that tells each player what that player may see, a `bot`
+//! that draws the opponent's pieces and plays games to their end, an `editor` that checks a record while it is typed,
+//! and `wasm`, which needs no files and no threads.
 //!
 //! # Modules
-//!
-//! Data flows one way: a module depends only on modules above it in this table. (`CONTRIBUTING.md` has the complete
-//! table.)
 //!
 //! | module | content | feature |
 //! |---|---|---|
 //! | [`board`] | sides, kinds, squares, boards, armies, numberings | |
-//! | [`rules`] | editions, setups, legality, combat, repetition, end of the game: [`Game`], [`Position`], [`Turn`] | |
+//! | [`rules`] | editions, setups, games, legal turns, combat, repetition: [`Game`], [`Position`], [`Turn`] | |
 //! | [`notation`] | SRN: parses text into a [`Record`] and writes it | |
 //! | [`replay`](mod@replay) | replays a record: [`Verdict`], [`Finding`], [`Event`], [`Place`] | |
 //! | [`knowledge`] | exactly what each side can know of the other side's pieces: [`Knowledge`] | |
-//! | [`analysis`] | statistics that can be added up | |
 //! | [`scene`] | a position as a viewer sees it | |
 //! | [`picture`] | positions as SVG; with the feature `pictures` also as PNG, and games as GIF | |
 //! | [`explain`] | explanations of the findings | |
-//! | [`query`] | query expressions about records | |
-//! | [`generate`] | random legal games | |
-//! | [`repair`] | proposed corrections of broken records | |
-//! | `formats` | reads and writes the formats of other programs | `archive` |
-//! | `games` | reads games from bytes: `read` | `archive` |
-//! | `sheets` | records as one player saw them | `archive` |
-//! | `report` | reports as text, tables and diagrams | `cli` |
+//! | [`generate`] | random setups and random legal games | |
+//! | `serial` | JSON of values with serde | `serde` |
+//! | `formats` | reads and writes the formats of other programs, from and to memory | `formats` |
+//! | `games` | reads records from files and archives: `read` | `archive` |
 //!
 //! # Features
 //!
-//! The modules without a feature need few other crates, and build for `wasm32-unknown-unknown`.
+//! Without features, the crate needs few other crates and builds for `wasm32-unknown-unknown`; so do `serde` and
+//! `formats`.
 //!
-//! - `archive` adds files, folders, decompression, threads and other formats.
+//! - `serde` adds `Serialize` and `Deserialize` for the vocabulary, turns, events, scenes and findings.
+//! - `formats` adds the formats of other programs.
+//! - `archive` adds files, folders, decompression and threads.
 //! - `schema` adds the JSON Schema of a game.
-//! - `cli` (a default feature) adds the command line.
-//! - `terminal` (a default feature) adds the command `replay`.
+//! - `pictures` (a default feature) adds PNG and GIF.
+//! - `cli` (a default feature) adds the command line; `terminal` adds its command `replay`.
+//!
+//! As a library, use `default-features = false`.
+//!
+//! # Stability
+//!
+//! Versions follow semantic versioning: a release that breaks a program raises the first number of the version that is
+//! not 0. Names of findings, JSON and SRN change only with their own version numbers. Structs and enums that may grow
+//! are `#[non_exhaustive]`. Items that this documentation does not list serve the command line, and may change in any
+//! release. The oldest supported compiler is in `Cargo.toml`; it is raised only with a new minor version.
 //!
 //! # Terms
 //!
@@ -91,24 +120,14 @@ pub mod entry;
 pub mod terminal;
 
 #[cfg(feature = "archive")]
-#[doc(hidden)]
-pub use adjutant_archives::archive;
-#[cfg(feature = "archive")]
-pub use adjutant_archives::{games, tables};
+pub use adjutant_archives::games;
 pub use adjutant_drawing::picture;
 #[cfg(feature = "serde")]
 pub use adjutant_engine::serial;
-pub use adjutant_engine::{
-    analysis, board, explain, generate, knowledge, notation, query, repair, replay, rules, scene,
-};
+pub use adjutant_engine::{board, explain, generate, knowledge, notation, replay, rules, scene};
 #[cfg(feature = "formats")]
 pub use adjutant_formats as formats;
-#[cfg(feature = "cli")]
-use adjutant_report::page;
-#[cfg(feature = "cli")]
-pub use adjutant_report::report;
-#[cfg(feature = "archive")]
-pub use adjutant_sheets as sheets;
+
 #[cfg(feature = "archive")]
 pub use archive::InputError;
 pub use board::{Kind, Side, Square};
@@ -118,3 +137,18 @@ pub use knowledge::Knowledge;
 pub use notation::Record;
 pub use replay::{Event, EventKind, Finding, Place, Verdict};
 pub use rules::{Edition, Game, Position, Turn};
+
+// For the command line: no promise of stability.
+#[cfg(feature = "archive")]
+#[doc(hidden)]
+pub use adjutant_archives::{archive, tables};
+#[doc(hidden)]
+pub use adjutant_engine::{analysis, query, repair};
+#[cfg(feature = "cli")]
+use adjutant_report::page;
+#[cfg(feature = "cli")]
+#[doc(hidden)]
+pub use adjutant_report::report;
+#[cfg(feature = "archive")]
+#[doc(hidden)]
+pub use adjutant_sheets as sheets;

@@ -21,7 +21,7 @@ use adjutant::board::{Army, BySide, Kind, Side, Square, Variant};
 use adjutant::generate::{Plan, Policy, Random};
 use adjutant::notation::{NoteBody, Record, Span, parse, write_record};
 use adjutant::replay::{Verdict, replay};
-use adjutant::rules::{Action, Claim, Edition, EndingCause, Game, PieceId, Played, Ruleset, Turn, UncertainGame};
+use adjutant::rules::{Action, Claim, Edition, Game, PieceId, Played, Ruleset, Turn, UncertainGame};
 use every_turn::EveryTurn;
 use proptest::prelude::*;
 use reference::{RawRecord, Rules, Scope, State, read_records, verdict_of};
@@ -346,13 +346,7 @@ impl adjutant::replay::Observer for SideBySide {
 }
 
 fn ending(game: &Game) -> Option<(Option<&'static str>, &'static str)> {
-    game.ending().map(|ending| {
-        let cause = match ending.cause {
-            EndingCause::Flag => "flag",
-            EndingCause::NoMoves => "no-moves",
-        };
-        (ending.winner.map(Side::name), cause)
-    })
+    game.ending().map(|ending| (ending.winner.map(Side::name), ending.cause.name()))
 }
 
 fn reference_board(state: &State) -> BTreeMap<String, (&'static str, &'static str)> {

@@ -5,7 +5,7 @@ use adjutant::generate::{Plan, Policy};
 use adjutant::knowledge::Knowledge;
 use adjutant::notation;
 use adjutant::replay::{Event, Observer, TurnList, Verdict, events, replay, turn_lists};
-use adjutant::rules::{Edition, Game, Options, Played, Ruleset, Setup, Turn};
+use adjutant::rules::{Edition, Game, Played, Ruleset, Setup, Turn};
 use adjutant::scene::Scene;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -84,7 +84,7 @@ fn events_and_scenes_are_read_back() {
         .flat_map(|edition| edition.variants.iter().map(move |(variant, _)| (edition, *variant)))
     {
         let mut rules = Ruleset::new(edition, variant);
-        rules.options = Options { rescue: edition.options.rescue, ..Options::NONE };
+        rules.options.rescue = edition.options.rescue;
         let record = Plan { rules, policy: Policy::Uniform, seed: 3, max_plies: 120 }.record(1).expect("the army fits");
         let text = record.to_string();
         replay(text.as_bytes(), &notation::parse(text.as_bytes()), None, &mut checker);

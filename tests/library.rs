@@ -229,7 +229,7 @@ struct Boards(Vec<String>);
 /// Describes the squares, kinds and marks of all pieces.
 fn pieces(position: &Position) -> String {
     let pieces = Side::ALL.into_iter().flat_map(|side| position.pieces(side));
-    pieces.map(|id| format!("{id:?} {:?}\n", position.piece(id))).collect()
+    pieces.map(|id| format!("{id:?} {:?}", position.piece(id))).collect::<Vec<_>>().join("\n")
 }
 
 impl Observer for Boards {

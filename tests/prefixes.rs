@@ -3,7 +3,7 @@
 use adjutant::generate::{Plan, Policy};
 use adjutant::notation::parse;
 use adjutant::replay::{Replay, Verdict, replay};
-use adjutant::rules::{Edition, Options, Ruleset};
+use adjutant::rules::{Edition, Ruleset};
 
 fn judged(text: &str) -> (Replay, bool) {
     let record = parse(text.as_bytes());
@@ -45,7 +45,7 @@ fn beginnings_of_generated_records_are_not_wrong() {
     for edition in Edition::ALL {
         for (number, (variant, _)) in edition.variants.iter().enumerate() {
             let mut rules = Ruleset::new(edition, *variant);
-            rules.options = Options { rescue: edition.options.rescue, ..Options::NONE };
+            rules.options.rescue = edition.options.rescue;
             let plan = Plan { rules, policy: Policy::Aggressive, seed: 3, max_plies: 60 };
             let record = plan.record(number as u64).expect("the army fits");
             each_beginning(edition.name, &record.to_string());

@@ -4,7 +4,7 @@ use adjutant::board::{Designation, Kind, Random, Side, Square, Variant};
 use adjutant::generate::{Plan, Policy};
 use adjutant::notation::{WrittenTurn, parse};
 use adjutant::replay::{self, Terms, terms_and_setup, unplayed_turn};
-use adjutant::rules::{Conflict, Edition, Game, Options, Refusal, Ruleset, Setup, SetupFaults, Turn};
+use adjutant::rules::{Conflict, Edition, Game, Refusal, Ruleset, Setup, SetupFaults, Turn};
 use std::error::Error;
 use std::fmt::Display;
 use std::str::FromStr;
@@ -32,7 +32,7 @@ fn rulesets() -> Vec<Ruleset> {
         let variants = edition.variants.iter().map(|(variant, _)| *variant).chain([Variant::UltimateLightning]);
         variants.map(move |variant| {
             let mut rules = Ruleset::new(edition, variant);
-            rules.options = Options { rescue: edition.options.rescue, ..Options::NONE };
+            rules.options.rescue = edition.options.rescue;
             rules
         })
     };

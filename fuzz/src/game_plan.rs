@@ -4,7 +4,7 @@ use adjutant::board::{Army, Kind};
 use adjutant::generate::{Plan, Policy};
 use adjutant::notation::{Record, Score};
 use adjutant::replay::{replay, turn_as_written};
-use adjutant::rules::{Edition, EndingCause, Options, Ruleset, Turn, TwoSquares};
+use adjutant::rules::{Edition, Options, Ruleset, Turn, TwoSquares};
 use arbitrary::Arbitrary;
 
 /// Maximum number of plies that are played at random.
@@ -84,7 +84,8 @@ impl GamePlan {
         }
         if let Some((limit, borders)) = self.two_squares {
             let limit = (limit % 8 != 0).then_some(u16::from(limit % 8));
-            rules.two_squares = TwoSquares { limit, borders: borders && limit.is_some(), wording: false };
+            rules.two_squares = limit.map_or(TwoSquares::OFF, TwoSquares::with_limit);
+            rules.two_squares.borders = borders && limit.is_some();
         }
         rules.more_squares = self.more_squares.unwrap_or(rules.more_squares);
         rules
@@ -126,10 +127,7 @@ impl GamePlan {
         let Some(ending) = game.ending() else { return };
         let score = Score::won_by(ending.winner);
         record.result = Some(score);
-        let cause = match ending.cause {
-            EndingCause::Flag => "flag",
-            EndingCause::NoMoves => "no-moves",
-        };
+        let cause = ending.cause.name();
         for tag in &mut record.tags {
             match &*tag.name {
                 "Result" => tag.value = score.token().into(),

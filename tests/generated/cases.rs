@@ -40,7 +40,8 @@ impl Case {
             rules.set_army(Army::of(counts));
         }
         if let Some((limit, borders)) = self.two_squares {
-            rules.two_squares = TwoSquares { limit, borders: borders && limit.is_some(), wording: false };
+            rules.two_squares = limit.map_or(TwoSquares::OFF, TwoSquares::with_limit);
+            rules.two_squares.borders = borders && limit.is_some();
         }
         rules.more_squares = self.more_squares.unwrap_or(rules.more_squares);
         Plan { rules, policy: self.policy, seed: self.seed, max_plies: self.max_plies }

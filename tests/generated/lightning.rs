@@ -104,7 +104,8 @@ fn lightning_game(number: u64) -> TrackedPlay {
     rules.set_army(army);
     if random.chance(20) {
         let limit = random.chance(60).then(|| 1 + random.below(3) as u16);
-        rules.two_squares = TwoSquares { limit, borders: limit.is_some() && random.chance(50), wording: false };
+        rules.two_squares = limit.map_or(TwoSquares::OFF, TwoSquares::with_limit);
+        rules.two_squares.borders = limit.is_some() && random.chance(50);
     }
     if random.chance(20) {
         rules.more_squares = random.chance(70);

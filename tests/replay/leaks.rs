@@ -150,7 +150,7 @@ compared! {
             for (variant, _) in edition.variants.iter().step_by(step) {
                 for seed in 1..=games {
                     let options = if seed % 3 == 1 { Options::NONE } else { Options::ALL };
-                    let rules = Ruleset { options, ..Ruleset::new(edition, *variant) };
+                    let rules = Ruleset::new(edition, *variant).with_options(options);
                     let whole = generated(rules, seed, 160);
                     let plies = random.index(whole.turns.len() + 1);
                     let record = cut(&whole, plies);

@@ -52,7 +52,7 @@ fn who_may_not_move_at_all_has_lost_before_the_first_turn() {
     let (mut rules, setup) = small();
     let ending = |rules: &Ruleset| Game::new(rules.clone(), &setup).expect("the setup is in order").ending();
     assert_eq!(ending(&rules), None);
-    rules.two_squares = TwoSquares { limit: Some(0), borders: false, wording: false };
+    rules.two_squares = TwoSquares::with_limit(0);
     assert_eq!(ending(&rules), Some(Ending { winner: Some(Side::Blue), cause: EndingCause::NoMoves }));
     rules.two_squares.limit = Some(1);
     assert_eq!(ending(&rules), None);

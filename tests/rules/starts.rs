@@ -4,7 +4,7 @@ use adjutant::board::{Kind, Random, Side, Variant};
 use adjutant::generate::{Plan, Policy};
 use adjutant::knowledge::Knowledge;
 use adjutant::replay::{Observer, terms_and_setup};
-use adjutant::rules::{Edition, Game, Options, PieceId, Played, Ruleset, Setup, Turn};
+use adjutant::rules::{Edition, Game, PieceId, Played, Ruleset, Setup, Turn};
 use std::collections::BTreeSet;
 
 /// Every edition and variant, with rescues if the edition has them.
@@ -13,7 +13,7 @@ fn rulesets() -> Vec<Ruleset> {
         let variants = edition.variants.iter().map(|(variant, _)| *variant).chain([Variant::UltimateLightning]);
         variants.map(move |variant| {
             let mut rules = Ruleset::new(edition, variant);
-            rules.options = Options { rescue: edition.options.rescue, ..Options::NONE };
+            rules.options.rescue = edition.options.rescue;
             rules
         })
     };

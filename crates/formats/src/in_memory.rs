@@ -1,14 +1,30 @@
-//! Writes a record that is in memory in any format, with one call.
+//! Reads and writes one record in memory, with one call.
 
 use super::json::{self, FindingLine};
-use super::{Format, Unwritable, Writer};
+use super::{Format, Reader, Unwritable, Writer};
 use crate::notation::{Record, parse};
-use crate::replay::{Finding, Locator, Original, Place, replay};
+use crate::replay::{Finding, Locator, Original, Place, Reading, replay};
 
 /// Place of a record that was not read from a file. Its SRN text begins in line 1.
 const PLACE: Place<'static> = Place { file: "", record: Some(1), offset: 0, line: 1, column: 1, is_binary: false };
 
 impl Format {
+    /// Reads a text that is one record of this format. Returns `None` for JSON and for formats that are only written.
+    ///
+    /// # Examples
+    /// ```
+    /// let log = b"AAAAAAAAAAAAAAAAAAAAA";
+    /// let format = adjutant_formats::detect_format(log);
+    /// assert_eq!(format.name, "srn");
+    /// assert!(format.read_record(log).is_some_and(|reading| reading.is_damaged()));
+    /// ```
+    pub fn read_record<'t>(&self, text: &'t [u8]) -> Option<Reading<'t>> {
+        match self.reader {
+            Reader::Text(read) => Some(read(text, "")),
+            Reader::Objects | Reader::Never => None,
+        }
+    }
+
     /// Replays a record and writes it in this format. Places of findings refer to the SRN text of the record
     /// ([`ToString::to_string`]).
     ///

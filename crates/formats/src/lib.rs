@@ -10,38 +10,57 @@
 //! A writer gets a replayed record ([`Original`](replay::Original)) and writes the parts that its format can
 //! represent. To find the losses, [`write_with_losses`] reads the output again. See `format-spec/formats.md`.
 
+#[doc(hidden)]
 pub mod ataraxos;
 mod characters;
+#[doc(hidden)]
 pub mod csv;
+#[doc(hidden)]
 pub mod cut;
 mod fields;
 mod game_id;
 #[cfg(feature = "pictures")]
+#[doc(hidden)]
 pub mod gif;
+#[doc(hidden)]
 pub mod gravon;
+#[doc(hidden)]
 pub mod html;
 mod in_memory;
 pub mod json;
 mod letters;
 mod losses;
+#[doc(hidden)]
 pub mod notes;
 #[cfg(feature = "tables")]
+#[doc(hidden)]
 pub mod parquet;
+#[doc(hidden)]
 pub mod setup_list;
+#[doc(hidden)]
 pub mod srn;
+#[doc(hidden)]
 pub mod strados;
+#[doc(hidden)]
 pub mod stratego_io;
 mod table;
+#[doc(hidden)]
 pub mod ucc;
 mod unknown;
 mod whole_board;
 
 use adjutant_engine::{board, notation, replay, rules, scene};
 
-pub use fields::{Delimiter, guard_formulas, push_rows};
-pub use game_id::{GameId, GameReference, NAMING_TAGS, names_of};
-pub use losses::{Loss, Unwritable, write_with_losses};
-pub use table::{
-    Detection, FORMATS, FileName, Format, JSON_LINES, Read, Reader, WIDE_HEAD, Write, Writer, by_name, detect_format,
+pub use game_id::GameId;
+pub use losses::Unwritable;
+pub use table::{FORMATS, Format, by_name, detect_format};
+
+// For the other crates of Adjutant: no promise of stability.
+#[doc(hidden)]
+pub use {
+    fields::{Delimiter, guard_formulas, push_rows},
+    game_id::{GameReference, NAMING_TAGS, names_of},
+    losses::{Loss, write_with_losses},
+    table::{Detection, FileName, JSON_LINES, Read, Reader, WIDE_HEAD, Write, Writer},
+    unknown::{UNKNOWN, content_of, has_game, holds},
 };
-pub use unknown::{UNKNOWN, content_of, has_game, holds};

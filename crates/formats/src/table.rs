@@ -15,8 +15,10 @@ pub struct Format {
     /// File extensions, each with its dot. Files that are written get the first extension.
     pub endings: &'static [&'static str],
     /// Rule by which the format is detected.
+    #[doc(hidden)]
     pub detection: Detection,
     /// Rule for splitting an input into records.
+    #[doc(hidden)]
     pub cut: SplitRule,
     /// Description of the data that can be read.
     pub reads: &'static str,
@@ -25,16 +27,20 @@ pub struct Format {
     /// Description of the data that is lost when a record is written in this format.
     pub loses: &'static str,
     /// Reader for records.
+    #[doc(hidden)]
     pub reader: Reader,
     /// Writer for records.
+    #[doc(hidden)]
     pub writer: Writer,
     /// `true` if the format contains whole records. In that case, losses are reported when a record is written. `false`
     /// for tables and positions, in which most of a record is missing by design.
     pub holds_records: bool,
     /// Function that masks secrets in the text of a record. The length of the text does not change.
+    #[doc(hidden)]
     pub mask: Option<Mask>,
     /// Function that returns the name of a file for one record, without extension. The second argument is the number of
     /// the record in its input. `None` if the format does not define file names.
+    #[doc(hidden)]
     pub file_name: Option<FileName>,
 }
 
@@ -122,6 +128,7 @@ impl Format {
     };
 
     /// Returns the name of the format and its rule for splitting an input.
+    #[doc(hidden)]
     pub const fn content(&self) -> InputFormat {
         InputFormat { name: self.name, cut: self.cut }
     }

@@ -107,6 +107,7 @@ impl Inputs {
     }
 
     /// Returns the settings for judging the games.
+    #[doc(hidden)]
     pub const fn settings(&self) -> Settings {
         self.settings
     }

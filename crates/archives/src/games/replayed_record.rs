@@ -124,6 +124,7 @@ impl<'b> ReplayedRecord<'b> {
     }
 
     /// Returns the input for writers of formats. `reading` is the result of the game's reader.
+    #[doc(hidden)]
     pub fn original<'o>(&'o self, reading: &'o Reading<'_>) -> Original<'o> {
         self.source.original(&reading.record, &self.replayed, &self.turns)
     }

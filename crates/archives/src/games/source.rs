@@ -140,6 +140,7 @@ impl Source<'_> {
     }
 
     /// Returns the reference that results use for this game.
+    #[doc(hidden)]
     pub fn sourced(&self, record: &Record<'_>, replayed: &Replay) -> GameReference<'_> {
         GameReference { place: self.origin(), id: GameId::of_replayed(self.text(), record, replayed) }
     }
@@ -262,11 +263,13 @@ impl Source<'_> {
 
     /// Returns the deductions about pieces that the record does not name. They are the deductions after `ply`, or at
     /// the end if `ply` is `None`.
+    #[doc(hidden)]
     pub fn deduce(&self, reading: &Reading<'_>, ply: Option<u32>) -> Option<Deductions> {
         deduce(self.text(), reading, self.settings.judging(), ply)
     }
 
     /// Returns the input for writers of formats: the record and its replay.
+    #[doc(hidden)]
     pub fn original<'o>(&'o self, record: &'o Record<'o>, replayed: &'o Replay, played: &'o [Played]) -> Original<'o> {
         Original { place: self.origin(), text: self.text(), srn: self.srn(), record, replayed, played }
     }

@@ -6,6 +6,7 @@ use super::{Kind, KindSet, named};
 named! {
     /// A variant of the game.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    #[non_exhaustive]
     pub enum Variant {
         /// The full army.
         Original = "original",

@@ -13,6 +13,7 @@ pub struct Board {
 
 /// Reason why no piece can be on a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum UnplayableSquare {
     /// The square is part of a lake or of No Man's Land.
     Lake,

@@ -16,7 +16,6 @@ mod side;
 mod square;
 mod text;
 
-pub use crate::named;
 pub use army::{Army, Variant};
 pub use geometry::{Board, UnplayableSquare};
 pub use kind::{Kind, KindSet};
@@ -24,7 +23,13 @@ pub use numbering::{Designation, Numbering, RankOrder};
 pub use outcome::Outcome;
 pub use parse_error::ParseError;
 pub use random::Random;
-pub use random::mix;
 pub use side::{BySide, Side, Viewer};
 pub use square::Square;
-pub use text::{format_count, join_list, nearest, number, plies, quote, truncate_bytes, truncate_code_points};
+
+// For the other crates of Adjutant: no promise of stability.
+#[doc(hidden)]
+pub use {
+    crate::named,
+    random::mix,
+    text::{format_count, join_list, nearest, number, plies, quote, truncate_bytes, truncate_code_points},
+};

@@ -25,7 +25,7 @@ macro_rules! named {
         $crate::board::named! { @names $(#[$meta])* $visibility enum $enum { $($(#[$doc])* $value = $name,)+ } }
 
         impl $enum {
-            /// The name for prose, with a capital letter.
+            /// The name for prose.
             pub const fn title(self) -> &'static str {
                 match self {
                     $(Self::$value => $title,)+

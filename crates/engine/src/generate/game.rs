@@ -2,12 +2,11 @@
 
 use super::plausible::PlausiblePlayers;
 use super::policy::{self, Policy, RecentTurns};
-use super::setup::{self, Manner};
 use super::{Plan, SetupPool, blind};
 use crate::board::{Kind, Random, Side};
 use crate::notation::{self, Record, Score, Tag};
 use crate::replay::{Termination, rule_tags, setup_rows, turn_as_written};
-use crate::rules::{Action, EndingCause, Game, Played, Setup, SetupFaults, Turn};
+use crate::rules::{Action, EndingCause, Game, Played, SetupFaults, Turn};
 use std::borrow::Cow;
 
 /// Percentage of possible rescues that are made.
@@ -25,16 +24,10 @@ pub(super) fn record(
     drawn: Option<&SetupPool>,
 ) -> Result<Record<'static>, SetupFaults> {
     let mut random = Random::new(plan.seed, number);
-    let manner = if is_blind || plan.policy == Policy::Uniform { Manner::Random } else { Manner::Sensible };
-    let mut setup = Setup::default();
-    match drawn {
-        Some(drawn) => setup = drawn.draw(plan.seed, number).unwrap_or_default(),
-        None => {
-            for side in Side::ALL {
-                setup.pieces[side] = setup::pieces(&plan.rules, side, manner, &mut random);
-            }
-        }
-    }
+    let setup = match drawn {
+        Some(drawn) => drawn.draw(plan.seed, number).unwrap_or_default(),
+        None => super::setup(&plan.rules, if is_blind { Policy::Uniform } else { plan.policy }, &mut random),
+    };
     let game = Game::new(plan.rules.clone(), &setup)?;
     let rows = setup_rows(&setup, &plan.rules);
     let mut play = Progress {

@@ -3,6 +3,22 @@
 //! A [`Plan`] and a number always give the same record. The rules engine checks that every turn is legal; the
 //! policies only differ in the turns that they prefer. No policy models the opponent, so the players are not
 //! strong.
+//!
+//! ```
+//! use adjutant_engine::board::{Random, Variant};
+//! use adjutant_engine::generate::{self, Policy};
+//! use adjutant_engine::rules::{Edition, Game, Ruleset};
+//!
+//! let rules = Ruleset::new(Edition::DEFAULT, Variant::Barrage);
+//! let mut random = Random::new(7, 1);
+//! let setup = generate::setup(&rules, Policy::Plausible, &mut random);
+//! let mut game = Game::new(rules, &setup)?;
+//! while game.ending().is_none() && game.plies() < 300 {
+//!     let legal = game.legal_turns();
+//!     game.try_play(&legal[random.index(legal.len())])?;
+//! }
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod blind;
 mod game;
@@ -15,8 +31,18 @@ pub use crate::board::Random;
 pub use policy::Policy;
 pub use setup_pool::SetupPool;
 
+use crate::board::BySide;
 use crate::notation::Record;
-use crate::rules::{Ruleset, SetupFaults};
+use crate::rules::{Ruleset, Setup, SetupFaults};
+use setup::Manner;
+
+/// Creates a setup of both sides. With [`Policy::Uniform`], every arrangement of the army in its zone is equally likely.
+/// With [`Policy::Plausible`], the setups are similar to those of people: the Flag in the back row, Bombs around it.
+pub fn setup(rules: &Ruleset, policy: Policy, random: &mut Random) -> Setup {
+    let manner = if policy == Policy::Uniform { Manner::Random } else { Manner::Sensible };
+    let pieces = BySide::from_fn(|side| setup::pieces(rules, side, manner, random));
+    Setup { pieces, ..Setup::default() }
+}
 
 /// Parameters of generated games.
 #[derive(Clone, Debug)]

@@ -79,6 +79,7 @@ fn silent_kinds(played: &Played, target: PieceId, game: &Game) -> KindSet {
 named! {
     /// Way in which a piece became known to its opponent.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+    #[non_exhaustive]
     pub enum RevealCause {
         /// The piece struck another piece.
         Strike = "strike",
@@ -101,6 +102,7 @@ named! {
 
 /// Piece that became known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Learned {
     /// The piece.
     pub piece: PieceId,

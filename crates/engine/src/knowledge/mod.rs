@@ -26,11 +26,19 @@ mod weighing;
 pub use arrangements::Budget;
 pub use count::Count;
 pub use evidence::{Learned, RevealCause};
-pub use history::{Change, ChangeCause, History};
-pub use odds::{Answer, Odds};
+pub use odds::Odds;
 pub use piece_odds::PieceOdds;
-pub use prior::{PRIOR_SCHEMA, Prior, PriorFault, SquareCounts, SquareWeights};
-pub use question::{PieceQuestion, PiecesAt};
+pub use prior::{Prior, PriorFault, SquareWeights};
 pub use sampling::Arrangement;
 pub use tracker::Knowledge;
-pub use weighing::{Weighed, Weighing, log2_sum, weigh};
+pub use weighing::Weighing;
+
+// For the other crates of Adjutant: no promise of stability.
+#[doc(hidden)]
+pub use {
+    history::{Change, ChangeCause, History},
+    odds::Answer,
+    prior::{PRIOR_SCHEMA, SquareCounts},
+    question::{PieceQuestion, PiecesAt},
+    weighing::{Weighed, log2_sum, weigh},
+};

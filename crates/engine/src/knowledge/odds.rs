@@ -73,6 +73,7 @@ impl Odds {
     }
 
     /// Converts a number of arrangements to an answer. All arrangements have equal weights.
+    #[doc(hidden)]
     pub fn answer(&self, ways: Count) -> Option<Answer> {
         Some(Answer { ways: Some(ways), chance: ratio(ways.0, self.arrangements?), standard_error: None })
     }

@@ -19,6 +19,7 @@ pub struct Prior {
     /// Number of randomly shuffled setups that are added to the real setups.
     pub smoothing: f64,
     /// Counts by board and army, such as `standard/original`.
+    #[doc(hidden)]
     pub groups: BTreeMap<String, SquareCounts>,
 }
 
@@ -54,6 +55,7 @@ pub enum PriorFault {
 
 impl Prior {
     /// Creates a prior from groups.
+    #[doc(hidden)]
     pub fn new(mirrored: bool, smoothing: f64, groups: BTreeMap<String, SquareCounts>) -> Self {
         Self { schema: PRIOR_SCHEMA.to_owned(), mirrored, smoothing, groups }
     }
@@ -181,6 +183,7 @@ impl SquareWeights {
     /// Returns the binary logarithm of the relative weight of an arrangement. The relative weight is the weight divided
     /// by the total weight of all possible arrangements. [`Self::weigh`] computes this total weight (`all`). `pieces`
     /// contains a piece, or `None`, for each square of the zone.
+    #[doc(hidden)]
     pub fn log2_chance(&self, pieces: &[Option<Kind>], all: &Weighed) -> f64 {
         let weights = self.weights.iter().zip(pieces);
         weights.map(|(on, kind)| on[kind.map_or(EMPTY, Kind::index)].log2()).sum::<f64>() - all.log2_sum
@@ -191,6 +194,7 @@ impl SquareWeights {
     /// then by kind. The empty square comes after the last kind.
     ///
     /// Returns `None` if there are more than `most_states` states, or if the total weight is 0.
+    #[doc(hidden)]
     pub fn weigh(
         &self,
         army: &Army,

@@ -43,6 +43,7 @@ impl fmt::Debug for PieceQuestion<'_> {
 impl Knowledge {
     /// Counts the arrangements of a side in which the condition is true. The condition concerns the present squares of
     /// the pieces. Returns `None` if the count cannot be determined, or exceeds the budget.
+    #[doc(hidden)]
     pub fn ask(
         &self,
         side: Side,

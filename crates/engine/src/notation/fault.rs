@@ -23,7 +23,7 @@ pub enum FaultKind {
     /// The text in the span is not the token that the grammar expected. Contains the expected token.
     Expected(Expected),
     /// An error in a variation.
-    Variation(VariationFault),
+    Variation(#[doc(hidden)] VariationFault),
     /// A `{` comment without closing brace. The comment ends at the end of the record or at the next tag line. The span
     /// is the opening brace.
     UnclosedComment,

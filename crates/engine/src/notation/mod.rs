@@ -9,6 +9,7 @@ mod commands;
 mod date;
 mod fault;
 mod grammar;
+#[doc(hidden)]
 pub mod spelling;
 mod syntax;
 mod tag_names;
@@ -16,23 +17,30 @@ mod values;
 mod writer;
 mod written_turn;
 
-pub use boundary::{
-    END_OF_TAGS, Segment, SegmentKind, ends_in_tags, open_tag_line, segments, segments_so_far, stray_text,
-};
-pub use columns::column_after;
-pub use commands::{Command, CommandName, CommandValue, Evaluation, Mark, MarkColor, commands};
-pub use date::{Date, Precision};
-pub use fault::{Expected, Fault, FaultKind, Miscount, Notice, VariationFault};
-pub use grammar::{parse, parse_head, parse_tags, variation, variation_length};
+pub use fault::{Expected, Fault, FaultKind};
+pub use grammar::parse;
 pub use syntax::{
     Action, Cell, Combat, GuessOutcome, Note, NoteAnchor, NoteBody, Outcome, PlacedPiece, Record, Rescue, Row, Score,
-    Span, Tag, UnreadSetup, WrittenTurn,
+    Span, Tag, WrittenTurn,
 };
 // For the readers and writers of other formats, not part of the public API.
 #[doc(hidden)]
 pub use tag_names::{TagName, TagNames};
-pub use values::is_placeholder;
-pub use values::{TwoSquaresValue, army, limit, plies_before, ply, two_squares};
+pub use writer::write_record;
 #[doc(hidden)]
 pub use writer::{LineBuffer, ShortText, square_words, write_with};
-pub use writer::{write_placed, write_record, write_turn};
+
+// For the other crates of Adjutant: no promise of stability.
+#[doc(hidden)]
+pub use {
+    boundary::{END_OF_TAGS, Segment, SegmentKind, ends_in_tags, open_tag_line, segments, segments_so_far, stray_text},
+    columns::column_after,
+    commands::{Command, CommandName, CommandValue, Evaluation, Mark, MarkColor, commands},
+    date::{Date, Precision},
+    fault::{Miscount, Notice, VariationFault},
+    grammar::{parse_head, parse_tags, variation, variation_length},
+    syntax::UnreadSetup,
+    values::is_placeholder,
+    values::{TwoSquaresValue, army, limit, plies_before, ply, two_squares},
+    writer::{write_placed, write_turn},
+};

@@ -68,8 +68,10 @@ pub struct Record<'a> {
     /// The beginnings of the names of unreadable tags.
     pub unread_tags: Vec<&'a str>,
     /// The unreadable parts of the setup section.
+    #[doc(hidden)]
     pub unread: UnreadSetup,
     /// Wrong turn numbers. They do not affect the game.
+    #[doc(hidden)]
     pub notices: Vec<Notice>,
     /// Stray text: text after the result token. Stray text belongs to no record.
     pub stray: Vec<Span>,

@@ -26,6 +26,7 @@ named! {
 #[non_exhaustive]
 pub struct Finding {
     /// Kind of the finding, with its facts.
+    #[doc(hidden)]
     pub detail: Detail,
     /// Ply that the finding concerns, from 1.
     pub ply: Option<u32>,
@@ -316,11 +317,13 @@ impl Detail {
 
 impl Finding {
     /// Creates a finding about the whole record or a place in it.
+    #[doc(hidden)]
     pub const fn at(detail: Detail, span: Span) -> Self {
         Self { detail, ply: None, side: None, span }
     }
 
     /// Creates a finding about a turn.
+    #[doc(hidden)]
     pub const fn in_turn(detail: Detail, ply: u32, span: Span) -> Self {
         Self { detail, ply: Some(ply), side: Some(Side::of_ply(ply)), span }
     }

@@ -10,6 +10,7 @@ use std::mem::{Discriminant, discriminant};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Interpretation {
     /// Kind of the interpretation. Interpretations of the same kind are counted together.
+    #[doc(hidden)]
     pub kind: InterpretationKind,
     /// Span of the text that was read.
     pub span: Span,

@@ -8,6 +8,7 @@ use crate::rules::{Turn, UncertainGame, Violation};
 /// Turns of the side to move in a position.
 #[derive(Clone, Debug, Default, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[non_exhaustive]
 pub struct TurnList {
     /// Legal turns by square of the piece, without rescues. If kinds of pieces are unknown, a turn is in this list if it is
     /// legal for some kinds that the record allows.
@@ -21,6 +22,7 @@ pub struct TurnList {
 /// Legal turn of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[non_exhaustive]
 pub struct LegalChoice {
     /// The turn.
     pub turn: Turn,

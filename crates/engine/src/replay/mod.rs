@@ -19,6 +19,7 @@ mod comments;
 mod deduce;
 mod event;
 mod finding;
+#[doc(hidden)]
 pub mod foreign;
 mod foresight;
 mod identity;
@@ -47,28 +48,38 @@ mod turn_text;
 mod unfinished;
 mod verdict;
 
-pub use as_written::{canonical_rows, placed_pieces, record_of, rule_tags, setup_rows, turn_as_written, unplayed_turn};
-pub use claims::contradicts;
-pub use deduce::{Deduced, Deductions, deduce, deduce_each};
+pub use as_written::{record_of, turn_as_written};
 pub use event::{Event, EventKind, events};
-pub use finding::{Detail, Finding, Severity, no_record, preamble_findings, stray_findings};
-pub use identity::{Identity, identity, is_beginning, setup_and_turns_of, setup_and_turns_replayed};
-pub use interpretation::{Interpretation, InterpretationKind};
+pub use finding::{Finding, Severity};
+pub use interpretation::Interpretation;
 pub use judging_criteria::JudgingCriteria;
 pub use legal_turns::{LegalChoice, TurnList, turn_lists};
-pub use move_limits::Count;
 pub use observer::Observer;
-pub use piece_names::{PieceName, PieceNames};
-pub use place::{Located, Locator, Place};
-pub use possible_games::{PossibleGames, StepResult};
-pub use rank_order::Misfit;
-pub use reading::{
-    DeclaredBoard, DeclaredEnd, DeclaredSquare, MOST_FINDINGS, ReadRecord, Reading, Strengths, strength,
-};
-pub use replayed::{Original, Replay};
-pub use resolve::{RULE_TAGS, Terms};
+pub use place::{Located, Place};
+pub use reading::{ReadRecord, Reading};
+pub use replayed::Replay;
+pub use resolve::Terms;
 pub use result::{Conclusion, Termination};
 pub use runner::replay;
 pub use setup_rows::terms_and_setup;
-pub use source_unread::{UNREADABLE_TAG, text_not_supported};
 pub use verdict::Verdict;
+
+// For the other crates of Adjutant: no promise of stability.
+#[doc(hidden)]
+pub use {
+    as_written::{canonical_rows, placed_pieces, rule_tags, setup_rows, unplayed_turn},
+    claims::contradicts,
+    deduce::{Deduced, Deductions, deduce, deduce_each},
+    finding::{Detail, no_record, preamble_findings, stray_findings},
+    identity::{Identity, identity, is_beginning, setup_and_turns_of, setup_and_turns_replayed},
+    interpretation::InterpretationKind,
+    move_limits::Count,
+    piece_names::{PieceName, PieceNames},
+    place::Locator,
+    possible_games::{PossibleGames, StepResult},
+    rank_order::Misfit,
+    reading::{DeclaredBoard, DeclaredEnd, DeclaredSquare, MOST_FINDINGS, Strengths, strength},
+    replayed::Original,
+    resolve::RULE_TAGS,
+    source_unread::{UNREADABLE_TAG, text_not_supported},
+};

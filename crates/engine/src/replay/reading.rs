@@ -20,6 +20,7 @@ pub struct Reading<'a> {
     /// `findings`.
     pub interpretations: Vec<Interpretation>,
     /// Final board or strengths that the text declares, if any.
+    #[doc(hidden)]
     pub at_end: Option<Box<DeclaredEnd>>,
 }
 
@@ -31,6 +32,7 @@ pub struct ReadRecord<'r> {
     /// Findings of the reader.
     pub findings: &'r [Finding],
     /// Final board or strengths that the text declares, if any.
+    #[doc(hidden)]
     pub at_end: Option<&'r DeclaredEnd>,
 }
 
@@ -60,6 +62,7 @@ impl Reading<'_> {
 
     /// Adds a finding. There is a maximum number of findings for each severity. The first finding above the maximum is
     /// replaced by a finding about the limit. All further findings of this severity are ignored.
+    #[doc(hidden)]
     pub fn note(&mut self, finding: Finding) {
         let severity = finding.severity();
         let findings = &mut self.findings;
@@ -83,11 +86,13 @@ impl Reading<'_> {
     }
 
     /// Adds a finding at this span.
+    #[doc(hidden)]
     pub fn note_at(&mut self, span: Span, what: impl Into<Detail>) {
         self.note(Finding::at(what.into(), span));
     }
 
     /// Adds a finding in the turn with this ply.
+    #[doc(hidden)]
     pub fn note_in(&mut self, ply: u32, span: Span, what: impl Into<Detail>) {
         self.note(Finding::in_turn(what.into(), ply, span));
     }

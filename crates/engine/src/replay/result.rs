@@ -10,6 +10,7 @@ use crate::rules::{Ending, EndingCause, UncertainGame, Violation};
 named! {
     /// Reason why a game ended.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    #[non_exhaustive]
     pub enum Termination {
         /// A Flag was taken.
         Flag = "flag",

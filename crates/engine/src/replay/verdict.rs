@@ -5,6 +5,7 @@ use crate::board::named;
 named! {
     /// Verdict on a record, from best to worst.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+    #[non_exhaustive]
     pub enum Verdict {
         /// Every turn that could be played is legal, and the result is consistent.
         Legal = "legal",

@@ -5,6 +5,7 @@ use crate::board::{Army, Board, Kind, Numbering, RankOrder, Variant};
 
 /// Rules of an edition. The engine never checks which edition applies; it only reads these parameters.
 #[derive(Debug)]
+#[non_exhaustive]
 pub struct Edition {
     /// Canonical name, which is the value of the tag `Edition`.
     pub name: &'static str,

@@ -6,6 +6,7 @@ use crate::board::named;
 named! {
     /// Amount of work that is spent on a record with unknown pieces. `format-spec/unknown.md`, section "Limits".
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+    #[non_exhaustive]
     pub enum Effort {
         /// Low limits, for large numbers of records.
         #[default]

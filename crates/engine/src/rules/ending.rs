@@ -15,6 +15,7 @@ pub struct Ending {
 named! {
     /// Cause of an ending on the board.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    #[non_exhaustive]
     pub enum EndingCause {
         /// A Flag was taken.
         Flag = "flag",

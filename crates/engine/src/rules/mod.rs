@@ -42,8 +42,7 @@ mod unknown;
 mod variant;
 mod violation;
 
-pub use crate::assignment::{PIECES, PieceSet};
-pub use combat::{BombRule, CombatRules};
+pub use crate::assignment::PieceSet;
 pub use edition::{Edition, ScoutStrike, Stalemate};
 pub use effort::Effort;
 pub use ending::{Ending, EndingCause};
@@ -56,9 +55,16 @@ pub use ruleset::{Options, Ruleset, TwoSquares};
 pub use setup::{PieceMarks, Setup, SetupFault, StartPosition};
 pub use setup_faults::SetupFaults;
 pub(crate) use small_list::SmallList;
-pub use snapshot::PositionPiece;
 pub(crate) use tracker::PieceTracker;
 pub use turn::{Action, Claim, GuessClaim, Played, Rescue, Turn};
-pub use unknown::{Conflict, Fact, FactKind, PossibleEnding, Refusal, Shortage, UncertainGame};
-pub use variant::{SetupArea, VariantRules};
+pub use unknown::{Conflict, Refusal, UncertainGame};
 pub use violation::Violation;
+
+// For the other crates of Adjutant: no promise of stability.
+#[doc(hidden)]
+pub use {
+    crate::assignment::PIECES,
+    combat::{BombRule, CombatRules},
+    unknown::{Fact, FactKind, PossibleEnding, Shortage},
+    variant::{SetupArea, VariantRules},
+};

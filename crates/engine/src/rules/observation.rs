@@ -21,31 +21,32 @@ pub struct Observation {
 named! {
     /// Type of evidence about a piece.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    #[non_exhaustive]
     pub enum ObservationKind {
         /// The piece went to another square.
-        Moving = "moving",
+        Moving = "moving" as "it moved",
         /// The piece moved more than one square.
-        LongMove = "long-move",
+        LongMove = "long-move" as "it moved far",
         /// The piece made a strike.
-        Striking = "striking",
+        Striking = "striking" as "it struck",
         /// The piece was struck and named.
-        Struck = "struck",
+        Struck = "struck" as "it was struck",
         /// The piece was struck but not named.
-        StruckSilently = "struck-silently",
+        StruckSilently = "struck-silently" as "it was struck and not named",
         /// The piece made a guess.
-        Guessing = "guessing",
+        Guessing = "guessing" as "it guessed",
         /// A Spotter guessed at the piece.
-        Spotted = "spotted",
+        Spotted = "spotted" as "a Spotter guessed at it",
         /// An Infiltrator guessed at the piece and was right.
-        GuessedRight = "guessed-right",
+        GuessedRight = "guessed-right" as "an Infiltrator guessed it",
         /// An Infiltrator guessed at the piece and was wrong.
-        GuessedWrong = "guessed-wrong",
+        GuessedWrong = "guessed-wrong" as "an Infiltrator guessed wrong",
         /// The piece brought another piece back.
-        Rescuing = "rescuing",
+        Rescuing = "rescuing" as "it made a rescue",
         /// The piece was brought back and named.
-        Rescued = "rescued",
+        Rescued = "rescued" as "it was rescued",
         /// The piece was brought back but not named.
-        RescuedSilently = "rescued-silently",
+        RescuedSilently = "rescued-silently" as "it was rescued and not named",
     }
 }
 

@@ -10,6 +10,7 @@ use crate::board::{Army, Kind, KindSet, Variant};
 /// House rules that a game may enable.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[allow(clippy::struct_excessive_bools)] // three independent switches, named as the tag names them
+#[non_exhaustive]
 pub struct Options {
     /// If both pieces have the same rank, the striker wins.
     pub aggressor_advantage: bool,
@@ -52,6 +53,7 @@ impl Options {
 
 /// The two-squares rule of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct TwoSquares {
     /// Maximum number of consecutive back-and-forth moves; `None` if there is no maximum.
     pub limit: Option<u16>,
@@ -63,6 +65,21 @@ pub struct TwoSquares {
 }
 
 impl TwoSquares {
+    /// The rule is not played.
+    pub const OFF: Self = Self { limit: None, borders: false, wording: false };
+
+    /// Creates a rule that counts moves between the same two squares. `limit` is the maximum number of consecutive
+    /// back-and-forth moves.
+    pub const fn with_limit(limit: u16) -> Self {
+        Self { limit: Some(limit), ..Self::OFF }
+    }
+
+    /// Returns the same rule, but a Scout's moves are counted by the borders that the Scout crosses.
+    #[must_use]
+    pub const fn by_borders(self) -> Self {
+        Self { borders: true, ..self }
+    }
+
     /// Returns the maximum number of consecutive back-and-forth moves, or `u16::MAX` if there is no maximum.
     #[inline(always)]
     pub(super) const fn most(&self) -> u16 {
@@ -75,6 +92,7 @@ impl TwoSquares {
 
 /// Rules of one game.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Ruleset {
     /// The edition.
     pub edition: &'static Edition,
@@ -107,6 +125,12 @@ impl Ruleset {
         }
     }
 
+    /// Returns the same rules with these options.
+    #[must_use]
+    pub fn with_options(self, options: Options) -> Self {
+        Self { options, ..self }
+    }
+
     /// Sets the army of both sides. Each side must then use the complete army.
     pub fn set_army(&mut self, army: Army) {
         self.army = army;
@@ -115,12 +139,14 @@ impl Ruleset {
 
     /// Returns the rules of the variant.
     #[inline(always)]
+    #[doc(hidden)]
     pub const fn variant_rules(&self) -> &'static VariantRules {
         VariantRules::of(self.variant)
     }
 
     /// Returns the rules of combat.
     #[inline(always)]
+    #[doc(hidden)]
     pub const fn combat(&self) -> CombatRules {
         let combat = self.variant_rules().combat;
         CombatRules { striker_wins_ties: combat.striker_wins_ties | self.options.aggressor_advantage, ..combat }

@@ -7,12 +7,10 @@ use super::setup::{PieceMarks, Setup, StartPosition};
 use super::setup_faults::SetupFaults;
 use crate::board::{BySide, Kind, Side, Square};
 
-/// A piece of a position: its side, square, kind (`None` if unknown) and marks.
-pub type PositionPiece = (Side, Square, Option<Kind>, PieceMarks);
-
 impl Setup {
-    /// Creates a position after `plies` plies. Red moves next if `plies` is even.
-    pub fn of_position(plies: u32, pieces: impl IntoIterator<Item = PositionPiece>) -> Self {
+    /// Creates a position after `plies` plies. Red moves next if `plies` is even. Each piece has its side, square, kind
+    /// (`None` if unknown) and marks.
+    pub fn of_position(plies: u32, pieces: impl IntoIterator<Item = (Side, Square, Option<Kind>, PieceMarks)>) -> Self {
         let (mut setup, mut marks_of) = (Self::default(), BySide::<Vec<PieceMarks>>::default());
         for (side, square, kind, marks) in pieces {
             setup.pieces[side].push((square, kind));
@@ -24,8 +22,9 @@ impl Setup {
 }
 
 impl Game {
-    /// Starts a game from a position after `plies` plies. Red moves next if `plies` is even. The pieces of the army that
-    /// are not in the position were captured before it.
+    /// Starts a game from a position after `plies` plies. Red moves next if `plies` is even. Each piece has its side,
+    /// square, kind (`None` if unknown) and marks. The pieces of the army that are not in the position were captured
+    /// before it.
     ///
     /// # Errors
     /// Returns every fault of the position.
@@ -49,7 +48,7 @@ impl Game {
     pub fn from_position(
         rules: Ruleset,
         plies: u32,
-        pieces: impl IntoIterator<Item = PositionPiece>,
+        pieces: impl IntoIterator<Item = (Side, Square, Option<Kind>, PieceMarks)>,
     ) -> Result<Self, SetupFaults> {
         Self::new(rules, &Setup::of_position(plies, pieces))
     }

@@ -7,9 +7,15 @@ mod heat;
 mod proven;
 mod turn_text;
 
-pub use heat::{Heat, HiddenChance, SHADES, SideHeat};
-pub use proven::{Proven, Roster, RosterRecorder, Unnamed};
-pub use turn_text::{numbered_turn_text, turn_number, turn_text};
+pub use turn_text::{numbered_turn_text, turn_text};
+
+// For the other crates of Adjutant: no promise of stability.
+#[doc(hidden)]
+pub use {
+    heat::{Heat, HiddenChance, SHADES, SideHeat},
+    proven::{Proven, Roster, RosterRecorder, Unnamed},
+    turn_text::turn_number,
+};
 
 use crate::board::{Army, Board, BySide, Designation, Kind, KindSet, Numbering, Side, Square, Viewer};
 use crate::knowledge::Knowledge;
@@ -20,6 +26,7 @@ use crate::rules::{Action, Game, PieceId, Played, Position};
 /// A piece as a viewer sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[non_exhaustive]
 pub struct SeenPiece {
     /// The side of the piece.
     pub side: Side,
@@ -47,6 +54,7 @@ impl SeenPiece {
 /// The turn that led to a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[non_exhaustive]
 pub struct LastTurn {
     /// The ply of the turn, from 1.
     pub ply: u32,
@@ -83,6 +91,7 @@ impl LastTurn {
 /// A position as a viewer sees it.
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[non_exhaustive]
 pub struct Scene {
     /// The board.
     pub board: Board,
@@ -102,10 +111,12 @@ pub struct Scene {
     /// The captured pieces of each side.
     pub captured: BySide<Captured>,
     /// Proven kinds of the pieces that are not named; `None` if proven kinds are not shown.
+    #[doc(hidden)]
     pub proven: Option<Proven>,
     /// Turns of the side to move; `None` if turns are not shown.
     pub turns: Option<TurnList>,
     /// Probabilities that the hidden pieces have a given kind; `None` if probabilities are not shown.
+    #[doc(hidden)]
     pub heat: Option<Heat>,
 }
 
@@ -152,6 +163,7 @@ impl Scene {
 
     /// Probability that the hidden piece on a square has the kind of [`Scene::heat`]. `None` if no odds are shown, or
     /// if the opponent knows the piece.
+    #[doc(hidden)]
     pub fn warmth(&self, square: Square) -> Option<HiddenChance> {
         let shown = self.at(square).filter(|shown| !shown.is_known)?;
         self.heat.as_ref()?.warmth(shown.side, square)
@@ -171,6 +183,7 @@ impl Scene {
 /// A side's captured pieces. Pieces that were brought back are removed, if their kind is known.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[non_exhaustive]
 pub struct Captured {
     /// The pieces whose kind the viewer knows.
     pub named: Army,

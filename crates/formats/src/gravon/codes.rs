@@ -73,7 +73,7 @@ pub(super) const fn number(termination: Termination, score: Score) -> u8 {
         Termination::Agreement => 4,
         Termination::Forfeit | Termination::Resignation => 3,
         // If a side won, a forfeit is the most similar termination; if the game is a draw, an agreement.
-        Termination::Adjudication | Termination::MoveLimit | Termination::Unknown => 3 + is_draw as u8,
+        _ => 3 + is_draw as u8,
     }
 }
 

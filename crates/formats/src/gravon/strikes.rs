@@ -20,7 +20,7 @@ pub(super) fn mark(record: &mut Record<'_>) {
     }
     // The rules against repetition do not change the board, so they are disabled here. The replay checks them.
     let mut rules = terms.rules;
-    rules.two_squares = TwoSquares { limit: None, borders: false, wording: false };
+    rules.two_squares = TwoSquares::OFF;
     rules.more_squares = false;
     let Ok(mut game) = UncertainGame::new(rules, &setup) else { return };
     let total = record.turns.len();

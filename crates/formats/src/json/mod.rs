@@ -27,22 +27,26 @@ mod schema;
 mod turns;
 mod write;
 
-pub use harmless::{push_pretty, push_value};
-pub use maps::{Owned, Pieces, Standing, Tags};
-pub use model::{
-    FindingLine, GameDocument, Note, OptionName, Rescue, ResultLine, SCHEMA, SchemaName, Setup, SourceLine, Turn,
-};
-pub use names::{Name, Named, NotePlace, Outcome, OutcomeName, SquareName, TurnKind};
-pub use objects::{Object, Objects, ReadError};
-pub use places::relocate;
-pub use push::push_game;
-pub use read::{Fault, ObjectContent};
 #[cfg(feature = "schema")]
 pub use schema::schema;
-pub use turns::TurnFault;
-pub use turns::TurnWords;
+
 pub(super) use turns::played_turn;
-pub use write::game;
+// For the other crates of Adjutant: no promise of stability.
+#[doc(hidden)]
+pub use {
+    harmless::{push_pretty, push_value},
+    maps::{Owned, Pieces, Standing, Tags},
+    model::{
+        FindingLine, GameDocument, Note, OptionName, Rescue, ResultLine, SCHEMA, SchemaName, Setup, SourceLine, Turn,
+    },
+    names::{Name, Named, NotePlace, Outcome, OutcomeName, SquareName, TurnKind},
+    objects::{Object, Objects, ReadError},
+    places::relocate,
+    push::push_game,
+    read::{Fault, ObjectContent},
+    turns::{TurnFault, TurnWords},
+    write::game,
+};
 
 use super::{Detection, Format, Reader, Writer};
 use super::{srn, stratego_io};

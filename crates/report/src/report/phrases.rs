@@ -5,7 +5,7 @@ pub use crate::board::{format_count, join_list, number, plies};
 use crate::knowledge::ChangeCause;
 use crate::notation::Score;
 use crate::replay::{Conclusion, Replay};
-use crate::rules::{ObservationKind, Ruleset};
+use crate::rules::Ruleset;
 
 /// Lists kinds as alternatives: `a Bomb or the Flag`.
 pub fn one_of(kinds: KindSet) -> String {
@@ -74,19 +74,6 @@ pub const fn cause(by: ChangeCause) -> &'static str {
         ChangeCause::Army => "by the pieces of its army",
         ChangeCause::Position => "by the position",
         ChangeCause::Others => "by elimination",
-        ChangeCause::Shown(shown) => match shown {
-            ObservationKind::Moving => "it moved",
-            ObservationKind::LongMove => "it moved far",
-            ObservationKind::Striking => "it struck",
-            ObservationKind::Struck => "it was struck",
-            ObservationKind::StruckSilently => "it was struck and not named",
-            ObservationKind::Guessing => "it guessed",
-            ObservationKind::Spotted => "a Spotter guessed at it",
-            ObservationKind::GuessedRight => "an Infiltrator guessed it",
-            ObservationKind::GuessedWrong => "an Infiltrator guessed wrong",
-            ObservationKind::Rescuing => "it made a rescue",
-            ObservationKind::Rescued => "it was rescued",
-            ObservationKind::RescuedSilently => "it was rescued and not named",
-        },
+        ChangeCause::Shown(shown) => shown.title(),
     }
 }

@@ -121,6 +121,7 @@ impl Knowledge {
     /// - the home square of a piece is unknown,
     /// - the total weight is 0,
     /// - the computation takes too long.
+    #[doc(hidden)]
     pub fn weighed_odds(
         &self,
         side: Side,
@@ -155,6 +156,7 @@ impl Knowledge {
     }
 
     /// Returns the weighted odds of one hidden piece that is on the board.
+    #[doc(hidden)]
     pub fn weighed_odds_of(&self, piece: PieceId, position: &Position, weighing: &mut Weighing) -> Option<PieceOdds> {
         let (side, known) = (piece.side(), self.pieces_of(piece.side()));
         if !known.is_consistent() {

@@ -18,8 +18,10 @@ pub enum Conflict {
     /// Some facts cannot all be true.
     Facts {
         /// The conflicting facts, in the order of their turns.
+        #[doc(hidden)]
         facts: Vec<Fact>,
         /// Shortage in the army, if it is the reason for the conflict.
+        #[doc(hidden)]
         shortage: Option<Shortage>,
     },
     /// The setup and the turn give the piece different kinds.

@@ -21,6 +21,7 @@ impl UncertainGame {
     ///
     /// If an ending can come about in several ways, the ending is listed several times. `declared` is the ending in the
     /// record. If the declared ending is possible, less work is spent on the search for other endings.
+    #[doc(hidden)]
     pub fn possible_endings(&mut self, declared: Option<EndingCause>) -> Vec<PossibleEnding> {
         if self.unknown.is_none() || self.game.ending.is_some() {
             return vec![PossibleEnding { ending: self.game.ending, game: self.clone() }];

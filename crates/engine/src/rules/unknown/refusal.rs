@@ -12,6 +12,7 @@ use std::fmt;
 
 /// Error: the turn was refused. Contains the broken rule and the data for an explanation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Refusal {
     /// The broken rule. If the record leaves pieces unnamed, the rule is broken whatever kinds these pieces have.
     pub violation: Violation,

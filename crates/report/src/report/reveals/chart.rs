@@ -28,7 +28,7 @@ const fn mark(how: RevealCause) -> char {
         RevealCause::LongMove => '>',
         RevealCause::Guess | RevealCause::Spotted | RevealCause::Infiltrated => '?',
         RevealCause::Rescued => '^',
-        RevealCause::Deduced => '=',
+        _ => '=',
     }
 }
 

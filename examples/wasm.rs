@@ -1,0 +1,22 @@
+//! Code for a browser: no files, no threads. `judge` takes a record in any text format and returns its JSON.
+//!
+//! Run `cargo build --release --example wasm --no-default-features --features formats,serde --target
+//! wasm32-unknown-unknown`, and export `judge` with wasm-bindgen. On a desktop, the program reads standard input.
+
+use adjutant::formats;
+use std::io::Read;
+
+/// Returns the JSON of a record (`adjutant/game/2`), with its verdict and findings.
+fn judge(text: &[u8]) -> Result<String, Box<dyn std::error::Error>> {
+    let json = formats::by_name("json").ok_or("there is no JSON")?;
+    let reading = formats::detect_format(text).read_record(text).ok_or("this format is not read here")?;
+    let written = json.write_record(&reading.record)?;
+    Ok(String::from_utf8(written)?)
+}
+
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let mut text = Vec::new();
+    std::io::stdin().read_to_end(&mut text)?;
+    print!("{}", judge(&text)?);
+    Ok(())
+}
