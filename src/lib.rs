@@ -24,7 +24,7 @@
 //! ```
 //! use adjutant::{Verdict, notation, replay};
 //!
-//! let text = b"[Position \"red\"]\nred: F@a1 9@b1\nblue: F@j10 ?@b9\n\nb1-b3 b9-b7 *\n";
+//! let text = b"[Position \"red\"]\nred: F@a1 9@b1\nblue: F@j10 2@b9\n\nb1-b3 b9-b7 *\n";
 //! let record = notation::parse(text);
 //! let mut turns = Vec::new();
 //! let replayed = replay::replay(text, &record, None, &mut turns);
@@ -32,7 +32,7 @@
 //! println!("{}", replayed.findings[0]); // a piece of this kind moves one square
 //! ```
 //!
-//! An archive: a file (also compressed), a folder, a zip archive or a glob, in SRN or in any other of [`formats`]:
+//! An archive: a file (also compressed), a folder, a zip archive or a glob, in SRN or another format:
 //!
 //! ```
 //! # #[cfg(feature = "archive")]

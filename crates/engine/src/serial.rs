@@ -15,7 +15,8 @@
 //!
 //! # Examples
 //! ```
-//! use adjutant_engine::rules::Turn;
+//! # extern crate adjutant_engine as adjutant;
+//! use adjutant::rules::Turn;
 //!
 //! let turn: Turn = serde_json::from_str("\"a4-a5\"")?;
 //! assert_eq!(serde_json::to_string(&turn)?, "\"a4-a5\"");

@@ -13,10 +13,11 @@ impl Format {
     ///
     /// # Examples
     /// ```
-    /// let log = b"AAAAAAAAAAAAAAAAAAAAA";
-    /// let format = adjutant_formats::detect_format(log);
+    /// # mod adjutant { pub use adjutant_engine::*; pub use adjutant_formats as formats; }
+    /// let text = b"[Position \"red\"]\nred: F@a1 9@b1\nblue: F@j10 9@i10\nb1-b2 *\n";
+    /// let format = adjutant::formats::detect_format(text);
     /// assert_eq!(format.name, "srn");
-    /// assert!(format.read_record(log).is_some_and(|reading| reading.is_damaged()));
+    /// assert!(format.read_record(text).is_some_and(|reading| reading.record.turns.len() == 1));
     /// ```
     pub fn read_record<'t>(&self, text: &'t [u8]) -> Option<Reading<'t>> {
         match self.reader {
@@ -33,13 +34,14 @@ impl Format {
     ///
     /// # Examples
     /// ```
-    /// use adjutant_formats::{by_name, srn};
-    /// use adjutant_engine::notation;
+    /// # mod adjutant { pub use adjutant_engine::*; pub use adjutant_formats as formats; }
+    /// use adjutant::formats::{by_name, srn};
+    /// use adjutant::notation;
     ///
     /// let text = b"[Edition \"isf\"]\n[Variant \"duel\"]\n[Position \"red\"]\nred: F@a1 9@b1\nblue: F@j10 9@i10\nb1-b9 *\n";
     /// let json = by_name("json").expect("a format").write_record(&notation::parse(text))?;
     /// assert!(json.starts_with(br#"{"schema":"adjutant/game/2""#));
-    /// # Ok::<(), adjutant_formats::Unwritable>(())
+    /// # Ok::<(), adjutant::formats::Unwritable>(())
     /// ```
     pub fn write_record(&self, record: &Record<'_>) -> Result<Vec<u8>, Unwritable> {
         let text = record.to_string();

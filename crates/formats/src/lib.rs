@@ -9,6 +9,16 @@
 //!
 //! A writer gets a replayed record ([`Original`](replay::Original)) and writes the parts that its format can
 //! represent. To find the losses, [`write_with_losses`] reads the output again. See `format-spec/formats.md`.
+//!
+//! ```
+//! # mod adjutant { pub use adjutant_engine::*; pub use adjutant_formats as formats; }
+//! use adjutant::{formats, notation};
+//!
+//! let record = notation::parse(b"[Position \"red\"]\nred: F@a1 9@b1\nblue: F@j10 9@i10\nb1-b2 *\n");
+//! let json = formats::by_name("json").expect("a format").write_record(&record)?;
+//! println!("{}", String::from_utf8_lossy(&json));
+//! # Ok::<(), formats::Unwritable>(())
+//! ```
 
 #[doc(hidden)]
 pub mod ataraxos;

@@ -78,8 +78,8 @@ pub(super) enum SourceLocation<'b> {
 }
 
 impl Source<'_> {
-    /// Returns the bytes of the record in the input, with secrets masked. The spans of the findings of a [`Game`] refer
-    /// to them.
+    /// Returns the bytes of the record in the input, with secrets masked. The spans of the findings of a
+    /// [`ReplayedRecord`] refer to them.
     pub fn own(&self) -> &[u8] {
         &self.own
     }

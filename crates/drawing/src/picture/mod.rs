@@ -3,6 +3,22 @@
 //! A [`Picture`] is a list of filled and stroked paths. [`svg`] writes these paths as text; [`png()`] and [`gif()`]
 //! paint them, so all formats look the same. The sides differ in shape as well as color: Red's pieces are square,
 //! Blue's are round. See `format-spec/pictures.md`.
+//!
+//! ```
+//! # mod adjutant { pub use adjutant_drawing::picture; pub use adjutant_engine::*; }
+//! use adjutant::board::{Variant, Viewer};
+//! use adjutant::knowledge::Knowledge;
+//! use adjutant::picture::{self, Theme};
+//! use adjutant::rules::{Edition, Game, Ruleset, Setup};
+//! use adjutant::scene::Scene;
+//!
+//! let setup: Setup = "[Position \"red\"]\nred: F@a1 9@b1\nblue: F@j10 9@i10".parse()?;
+//! let game = Game::new(Ruleset::new(Edition::DEFAULT, Variant::Free), &setup)?;
+//! let scene = Scene::new(&game, &Knowledge::of(&game), None, &Edition::DEFAULT.numbering, Viewer::All);
+//! let svg = picture::svg(&picture::board(&scene, &Theme::LIGHT), 600);
+//! assert!(svg.starts_with("<svg"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 #[cfg(feature = "pictures")]
 mod animation;

@@ -3,6 +3,17 @@
 //!
 //! This module contains no rules. Its text helpers only handle names, quotes, sentence words and grapheme
 //! boundaries. The rest of the crate is built on this module; this module depends on no other module of the crate.
+//!
+//! ```
+//! # extern crate adjutant_engine as adjutant;
+//! use adjutant::board::{Army, Kind, Square, Variant};
+//!
+//! let square: Square = "e4".parse()?;
+//! assert_eq!((square.column(), square.row()), (4, 4));
+//! assert_eq!(Army::BARRAGE.count(Kind::Scout), 2);
+//! assert_eq!("barrage".parse::<Variant>()?, Variant::Barrage);
+//! # Ok::<(), adjutant::board::ParseError>(())
+//! ```
 
 mod army;
 mod geometry;

@@ -200,12 +200,13 @@ impl Numbering {
     ///
     /// # Examples
     /// ```
-    /// use adjutant_engine::board::{Kind, Numbering, RankOrder};
+    /// # extern crate adjutant_engine as adjutant;
+    /// use adjutant::board::{Kind, Numbering, RankOrder};
     ///
     /// let descending = Numbering::new(RankOrder::Descending, None);
     /// assert_eq!(descending.read("1")?, Kind::Marshal);
     /// assert!(descending.read("10").is_err());
-    /// # Ok::<(), adjutant_engine::board::ParseError>(())
+    /// # Ok::<(), adjutant::board::ParseError>(())
     /// ```
     pub fn read(&self, text: &str) -> Result<Kind, ParseError> {
         let kind = self.kind(text.parse()?);

@@ -7,7 +7,7 @@ pub(super) const ARTICLES: &[Article] = &[
     // reported.
     article!("setup-zone", {
         code: "E101",
-        rule: "a side sets up only in its first four rows (craters board: three), except in the variant `free`",
+        rule: "a side sets up in its first four rows (craters board: three); in `free` and positions, on any square",
         meaning: "A piece starts outside its side's zone, or on a lake or crater. A piece belongs to the side in whose \
                   half of the board it starts. Red's half is rows 1 to 5, and Blue's half is rows 6 to 10. On the \
                   craters board Red's half is rows 1 to 4, and Blue's half is rows 5 to 8. In the variant `free`, it \

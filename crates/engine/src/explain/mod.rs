@@ -4,6 +4,14 @@
 //! remedy). It also owns two sample records: one with the finding and the same record corrected. It does not judge
 //! or draw records: `notation`, `rules` and `replay` report findings, and `report` formats them. Names and codes
 //! are stable; `format-spec/` lists them in the same order.
+//!
+//! ```
+//! # extern crate adjutant_engine as adjutant;
+//! use adjutant::explain;
+//!
+//! let article = explain::article("two-squares").expect("every finding has one");
+//! println!("{}: {}", article.code, article.rule);
+//! ```
 
 /// Defines an article and includes the sample records of that name. The records are in SRN unless a format is
 /// given.

@@ -5,9 +5,10 @@
 //! strong.
 //!
 //! ```
-//! use adjutant_engine::board::{Random, Variant};
-//! use adjutant_engine::generate::{self, Policy};
-//! use adjutant_engine::rules::{Edition, Game, Ruleset};
+//! # extern crate adjutant_engine as adjutant;
+//! use adjutant::board::{Random, Variant};
+//! use adjutant::generate::{self, Policy};
+//! use adjutant::rules::{Edition, Game, Ruleset};
 //!
 //! let rules = Ruleset::new(Edition::DEFAULT, Variant::Barrage);
 //! let mut random = Random::new(7, 1);

@@ -14,10 +14,11 @@ const OTHER: u64 = 0x5E70_0B5E_70FA_C5E7;
 /// is drawn twice as often.
 ///
 /// ```
-/// use adjutant_engine::board::{Side, Variant};
-/// use adjutant_engine::generate::{Plan, Policy, SetupPool};
-/// use adjutant_engine::replay::terms_and_setup;
-/// use adjutant_engine::rules::{Edition, Ruleset};
+/// # extern crate adjutant_engine as adjutant;
+/// use adjutant::board::{Side, Variant};
+/// use adjutant::generate::{Plan, Policy, SetupPool};
+/// use adjutant::replay::terms_and_setup;
+/// use adjutant::rules::{Edition, Ruleset};
 ///
 /// let gravon = Edition::from_name("gravon").expect("an edition");
 /// let rules = Ruleset::new(gravon, Variant::Barrage);
@@ -28,7 +29,7 @@ const OTHER: u64 = 0x5E70_0B5E_70FA_C5E7;
 /// // In every game both sides have the setup that Red had in the first one.
 /// let (_, again, _) = terms_and_setup(&plan.record_from(2, &setups)?, None);
 /// assert_eq!(again.pieces[Side::Red].len(), 8);
-/// # Ok::<(), adjutant_engine::rules::SetupFaults>(())
+/// # Ok::<(), adjutant::rules::SetupFaults>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct SetupPool {

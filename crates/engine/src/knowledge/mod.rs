@@ -5,6 +5,20 @@
 //! to evidence. `known_pieces` stores the evidence about each piece. `arrangements` combines the evidence with the
 //! army, and its results are exact. No module here judges turns, or uses facts of the record that the side has not
 //! seen. See `format-spec/knowledge.md`.
+//!
+//! ```
+//! # extern crate adjutant_engine as adjutant;
+//! use adjutant::knowledge::Knowledge;
+//! use adjutant::{notation, replay};
+//!
+//! let text = b"[Position \"red\"]\nred: F@a1 2@b1\nblue: F@j10 2@i10\n1. b1-b4 *\n";
+//! let mut knowledge = Knowledge::default(); // it observes the replay
+//! let replayed = replay::replay(text, &notation::parse(text), None, &mut knowledge);
+//! let game = replayed.game.expect("the position is legal");
+//! let scout = game.position().piece_at("b4".parse()?).expect("it moved there");
+//! assert!(knowledge.is_known(scout));
+//! # Ok::<(), adjutant::board::ParseError>(())
+//! ```
 
 mod arrangements;
 mod count;

@@ -25,12 +25,13 @@ impl Knowledge {
     ///
     /// # Examples
     /// ```
-    /// use adjutant_engine::board::{Random, Side};
-    /// use adjutant_engine::knowledge::Knowledge;
-    /// use adjutant_engine::rules::{Edition, Game, Ruleset, Setup};
+    /// # extern crate adjutant_engine as adjutant;
+    /// use adjutant::board::{Random, Side};
+    /// use adjutant::knowledge::Knowledge;
+    /// use adjutant::rules::{Edition, Game, Ruleset, Setup};
     ///
     /// let setup: Setup = "[Position \"red\"]\nred: F@a1 9@b1 8@c1'\nblue: F@j10 B@i10 9@e7'".parse()?;
-    /// let rules = Ruleset::new(Edition::DEFAULT, adjutant_engine::board::Variant::Free);
+    /// let rules = Ruleset::new(Edition::DEFAULT, adjutant::board::Variant::Free);
     /// let game = Game::new(rules, &setup)?;
     /// let drawn = Knowledge::of(&game).draw(Side::Blue, 2, &mut Random::new(1, 1));
     /// assert_eq!(drawn.map(|all| all.len()), Some(2));

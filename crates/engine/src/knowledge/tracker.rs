@@ -31,10 +31,11 @@ impl Knowledge {
     ///
     /// # Examples
     /// ```
-    /// use adjutant_engine::board::{KindSet, Variant};
-    /// use adjutant_engine::knowledge::Knowledge;
-    /// use adjutant_engine::replay::Observer;
-    /// use adjutant_engine::rules::{Edition, Game, Ruleset, Setup};
+    /// # extern crate adjutant_engine as adjutant;
+    /// use adjutant::board::{KindSet, Variant};
+    /// use adjutant::knowledge::Knowledge;
+    /// use adjutant::replay::Observer;
+    /// use adjutant::rules::{Edition, Game, Ruleset, Setup};
     ///
     /// let setup: Setup = "[Position \"red\"]\nred: F@a1 9@b1\nblue: F@j10 9@e7".parse()?;
     /// let mut game = Game::new(Ruleset::new(Edition::DEFAULT, Variant::Free), &setup)?;

@@ -2,6 +2,15 @@
 //!
 //! The grammar parses any bytes into a syntax tree with spans and typed faults; nom is used only in this module.
 //! The grammar does not check whether a turn is legal. The specification is `format-spec/notation.md`.
+//!
+//! ```
+//! # extern crate adjutant_engine as adjutant;
+//! use adjutant::notation;
+//!
+//! let record = notation::parse(b"[Red \"A\"]\n[Position \"red\"]\nred: F@a1 9@b1\nblue: F@j10 9@i10\n1. b1-b2 i10-i9 *\n");
+//! assert_eq!((record.tag("Red"), record.turns.len()), (Some("A"), 2));
+//! println!("{record}"); // the record in canonical form
+//! ```
 
 mod boundary;
 mod columns;

@@ -32,7 +32,8 @@ pub struct Finding {
     pub ply: Option<u32>,
     /// Side that the finding concerns.
     pub side: Option<Side>,
-    /// Span in the text that was replayed. For a `games::Game`, the span in `games::Game::own`.
+    /// Span in the text that was replayed. For a `games::ReplayedRecord`, the span in
+    /// `games::Source::own`.
     pub span: Span,
 }
 

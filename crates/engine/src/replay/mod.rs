@@ -12,6 +12,19 @@
 //! - `repair`, to check corrections.
 //!
 //! See `format-spec/rules.md` and `format-spec/findings.md`.
+//!
+//! ```
+//! # extern crate adjutant_engine as adjutant;
+//! use adjutant::{notation, replay};
+//!
+//! let text = b"[Edition \"isf\"]\n[Variant \"free\"]\n[Position \"red\"]\nred: F@a1 2@b1\nblue: F@j10 2@i10\n1. b1-b2 i10-i9 *\n";
+//! let mut turns = Vec::new();
+//! let replayed = replay::replay(text, &notation::parse(text), None, &mut turns);
+//! for event in turns.iter().flat_map(replay::events) {
+//!     println!("{}. {} {:?}", event.ply, event.side, event.what);
+//! }
+//! assert_eq!(replayed.verdict, replay::Verdict::Legal);
+//! ```
 
 mod as_written;
 mod claims;

@@ -30,11 +30,12 @@ impl fmt::Display for Setup {
 ///
 /// # Examples
 /// ```
-/// use adjutant_engine::rules::Setup;
+/// # extern crate adjutant_engine as adjutant;
+/// use adjutant::rules::Setup;
 ///
 /// let setup: Setup = "red: F@a1 9@b1\nblue: F@j10 ?@i10".parse()?;
 /// assert_eq!(setup.to_string(), "red: F@a1 9@b1\nblue: ?@i10 F@j10\n");
-/// # Ok::<(), adjutant_engine::replay::Finding>(())
+/// # Ok::<(), adjutant::replay::Finding>(())
 /// ```
 impl FromStr for Setup {
     type Err = Finding;

@@ -23,8 +23,9 @@ impl Game {
     ///
     /// # Examples
     /// ```
-    /// use adjutant_engine::board::Variant;
-    /// use adjutant_engine::rules::{Edition, Game, Ruleset, Setup};
+    /// # extern crate adjutant_engine as adjutant;
+    /// use adjutant::board::Variant;
+    /// use adjutant::rules::{Edition, Game, Ruleset, Setup};
     ///
     /// let setup: Setup = "red: F@a1 6@a4\nblue: F@j10 3@a5".parse()?;
     /// let rules = Ruleset::new(Edition::from_name("gravon").expect("an edition"), Variant::Free);

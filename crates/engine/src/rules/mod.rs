@@ -6,6 +6,20 @@
 //! result ([`Played`]). [`Played::shown`] returns the information that the turn reveals to the opponent.
 //! [`UncertainGame`] is a game with unnamed pieces; it uses the same rules to determine the kinds that these pieces
 //! may have. `format-spec/rules.md` specifies the rules.
+//!
+//! ```
+//! # extern crate adjutant_engine as adjutant;
+//! use adjutant::board::Variant;
+//! use adjutant::rules::{Edition, Game, Ruleset, Setup};
+//!
+//! let setup: Setup = "[Position \"red\"]\nred: F@a1 2@e4\nblue: F@j10 B@e5".parse()?;
+//! let mut game = Game::new(Ruleset::new(Edition::DEFAULT, Variant::Free), &setup)?;
+//! let refused = game.try_play(&"e4-e6".parse()?).expect_err("a piece is in between");
+//! assert_eq!(refused.name(), "path-blocked");
+//! let played = game.try_play(&"e4xe5".parse()?)?;
+//! assert!(played.removed().eq([played.piece]));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod barred_turns;
 mod carry_out;

@@ -31,8 +31,9 @@ impl Game {
     ///
     /// # Examples
     /// ```
-    /// use adjutant_engine::board::{Kind, Side, Variant};
-    /// use adjutant_engine::rules::{Edition, Game, PieceMarks, Ruleset};
+    /// # extern crate adjutant_engine as adjutant;
+    /// use adjutant::board::{Kind, Side, Variant};
+    /// use adjutant::rules::{Edition, Game, PieceMarks, Ruleset};
     ///
     /// let marks = PieceMarks::default();
     /// let moved = PieceMarks { has_moved: true, ..marks };

@@ -2,6 +2,22 @@
 //!
 //! The scene is independent of any output format: text, JSON and pictures are all made from scenes. It contains no
 //! sentences for people.
+//!
+//! ```
+//! # extern crate adjutant_engine as adjutant;
+//! use adjutant::board::{Variant, Viewer};
+//! use adjutant::knowledge::Knowledge;
+//! use adjutant::rules::{Edition, Game, Ruleset, Setup};
+//! use adjutant::scene::Scene;
+//!
+//! let setup: Setup = "[Position \"red\"]\nred: F@a1 9@b1\nblue: F@j10 9@i10".parse()?;
+//! let game = Game::new(Ruleset::new(Edition::DEFAULT, Variant::Free), &setup)?;
+//! let scene = Scene::new(&game, &Knowledge::of(&game), None, &Edition::DEFAULT.numbering, Viewer::Red);
+//! let kind = |square: &str| Some(scene.at(square.parse().ok()?)?.kind);
+//! assert!(kind("a1").flatten().is_some());
+//! assert_eq!(kind("j10"), Some(None)); // Red does not see Blue's pieces
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod heat;
 mod proven;

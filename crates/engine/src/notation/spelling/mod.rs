@@ -72,13 +72,14 @@ const LONGEST_TURN: usize = 160;
 /// The text begins at byte `start` of its record. `numbering` gives the meaning of numbers.
 ///
 /// ```
-/// use adjutant_engine::board::{Numbering, RankOrder};
-/// use adjutant_engine::notation::spelling::spelled_turns;
+/// # extern crate adjutant_engine as adjutant;
+/// use adjutant::board::{Numbering, RankOrder};
+/// use adjutant::notation::spelling::spelled_turns;
 ///
 /// let numbering = Numbering::new(RankOrder::Ascending, None);
 /// let readings = spelled_turns("e4 e5".as_bytes(), 0, &numbering);
 /// let mut written = Vec::new();
-/// readings.iter().for_each(|reading| adjutant_engine::notation::write_turn(&mut written, &reading.turn));
+/// readings.iter().for_each(|reading| adjutant::notation::write_turn(&mut written, &reading.turn));
 /// assert_eq!(written, b"e4-e5e4xe5");
 /// ```
 pub fn spelled_turns(text: &[u8], start: u32, numbering: &Numbering) -> Vec<SpelledTurn> {

@@ -24,8 +24,9 @@ impl Players {
     /// player's name contains the same part.
     ///
     /// ```
-    /// use adjutant_engine::notation::Score;
-    /// use adjutant_engine::notation::spelling::{Outcome, Players, spelled_result};
+    /// # extern crate adjutant_engine as adjutant;
+    /// use adjutant::notation::Score;
+    /// use adjutant::notation::spelling::{Outcome, Players, spelled_result};
     ///
     /// let players = Players::new(Some("Harriet Cole"), Some("Tom Baines"));
     /// let Some(Outcome::Result(result)) = spelled_result(b"Cole wins on time", 0, &players) else { panic!() };
