@@ -7,7 +7,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     for game in adjutant::read(path)? {
         let game = game?.replay();
         for finding in game.findings() {
-            println!("{}: {} ({:?})", game.locate(finding.span), finding.name(), finding.span);
+            let place = game.locate(finding).map(|at| format!("{at}: ")).unwrap_or_default();
+            println!("{place}{}: {finding}", finding.name());
         }
     }
     Ok(())

@@ -47,6 +47,27 @@
 //! # fn main() {}
 //! ```
 //!
+//! A game that was played, as SRN and (with the feature `formats`) as JSON:
+//!
+//! ```
+//! # #[cfg(feature = "formats")]
+//! # fn main() -> Result<(), Box<dyn std::error::Error>> {
+//! use adjutant::{formats, notation::Score, replay, rules::*};
+//!
+//! let setup: Setup = "[Position \"red\"]\nred: F@a1 2@b1\nblue: F@j10 2@i10".parse()?;
+//! let rules = Ruleset::new(Edition::DEFAULT, adjutant::board::Variant::Free);
+//! let mut game = Game::new(rules.clone(), &setup)?;
+//! let played = [game.play_text("b1-b4")?, game.play_text("i10-i9")?];
+//! let record = replay::record_of(&rules, &setup, &played, Score::Open);
+//! print!("{record}");
+//! let json = formats::by_name("json").expect("a format").write_record(&record)?;
+//! # assert!(json.starts_with(b"{"));
+//! # Ok(())
+//! # }
+//! # #[cfg(not(feature = "formats"))]
+//! # fn main() {}
+//! ```
+//!
 //! The folder `examples/` has longer programs: a `server` that tells each player what that player may see, a `bot`
 //! that draws the opponent's pieces and plays games to their end, an `editor` that checks a record while it is typed,
 //! and `wasm`, which needs no files and no threads.
@@ -75,7 +96,7 @@
 //!
 //! - `serde` adds `Serialize` and `Deserialize` for the vocabulary, turns, events, scenes and findings.
 //! - `formats` adds the formats of other programs.
-//! - `archive` adds files, folders, decompression and threads.
+//! - `archive` adds files, folders, decompression and threads. It includes `formats`.
 //! - `schema` adds the JSON Schema of a game.
 //! - `pictures` (a default feature) adds PNG and GIF.
 //! - `cli` (a default feature) adds the command line; `terminal` adds its command `replay`.
@@ -126,6 +147,7 @@ pub use adjutant_drawing::picture;
 pub use adjutant_engine::serial;
 pub use adjutant_engine::{board, explain, generate, knowledge, notation, replay, rules, scene};
 #[cfg(feature = "formats")]
+#[doc(inline)]
 pub use adjutant_formats as formats;
 
 #[cfg(feature = "archive")]

@@ -288,9 +288,10 @@ impl SideBySide {
         if self.random.chance(percent) && game.ending().is_none() {
             self.listed += 1;
             let numbering = &game.rules().edition.numbering;
-            let turns = game.legal_turns();
+            let mut turns = game.legal_turns();
+            game.add_legal_rescues(&mut turns);
             let mine: BTreeSet<String> = turns.iter().map(|turn| words::text(turn, numbering)).collect();
-            let scope = Scope { guesses: true, rescues: false };
+            let scope = Scope { guesses: true, rescues: true };
             same("legal turns", mine, self.state.legal_turns(scope).into_iter().collect())?;
         }
         Ok(())

@@ -89,7 +89,7 @@ fn findings_have_places() {
     let game = read_bytes("a.srn", sample("broken/syntax.srn")).next().expect("a record").expect("an input").replay();
     assert_eq!(game.verdict(), Verdict::Unreadable);
     let first = &game.findings()[0];
-    let (at, place) = (game.locate(first.span), game.place());
+    let (at, place) = (game.locate(first).expect("it has a place"), game.place());
     assert_eq!((at.line, at.column, at.to_string().as_str()), (16, 14, "16:14"));
     assert_eq!((first.name(), place.to_string().as_str()), ("syntax", "a.srn:1: record 1"));
 }

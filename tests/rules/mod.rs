@@ -15,6 +15,7 @@ mod more_squares;
 mod moving;
 mod named_squares;
 mod options;
+mod perft;
 mod played;
 mod positions;
 mod programs;

@@ -1,10 +1,12 @@
 //! Games that start from positions of other games, and copies with other kinds.
 
-use adjutant::board::{Kind, Random, Side, Variant};
+use crate::effort::compared;
+use adjutant::board::{Kind, Random, Side, Variant, Viewer};
 use adjutant::generate::{Plan, Policy};
 use adjutant::knowledge::Knowledge;
 use adjutant::replay::{Observer, terms_and_setup};
 use adjutant::rules::{Edition, Game, PieceId, Played, Ruleset, Setup, Turn};
+use adjutant::scene::Scene;
 use std::collections::BTreeSet;
 
 /// Every edition and variant, with rescues if the edition has them.
@@ -21,7 +23,7 @@ fn rulesets() -> Vec<Ruleset> {
 }
 
 /// Plays random games of all rulesets, with rescues, and shows each position.
-fn each_position(games: u64, plies: u32, mut each: impl FnMut(&Game, &Knowledge, &mut Random)) {
+fn each_position(games: u64, plies: u32, mut each: impl FnMut(&Game, &Knowledge, Option<Played>, &mut Random)) {
     let mut random = Random::new(9, 9);
     for rules in rulesets() {
         for number in 1..=games {
@@ -29,8 +31,9 @@ fn each_position(games: u64, plies: u32, mut each: impl FnMut(&Game, &Knowledge,
             let (terms, setup, _) = terms_and_setup(&plan.record(number).expect("the army fits"), None);
             let mut game = Game::new(terms.rules, &setup).expect("the setup is legal");
             let mut knowledge = Knowledge::of(&game);
+            let mut last = None;
             for _ in 0..plies {
-                each(&game, &knowledge, &mut random);
+                each(&game, &knowledge, last, &mut random);
                 let mut legal = game.legal_turns();
                 if legal.is_empty() {
                     break;
@@ -48,6 +51,7 @@ fn each_position(games: u64, plies: u32, mut each: impl FnMut(&Game, &Knowledge,
                 let turn = if rescues.is_empty() { turn } else { rescues[random.index(rescues.len())] };
                 let played = game.try_play(&turn).expect("a legal turn");
                 knowledge.turn(&played, &game);
+                last = Some(played);
             }
         }
     }
@@ -60,7 +64,7 @@ fn texts(turns: impl IntoIterator<Item = Turn>) -> BTreeSet<String> {
 #[test]
 fn a_position_as_a_setup_begins_the_same_game_without_its_history() {
     let (mut positions, mut rescued) = (0, 0);
-    each_position(3, 300, |game, knowledge, random| {
+    each_position(3, 300, |game, knowledge, _, random| {
         if game.ending().is_some() || !random.chance(15) {
             return;
         }
@@ -92,7 +96,7 @@ fn a_position_as_a_setup_begins_the_same_game_without_its_history() {
 #[test]
 fn copies_have_the_kinds_of_an_arrangement_and_are_played_on() {
     let mut copies = 0;
-    each_position(2, 160, |game, knowledge, random| {
+    each_position(2, 160, |game, knowledge, _, random| {
         if game.ending().is_some() || !random.chance(10) {
             return;
         }
@@ -130,6 +134,37 @@ fn copies_have_the_kinds_of_an_arrangement_and_are_played_on() {
         copies += 1;
     });
     assert!(copies > 400, "{copies}");
+}
+
+compared! {
+    fn views_do_not_depend_on_what_the_viewer_cannot_know(share, one in 10) {
+        let (mut views, mut different) = (0, 0);
+        each_position(share.of(150), 300, |game, knowledge, last, random| {
+            for side in Side::ALL {
+                let Some(drawn) = knowledge.draw(side, 1, random) else { continue };
+                let twin = game.with_kinds(&drawn[0]);
+                let viewer = Viewer::from(side.other());
+                let scene = |game: &Game| Scene::new(game, knowledge, None, &game.rules().edition.numbering, viewer);
+                assert_eq!(scene(game), scene(&twin), "{}", game.position());
+                let of_twin = |played: Played| {
+                    let kind_of = |id: PieceId| twin.position().piece(id).kind;
+                    let mut played = played;
+                    (played.kind, played.target_kind) = (kind_of(played.piece), played.target.and_then(kind_of));
+                    if let (Some(rescue), Some(rescued)) = (&mut played.turn.rescue, played.rescued) {
+                        rescue.kind = kind_of(rescued);
+                    }
+                    played
+                };
+                if let Some(last) = last {
+                    assert_eq!(knowledge.seen(&last, viewer), knowledge.seen(&of_twin(last), viewer));
+                    different += usize::from(of_twin(last) != last);
+                }
+                views += 1;
+            }
+        });
+        let wanted = share.least(200_000) as usize;
+        assert!(views >= wanted && different * 20 > wanted, "{views} views, {different} turns of other kinds");
+    }
 }
 
 #[test]

@@ -13,6 +13,8 @@
 //! | [`Event`](crate::replay::Event), [`Ending`](crate::rules::Ending) | their fields; `"event"` is the type of the event |
 //! | [`Scene`](crate::scene::Scene) and its parts | their fields; `"pieces"` is an object by square |
 //!
+//! A whole record has its own JSON, `adjutant/game/2`: the crate `adjutant` writes it with `Format::write_record`.
+//!
 //! # Examples
 //! ```
 //! # extern crate adjutant_engine as adjutant;

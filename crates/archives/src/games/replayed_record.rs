@@ -1,14 +1,16 @@
-//! Defines a replayed game.
+//! Defines a replayed record.
 
 use super::source::Source;
 use crate::knowledge::Knowledge;
-use crate::notation::Span;
-use crate::replay::{Event, Finding, Located, Locator, Observer, Original, Place, Reading, Replay, Verdict, events};
-use crate::rules::{Game, Played, Position};
+use crate::notation::Record;
+use crate::replay::{
+    Conclusion, Event, Finding, Located, Locator, Observer, Original, Place, Reading, Replay, Verdict, events,
+};
+use crate::rules::{Game, Played, Position, Ruleset};
 
-/// Replayed game: its verdict, its findings, and the events of each turn.
+/// A record of an input with the result of its replay: verdict, findings, and the events of each turn.
 ///
-/// A record that cannot be read is a game as well. Such a game has the verdict `Unreadable` and no turns.
+/// A record that cannot be read has the verdict `Unreadable` and no turns.
 #[derive(Clone, Debug)]
 pub struct ReplayedRecord<'b> {
     source: Source<'b>,
@@ -52,14 +54,29 @@ impl<'b> ReplayedRecord<'b> {
         &self.replayed.findings
     }
 
-    /// Returns the position in the file of a finding's span.
-    pub fn locate(&self, span: Span) -> Located {
-        Locator::new(self.place(), self.source.own()).locate(span)
+    /// Returns the position of a finding in the file, or `None` if the finding has no position.
+    pub fn locate(&self, finding: &Finding) -> Option<Located> {
+        Locator::new(self.place(), self.source.own()).locate_finding(finding, finding.span)
+    }
+
+    /// Returns the rules by which the record was judged.
+    pub const fn rules(&self) -> &Ruleset {
+        &self.replayed.terms.rules
+    }
+
+    /// Returns the score and the termination.
+    pub const fn conclusion(&self) -> &Conclusion {
+        &self.replayed.conclusion
+    }
+
+    /// Reads the record: its tags, setup, turns and comments.
+    pub fn record(&self) -> Record<'_> {
+        reading_of(&self.source).record
     }
 
     /// Returns the number of listed turns. A legal record lists all its turns. If the outcome of a turn remains open
-    /// (`outcome-open`), [`Replay::open`] contains this turn and all later turns. [`ReplayedRecord::turns`] then contains only
-    /// the earlier turns.
+    /// (`outcome-open`), [`Replay::open`] contains this turn and all later turns. [`ReplayedRecord::turns`] then contains
+    /// only the earlier turns.
     pub fn plies(&self) -> u32 {
         self.replayed.plies().unwrap_or_default()
     }
@@ -80,33 +97,35 @@ impl<'b> ReplayedRecord<'b> {
     }
 
     /// Iterates over the position before the first turn and after each turn. Empty if the setup allows no turn.
+    pub fn positions(&self) -> impl Iterator<Item = Position> + '_ {
+        self.games().map(|game| game.position().clone())
+    }
+
+    /// Iterates over the game before the first turn and after each turn. Empty if the setup allows no turn.
     ///
     /// The turns are played again on a board; the record is not read a second time. Only if the record leaves pieces
     /// unnamed, it is replayed at once, because later turns can prove their kinds.
-    pub fn positions(&self) -> impl Iterator<Item = Position> + '_ {
+    pub fn games(&self) -> impl Iterator<Item = Game> + '_ {
         let named = self.replayed.game.as_ref().filter(|game| !game.position().has_unknown());
         let start = named.and_then(|game| Game::new(game.rules().clone(), &self.replayed.setup).ok());
-        let unnamed = if start.is_none() && self.replayed.game.is_some() {
-            let mut positions = Positions::default();
-            self.observe(&mut positions);
-            positions.0
-        } else {
-            Vec::new()
-        };
-        let first = start.as_ref().map(|game| game.position().clone());
-        let later = start.into_iter().flat_map(|mut game| {
+        let mut unnamed = AllGames::default();
+        if start.is_none() && self.replayed.game.is_some() {
+            self.observe(&mut unnamed);
+        }
+        let later = start.clone().into_iter().flat_map(|mut game| {
             self.turns.iter().map_while(move |played| {
                 game.try_play(&played.turn).ok()?;
-                Some(game.position().clone())
+                Some(game.clone())
             })
         });
-        first.into_iter().chain(later).chain(unnamed)
+        start.into_iter().chain(later).chain(unnamed.0)
     }
 
     /// Returns the knowledge of each side about the other side's pieces after `ply` turns. If the game has fewer turns,
     /// returns the knowledge at the end.
     ///
-    /// This method replays the game. To get the knowledge at every ply, pass a [`Knowledge`] to [`ReplayedRecord::observe`].
+    /// This method replays the game. To get the knowledge at every ply, pass a [`Knowledge`] to
+    /// [`ReplayedRecord::observe`].
     pub fn knowledge(&self, ply: u32) -> Knowledge {
         let mut until = KnowledgeUntil { ply, knowledge: Knowledge::default() };
         self.observe(&mut until);
@@ -136,17 +155,17 @@ fn reading_of<'g>(source: &'g Source<'_>) -> Reading<'g> {
     if source.read_errors().is_empty() { source.read() } else { Reading::default() }
 }
 
-/// Every position of a replay.
+/// The game at every ply of a replay.
 #[derive(Default)]
-struct Positions(Vec<Position>);
+struct AllGames(Vec<Game>);
 
-impl Observer for Positions {
+impl Observer for AllGames {
     fn begin(&mut self, game: &Game) {
-        self.0.push(game.position().clone());
+        self.0.push(game.clone());
     }
 
     fn turn(&mut self, _played: &Played, game: &Game) {
-        self.0.push(game.position().clone());
+        self.0.push(game.clone());
     }
 }
 

@@ -135,6 +135,37 @@ impl Knowledge {
         viewer.owns(piece.side()) || self.is_named(piece)
     }
 
+    /// Returns a turn as the viewer sees it: kinds that were not named to the viewer are `None`. Call this after
+    /// [`Observer::turn`]. The [`events`](crate::replay::events) of the result can be sent to the viewer.
+    ///
+    /// # Examples
+    /// ```
+    /// # extern crate adjutant_engine as adjutant;
+    /// use adjutant::board::{Variant, Viewer};
+    /// use adjutant::knowledge::Knowledge;
+    /// use adjutant::replay::Observer;
+    /// use adjutant::rules::{Edition, Game, Ruleset, Setup};
+    ///
+    /// let setup: Setup = "[Position \"red\"]\nred: F@a1 9@b1\nblue: F@j10 9@e7".parse()?;
+    /// let mut game = Game::new(Ruleset::new(Edition::DEFAULT, Variant::Free), &setup)?;
+    /// let mut knowledge = Knowledge::of(&game);
+    /// let played = game.try_play(&"b1-b2".parse()?)?;
+    /// knowledge.turn(&played, &game);
+    /// assert_eq!(knowledge.seen(&played, Viewer::Blue).kind, None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn seen(&self, played: &Played, viewer: Viewer) -> Played {
+        let mut seen = *played;
+        let is_named = |piece: PieceId| self.is_named_to(piece, viewer);
+        seen.kind = seen.kind.filter(|_| is_named(played.piece));
+        seen.target_kind = seen.target_kind.filter(|_| played.target.is_some_and(is_named));
+        if let Some(rescue) = &mut seen.turn.rescue {
+            rescue.kind = rescue.kind.filter(|_| played.rescued.is_some_and(is_named));
+        }
+        seen
+    }
+
     /// Returns the pieces that a side has brought back by a rescue, in order. Each is a new piece; the captured piece
     /// stays captured.
     pub fn returned(&self, side: Side) -> &[PieceId] {

@@ -3,7 +3,8 @@
 use crate::board::{Kind, Outcome, Side, Square};
 use crate::rules::{Action, Ending, Played};
 
-/// Single event of a turn.
+/// Single event of a turn. It contains the kinds of all pieces, also of those that a player does not know: see
+/// [`Knowledge::seen`](crate::knowledge::Knowledge::seen).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]

@@ -22,7 +22,6 @@ pub struct TurnList {
 /// Legal turn of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[non_exhaustive]
 pub struct LegalChoice {
     /// The turn.
     pub turn: Turn,

@@ -6,8 +6,9 @@ use crate::notation::{Fault, FaultKind, Record, VariationFault};
 use crate::rules::SetupFault;
 
 impl Replay {
-    /// `true` if the record has no result yet and only its unwritten rest is missing: text that is added at the end can
-    /// still make every error disappear. For editors, which judge a record while somebody writes it.
+    /// `true` if the record has no result yet and every error may disappear when text is added at the end. For editors,
+    /// which judge a record while somebody writes it. The last word of the text is not judged, because more letters can
+    /// change it.
     ///
     /// `record` is the record that was replayed, and `text` is its text. Every beginning of a legal record is legal or
     /// unfinished. An error is not excused if more text, even a space, follows the wrong word.

@@ -35,9 +35,9 @@ impl Game {
             && ready.target == self.target(ready.piece, &ready.turn)
     }
 
-    /// Plays a turn that was judged legal in this position.
+    /// Plays a turn that was judged legal in this position, without checking that it was judged here.
     #[inline]
-    pub fn carry_out(&mut self, ready: &LegalTurn) -> Played {
+    pub(crate) fn carry_out(&mut self, ready: &LegalTurn) -> Played {
         let (piece, turn) = (ready.piece, ready.turn);
         let side = piece.side();
         let kind = self.position.piece(piece).kind;

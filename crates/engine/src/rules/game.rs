@@ -19,7 +19,8 @@ use crate::board::{Army, BySide, Side};
 /// A piece of unknown kind has no legal turn here. Use [`super::UncertainGame`] for records that leave pieces
 /// unnamed.
 ///
-/// A game takes about 1 KB and usually owns no memory on the heap, so that a search can clone it often.
+/// A game keeps no list of its turns: to write it as a record, keep the [`Played`](super::Played) turns and pass them to
+/// [`record_of`](crate::replay::record_of). A game takes about 1 KB and usually owns no memory on the heap, so that a search can clone it often.
 #[derive(Clone, Debug)]
 pub struct Game {
     pub(super) rules: Ruleset,

@@ -18,6 +18,13 @@ impl Game {
         turns
     }
 
+    /// Returns every legal turn of the piece on this square, without rescues. The list is empty if the piece belongs to
+    /// the other side.
+    pub fn legal_turns_from(&self, square: Square) -> Vec<Turn> {
+        let piece = self.position.piece_at(square);
+        self.legal_turns_where(|id| Some(id) == piece, |_| true)
+    }
+
     /// Returns the legal turns that satisfy two conditions: one on the piece and one on the turn.
     pub(crate) fn legal_turns_where(
         &self,

@@ -39,6 +39,7 @@ mod mobility;
 mod more_squares;
 mod movement;
 mod observation;
+mod perft;
 mod piece;
 mod position;
 mod rescue;

@@ -2,7 +2,7 @@
 
 use super::piece::{Piece, PieceId, PieceRecord, bit};
 use crate::assignment::PieceSet;
-use crate::board::{Board, BySide, KindSet, Side, Square};
+use crate::board::{Board, BySide, Kind, KindSet, Side, Square};
 
 mod changes;
 mod neighbours;
@@ -114,6 +114,11 @@ impl Position {
             Occupant::Piece(id) => Some(id),
             Occupant::Nothing | Occupant::NoSquare => None,
         }
+    }
+
+    /// Returns the side and the kind of the piece on a square. The kind is `None` if it is unknown.
+    pub fn kind_at(&self, square: Square) -> Option<(Side, Option<Kind>)> {
+        self.piece_at(square).map(|id| (id.side(), self.record(id).kind))
     }
 
     /// Returns the piece on a square if it belongs to that side.

@@ -13,10 +13,15 @@ impl Game {
     /// Appends every legal turn with a rescue of the side to move, sorted by piece. The buffer is the only memory that
     /// this method allocates.
     pub fn add_legal_rescues(&self, turns: &mut Vec<Turn>) {
-        if !self.rules.has_rescues() || self.ending.is_some() {
+        let side = self.to_move();
+        let may_rescue = self.rules.has_rescues() && self.rescuers[side].contains(&PieceId::NOBODY);
+        if !may_rescue || self.ending.is_some() || !self.has_captured(side, None) {
             return;
         }
-        for id in self.position.standing(self.to_move()) {
+        let back_row = self.rules.edition.board.back_row(side.other());
+        // Scouts bring nobody back, and other pieces go at most two rows.
+        let is_near = |id: &PieceId| self.position.square(*id).row().abs_diff(back_row) <= 2;
+        for id in self.position.movers(side).iter().map(|number| PieceId::numbered(side, number)).filter(is_near) {
             self.each_candidate(id, |turn| turns.extend(self.rescues_with(&turn)));
         }
     }

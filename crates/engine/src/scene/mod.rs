@@ -127,11 +127,14 @@ pub struct Scene {
     /// The captured pieces of each side.
     pub captured: BySide<Captured>,
     /// Proven kinds of the pieces that are not named; `None` if proven kinds are not shown.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     #[doc(hidden)]
     pub proven: Option<Proven>,
     /// Turns of the side to move; `None` if turns are not shown.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub turns: Option<TurnList>,
     /// Probabilities that the hidden pieces have a given kind; `None` if probabilities are not shown.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     #[doc(hidden)]
     pub heat: Option<Heat>,
 }
