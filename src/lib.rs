@@ -126,6 +126,8 @@
 //!
 //! The notation, the rules and the formats are specified in the folder `format-spec` of the repository.
 
+#![cfg_attr(docsrs, feature(doc_cfg))]
+
 // The command line: for the program only, not part of the public API.
 #[cfg(feature = "cli")]
 #[doc(hidden)]

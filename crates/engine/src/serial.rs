@@ -24,6 +24,29 @@
 //! assert_eq!(serde_json::to_string(&turn)?, "\"a4-a5\"");
 //! # Ok::<(), serde_json::Error>(())
 //! ```
+//!
+//! A scene, as a server sends it to Red:
+//! ```
+//! # extern crate adjutant_engine as adjutant;
+//! use adjutant::board::{Variant, Viewer};
+//! use adjutant::knowledge::Knowledge;
+//! use adjutant::rules::{Edition, Game, Ruleset, Setup};
+//! use adjutant::scene::Scene;
+//!
+//! let setup: Setup = "[Position \"red\"]\nred: F@a1 2@b1\nblue: F@j10 2@i10".parse()?;
+//! let game = Game::new(Ruleset::new(Edition::DEFAULT, Variant::Free), &setup)?;
+//! let scene = Scene::new(&game, &Knowledge::of(&game), None, &Edition::DEFAULT.numbering, Viewer::Red);
+//! let json = serde_json::to_value(&scene)?;
+//! assert_eq!(json["viewer"], "red");
+//! assert_eq!(json["to_move"], "red");
+//! assert_eq!(json["captured"]["blue"], serde_json::json!({ "named": {}, "unnamed": 0, "returned": 0 }));
+//! let flag = serde_json::json!({
+//!     "side": "red", "kind": "flag", "possible": ["flag"], "is_named": false, "is_known": false, "has_moved": false
+//! });
+//! assert_eq!(json["pieces"]["a1"], flag);
+//! assert!(json["pieces"]["j10"]["kind"].is_null()); // Red does not know it
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 use crate::board::{
     Army, Board, Designation, Kind, KindSet, Numbering, Outcome, RankOrder, Side, Square, Variant, Viewer,

@@ -13,7 +13,7 @@ impl Format {
     ///
     /// # Examples
     /// ```
-    /// # mod adjutant { pub use adjutant_engine::*; pub use adjutant_formats as formats; }
+    /// # mod adjutant { pub mod formats { pub use adjutant_formats::*; } pub use adjutant_engine::*; }
     /// let text = b"[Position \"red\"]\nred: F@a1 9@b1\nblue: F@j10 9@i10\nb1-b2 *\n";
     /// let format = adjutant::formats::detect_format(text);
     /// assert_eq!(format.name, "srn");
@@ -34,7 +34,7 @@ impl Format {
     ///
     /// # Examples
     /// ```
-    /// # mod adjutant { pub use adjutant_engine::*; pub use adjutant_formats as formats; }
+    /// # mod adjutant { pub mod formats { pub use adjutant_formats::*; } pub use adjutant_engine::*; }
     /// use adjutant::formats::{by_name, srn};
     /// use adjutant::notation;
     ///

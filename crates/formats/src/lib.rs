@@ -11,7 +11,7 @@
 //! represent. To find the losses, [`write_with_losses`] reads the output again. See `format-spec/formats.md`.
 //!
 //! ```
-//! # mod adjutant { pub use adjutant_engine::*; pub use adjutant_formats as formats; }
+//! # mod adjutant { pub mod formats { pub use adjutant_formats::*; } pub use adjutant_engine::*; }
 //! use adjutant::{formats, notation};
 //!
 //! let record = notation::parse(b"[Position \"red\"]\nred: F@a1 9@b1\nblue: F@j10 9@i10\nb1-b2 *\n");

@@ -296,6 +296,7 @@ pub fn concerned(played: &Played) -> Vec<Square> {
 }
 
 /// A selection of plies.
+#[doc(hidden)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Plies {
     /// The ply of the setup, or of the position from which the game starts.
