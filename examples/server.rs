@@ -4,7 +4,7 @@
 
 use adjutant::board::{Random, Variant, Viewer};
 use adjutant::generate::{self, Policy};
-use adjutant::replay::Observer;
+use adjutant::replay::{Observer, TurnList};
 use adjutant::rules::{Game, Ruleset};
 use adjutant::scene::Scene;
 use adjutant::{Edition, Knowledge, Side, Turn};
@@ -18,7 +18,10 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     for _ in 0..6 {
         for side in Side::ALL {
             // A scene contains only what its viewer may know, so it can be sent as it is.
-            let scene = Scene::new(&game, &knowledge, last.as_ref(), &rules.edition.numbering, Viewer::from(side));
+            let mut scene = Scene::new(&game, &knowledge, last.as_ref(), &rules.edition.numbering, Viewer::from(side));
+            if side == game.to_move() {
+                scene.turns = Some(TurnList::of(&game));
+            }
             println!("to {side}: {}", serde_json::to_string(&scene)?);
         }
         // The answer of a player is a text. An illegal turn is refused with the broken rule.

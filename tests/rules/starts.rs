@@ -4,7 +4,7 @@ use crate::effort::compared;
 use adjutant::board::{Kind, Random, Side, Variant, Viewer};
 use adjutant::generate::{Plan, Policy};
 use adjutant::knowledge::Knowledge;
-use adjutant::replay::{Observer, terms_and_setup};
+use adjutant::replay::{LegalChoice, Observer, TurnList, terms_and_setup};
 use adjutant::rules::{Edition, Game, PieceId, Played, Ruleset, Setup, Turn};
 use adjutant::scene::Scene;
 use std::collections::BTreeSet;
@@ -165,6 +165,27 @@ compared! {
         let wanted = share.least(200_000) as usize;
         assert!(views >= wanted && different * 20 > wanted, "{views} views, {different} turns of other kinds");
     }
+}
+
+#[test]
+fn a_live_game_has_the_list_of_its_turns() {
+    let (mut lists, mut with_rescue) = (0, 0);
+    each_position(2, 250, |game, _, _, random| {
+        if !random.chance(10) {
+            return;
+        }
+        let list = TurnList::of(game);
+        assert_eq!(texts(list.legal.iter().map(|choice| choice.turn)), texts(game.legal_turns()));
+        for LegalChoice { turn, may_rescue } in list.legal {
+            assert_eq!(may_rescue, !game.legal_rescues(&turn).is_empty(), "{turn}");
+            with_rescue += usize::from(may_rescue);
+        }
+        for (turn, rule) in list.illegal {
+            assert_eq!(game.judge(&turn).expect_err("it is illegal"), rule, "{turn}");
+        }
+        lists += 1;
+    });
+    assert!(lists > 500 && with_rescue > 5, "{lists} {with_rescue}");
 }
 
 #[test]

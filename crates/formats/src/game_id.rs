@@ -21,6 +21,7 @@ pub struct GameId([u8; BYTES]);
 
 impl GameId {
     /// Returns the id of a replayed record.
+    #[doc(hidden)]
     pub fn of(original: &Original<'_>) -> Self {
         Self::of_replayed(original.text, original.record, original.replayed)
     }

@@ -41,6 +41,8 @@ impl Span {
 }
 
 /// A record: tags, setup, turns, result, and the faults of its text.
+///
+/// Records are equal only if their spans are equal, too. To compare what records say, compare their `to_string`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Record<'a> {
     /// The tags, in source order.

@@ -3,7 +3,7 @@
 use super::judging_criteria::JudgingCriteria;
 use super::partial_replay::replay_to_each;
 use super::reading::ReadRecord;
-use crate::rules::{Turn, UncertainGame, Violation};
+use crate::rules::{Game, Turn, UncertainGame, Violation};
 
 /// Turns of the side to move in a position.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -17,6 +17,14 @@ pub struct TurnList {
     /// repetition rule bars. Each comes with the broken rule.
     #[cfg_attr(feature = "serde", serde(skip_deserializing))]
     pub illegal: Vec<(Turn, Violation)>,
+}
+
+impl TurnList {
+    /// Returns the turns of the side to move in a live game, such as for [`Scene::turns`](crate::scene::Scene::turns).
+    /// Pieces of unknown kind have no legal turn here; [`turn_lists`] lists the turns of records with unknown pieces.
+    pub fn of(game: &Game) -> Self {
+        turns_of(vec![UncertainGame::of_named(game.clone())])
+    }
 }
 
 /// Legal turn of a position.

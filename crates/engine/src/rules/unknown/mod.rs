@@ -127,6 +127,11 @@ impl UncertainGame {
         Ok(game)
     }
 
+    /// Creates a game from a game whose pieces are all of known kind.
+    pub(crate) fn of_named(game: Game) -> Self {
+        Self { game, hidden: BySide::default(), moved_at_start: BySide::default(), unknown: None }
+    }
+
     /// Returns the game. Its pieces may have more possible kinds there than according to [`UncertainGame::proven`].
     #[inline(always)]
     pub const fn game(&self) -> &Game {
