@@ -1,7 +1,8 @@
 //! Code for a browser: no files, no threads. `judge` takes a record in any text format and returns its JSON.
 //!
-//! Run `cargo build --release --example wasm --no-default-features --features formats,serde --target
-//! wasm32-unknown-unknown`, and export `judge` with wasm-bindgen. On a desktop, the program reads standard input.
+//! In a crate for `wasm32-unknown-unknown`, depend on `adjutant` with `default-features = false` and the feature
+//! `formats`, and export `judge` with wasm-bindgen. Here, the program reads standard input:
+//! `cargo run --example wasm < samples/games/gravon-barrage.srn`.
 
 use adjutant::formats;
 use std::io::Read;
