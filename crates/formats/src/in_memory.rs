@@ -78,15 +78,5 @@ impl Format {
 /// Returns the members of a finding. The help is missing, because only the command line writes it.
 fn line(finding: &Finding, locator: &mut Locator<'_>) -> FindingLine {
     let at = locator.locate_finding(finding, finding.span);
-    FindingLine {
-        name: finding.name().to_owned(),
-        severity: finding.severity().name().to_owned(),
-        ply: finding.ply,
-        side: finding.side.map(|side| side.name().to_owned()),
-        line: at.map(|at| at.line),
-        column: at.map(|at| at.column),
-        offset: at.map(|at| at.offset),
-        message: finding.to_string(),
-        help: None,
-    }
+    FindingLine::new(finding, at, finding.to_string(), None)
 }

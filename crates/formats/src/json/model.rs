@@ -7,7 +7,7 @@ use super::names::{Name, NotePlace, OutcomeName, SquareName, TurnKind};
 use crate::GameId;
 use crate::board::{Kind, RankOrder, Side, Variant};
 use crate::notation::{Precision, Score};
-use crate::replay::{Conclusion, Place, Verdict};
+use crate::replay::{Conclusion, Finding, Located, Place, Verdict};
 use crate::rules::Edition;
 use serde::{Deserialize, Serialize, Serializer};
 use std::borrow::Cow;
@@ -287,6 +287,23 @@ pub struct FindingLine {
     /// Suggested solution. May change from release to release.
     #[serde(default)]
     pub help: Option<String>,
+}
+
+impl FindingLine {
+    /// Returns the members of a finding at this position in the file. `message` and `help` are for people.
+    pub fn new(finding: &Finding, at: Option<Located>, message: String, help: Option<String>) -> Self {
+        Self {
+            name: finding.name().to_owned(),
+            severity: finding.severity().name().to_owned(),
+            ply: finding.ply,
+            side: finding.side.map(|side| side.name().to_owned()),
+            line: at.map(|at| at.line),
+            column: at.map(|at| at.column),
+            offset: at.map(|at| at.offset),
+            message,
+            help,
+        }
+    }
 }
 
 /// End of the game.

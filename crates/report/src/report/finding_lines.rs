@@ -84,17 +84,7 @@ fn property(text: &str) -> String {
 /// Returns a finding with its position and message.
 pub fn finding_line(finding: &Finding, locator: &mut Locator<'_>) -> FindingLine {
     let (message, at) = message_and_position(finding, locator);
-    FindingLine {
-        name: finding.name().to_owned(),
-        severity: finding.severity().name().to_owned(),
-        ply: finding.ply,
-        side: finding.side.map(|side| side.name().to_owned()),
-        line: at.map(|at| at.line),
-        column: at.map(|at| at.column),
-        offset: at.map(|at| at.offset),
-        message: message.title,
-        help: message.help,
-    }
+    FindingLine::new(finding, at, message.title, message.help)
 }
 
 /// Returns the verdict on a record and its reported findings. If the findings are about an input, or about text
