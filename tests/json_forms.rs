@@ -1,11 +1,12 @@
 //! Values of the crate as JSON (feature `serde`): the forms that `serial` documents, read back without loss.
 
+use crate::cases::rulesets;
 use adjutant::board::{Army, Board, Designation, Kind, KindSet, Numbering, RankOrder, Side, Square, Viewer};
 use adjutant::generate::{Plan, Policy};
 use adjutant::knowledge::Knowledge;
 use adjutant::notation;
 use adjutant::replay::{Event, Observer, TurnList, Verdict, events, replay, turn_lists};
-use adjutant::rules::{Edition, Game, Played, Ruleset, Setup, Turn};
+use adjutant::rules::{Game, Played, Setup, Turn};
 use adjutant::scene::Scene;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -79,12 +80,7 @@ impl Observer for Checker {
 #[test]
 fn events_and_scenes_are_read_back() {
     let mut checker = Checker::default();
-    for (edition, variant) in Edition::ALL
-        .into_iter()
-        .flat_map(|edition| edition.variants.iter().map(move |(variant, _)| (edition, *variant)))
-    {
-        let mut rules = Ruleset::new(edition, variant);
-        rules.options.rescue = edition.options.rescue;
+    for rules in rulesets() {
         let record = Plan { rules, policy: Policy::Uniform, seed: 3, max_plies: 120 }.record(1).expect("the army fits");
         let text = record.to_string();
         replay(text.as_bytes(), &notation::parse(text.as_bytes()), None, &mut checker);

@@ -1,5 +1,6 @@
 //! Values of the crate are read from the text that they write, and errors say what was expected.
 
+use crate::cases::rulesets;
 use adjutant::board::{Designation, Kind, Random, Side, Square, Variant};
 use adjutant::generate::{Plan, Policy};
 use adjutant::notation::{WrittenTurn, parse};
@@ -24,19 +25,6 @@ fn sorted(mut setup: Setup) -> Setup {
         setup.pieces[side].sort();
     }
     setup
-}
-
-/// Every edition and variant, with all options that the edition has.
-fn rulesets() -> Vec<Ruleset> {
-    let of = |edition: &'static Edition| {
-        let variants = edition.variants.iter().map(|(variant, _)| *variant).chain([Variant::UltimateLightning]);
-        variants.map(move |variant| {
-            let mut rules = Ruleset::new(edition, variant);
-            rules.options.rescue = edition.options.rescue;
-            rules
-        })
-    };
-    Edition::ALL.into_iter().flat_map(of).collect()
 }
 
 #[test]

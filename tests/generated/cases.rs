@@ -7,6 +7,19 @@ use adjutant::rules::{Edition, Options, Ruleset, TwoSquares};
 use proptest::prelude::*;
 use std::collections::BTreeMap;
 
+/// Returns the rules of every edition and variant, with rescues if the edition has them.
+pub fn rulesets() -> Vec<Ruleset> {
+    let of = |edition: &'static Edition| {
+        let variants = edition.variants.iter().map(|(variant, _)| *variant).chain([Variant::UltimateLightning]);
+        variants.map(move |variant| {
+            let mut rules = Ruleset::new(edition, variant);
+            rules.options.rescue = edition.options.rescue;
+            rules
+        })
+    };
+    Edition::ALL.into_iter().flat_map(of).collect()
+}
+
 /// One game to generate.
 #[derive(Clone, Debug)]
 pub struct Case {

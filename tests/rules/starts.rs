@@ -1,5 +1,6 @@
 //! Games that start from positions of other games, and copies with other kinds.
 
+use crate::cases::rulesets;
 use crate::effort::compared;
 use adjutant::board::{Kind, Random, Side, Variant, Viewer};
 use adjutant::generate::{Plan, Policy};
@@ -8,19 +9,6 @@ use adjutant::replay::{LegalChoice, Observer, TurnList, terms_and_setup};
 use adjutant::rules::{Edition, Game, PieceId, Played, Ruleset, Setup, Turn};
 use adjutant::scene::Scene;
 use std::collections::BTreeSet;
-
-/// Every edition and variant, with rescues if the edition has them.
-fn rulesets() -> Vec<Ruleset> {
-    let of = |edition: &'static Edition| {
-        let variants = edition.variants.iter().map(|(variant, _)| *variant).chain([Variant::UltimateLightning]);
-        variants.map(move |variant| {
-            let mut rules = Ruleset::new(edition, variant);
-            rules.options.rescue = edition.options.rescue;
-            rules
-        })
-    };
-    Edition::ALL.into_iter().flat_map(of).collect()
-}
 
 /// Plays random games of all rulesets, with rescues, and shows each position.
 fn each_position(games: u64, plies: u32, mut each: impl FnMut(&Game, &Knowledge, Option<Played>, &mut Random)) {
