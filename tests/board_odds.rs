@@ -61,6 +61,7 @@ fn hidden_pieces_show_their_chance_to_the_other_player_and_own_ones_what_they_ar
     assert_eq!(row(&red.stdout, "1 "), " 1   F     B     B     3");
     assert!(red.stdout.contains("\nFlag, for Red, after ply 2: 4 squares at 25.0 %, a8 at 0 %\n"), "{}", red.stdout);
     assert!(!red.stdout.contains("for Blue, after"), "{}", red.stdout);
+    assert!(red.stdout.contains("\nodds: every arrangement counts once\n"), "{}", red.stdout);
     assert!(red.stdout.ends_with("   25% chance of Flag   = inferred\n"), "{}", red.stdout);
     let blue = board(&["--odds", "flags", "--view", "blue"], SMALL);
     // Blue's army is at the bottom.
@@ -91,8 +92,8 @@ fn whoever_reads_all_sees_the_odds_of_both_sides_and_json_has_them() {
         assert_eq!(
             line["odds"],
             json!([
-                {"kind": "flag", "view": "red", "squares": {"a8": 0.0, "a10": 0.25, "b10": 0.25, "c10": 0.25, "d10": 0.25}},
-                {"kind": "flag", "view": "blue", "squares": {"a1": 0.25, "b1": 0.25, "c1": 0.25, "d1": 0.25, "j5": 0.0}},
+                {"kind": "flag", "view": "red", "prior": "uniform", "squares": {"a8": 0.0, "a10": 0.25, "b10": 0.25, "c10": 0.25, "d10": 0.25}},
+                {"kind": "flag", "view": "blue", "prior": "uniform", "squares": {"a1": 0.25, "b1": 0.25, "c1": 0.25, "d1": 0.25, "j5": 0.0}},
             ])
         );
     }

@@ -1,7 +1,7 @@
 //! `--odds KIND`: the probability that the hidden pieces of positions have this kind.
 
 use super::Outcome;
-use super::prior::PriorFile;
+use super::prior::PriorChoice;
 use crate::analysis::Beliefs;
 use crate::board::{Kind, nearest};
 use crate::games::Source;
@@ -23,7 +23,7 @@ pub(super) fn parse_kind(text: &str) -> Result<NamedKind, String> {
 pub(super) fn add(
     item: &Source<'_>,
     (reading, replayed): (&Reading<'_>, &Replay),
-    (kind, prior): (NamedKind, Option<&PriorFile>),
+    (kind, prior): (NamedKind, &PriorChoice),
     scenes: &mut [Scene],
     outcome: &mut Outcome<'_>,
 ) {
@@ -33,15 +33,15 @@ pub(super) fn add(
         outcome.report_missing(item, "there are no such odds: no army here has that kind");
         return;
     };
-    let weights = match prior.map(|prior| prior.of(replayed)).transpose() {
-        Ok(weights) => weights,
+    let prior = match prior.of(replayed) {
+        Ok(prior) => prior,
         Err(nothing) => {
             outcome.report_missing(item, &nothing);
             return;
         }
     };
     for scene in scenes.iter_mut() {
-        scene.heat = Some(Heat { prior: prior.map(|prior| prior.name.clone()), ..Heat::new(kind) });
+        scene.heat = Some(Heat { prior: prior.name.to_owned(), ..Heat::new(kind) });
     }
     let plies = scenes.iter().map(|scene| scene.ply).collect();
     let mut untold = None;
@@ -56,7 +56,7 @@ pub(super) fn add(
         }
     })
     .at_plies(plies)
-    .with_weights(weights);
+    .with_prior(prior.weighing);
     item.replay_reading(reading, &mut beliefs);
     if let Some(ply) = untold {
         let why = "the record reveals too little, or counting would take too long";

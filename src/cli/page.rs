@@ -1,9 +1,11 @@
 //! `adjutant page`: writes games as a page for a browser.
 
 use super::choices::{VIEWERS, choices};
+use super::prior::{GamePrior, PriorArgs, PriorChoice};
 use super::records::SMALL_BLOCK;
 use super::{Common, Error, Outcome, Output, Run, Status, Verb, fold_each, refuse};
 use crate::analysis::Beliefs;
+use crate::analysis::review::Values;
 use crate::board::{Side, Viewer};
 use crate::games::Source;
 use crate::notation::{parse, write_record};
@@ -37,11 +39,13 @@ pub(super) struct Args {
     /// Title of the page [default: the name of a single input file]
     #[arg(long, value_name = "TEXT")]
     title: Option<String>,
+    #[command(flatten)]
+    prior: PriorArgs,
 }
 
 impl Verb for Args {
     fn run(&self, common: &Common) -> Result<Status, Error> {
-        write_page(&self.files, self.view, self.title.as_deref(), common)
+        write_page(&self.files, self.view, self.title.as_deref(), &self.prior.read()?, common)
     }
 }
 
@@ -50,6 +54,7 @@ pub(super) fn write_page(
     files: &[PathBuf],
     view: Viewer,
     title: Option<&str>,
+    prior: &PriorChoice,
     common: &Common,
 ) -> Result<Status, Error> {
     let mut output = Output::new(common);
@@ -64,7 +69,7 @@ pub(super) fn write_page(
     let title = title.map(str::to_owned).or_else(usual).unwrap_or_else(|| "Stratego games".to_owned());
     output.set_header(head(&visible(&title)));
     let add = |item: &Source<'_>, number: &mut u64, outcome: &mut Outcome<'_>| {
-        if let Some(elements) = elements(item, view, outcome) {
+        if let Some(elements) = elements(item, view, prior, outcome) {
             *number += 1;
             outcome.sheet.bytes(elements.as_bytes());
         }
@@ -82,11 +87,11 @@ pub(super) fn write_page(
 }
 
 /// Returns an item's game as elements of the page, or `None` if there is no game.
-fn elements(item: &Source<'_>, view: Viewer, outcome: &mut Outcome<'_>) -> Option<String> {
+fn elements(item: &Source<'_>, view: Viewer, prior: &PriorChoice, outcome: &mut Outcome<'_>) -> Option<String> {
     let mut played: Vec<Played> = Vec::new();
     let (reading, replayed) = outcome.replay_record(item, &mut played)?;
     outcome.dropped.add_strays(item, &reading.record);
-    as_seen(item, (&reading, &replayed, &played), view, outcome)
+    as_seen(item, (&reading, &replayed, &played), (view, prior), outcome)
 }
 
 /// Returns a page with one replayed record. If this is impossible, reports the reason.
@@ -96,7 +101,7 @@ pub(super) fn alone(
     view: Viewer,
     outcome: &mut Outcome<'_>,
 ) -> Option<Vec<u8>> {
-    let elements = as_seen(item, record, view, outcome)?;
+    let elements = as_seen(item, record, (view, &PriorChoice::default()), outcome)?;
     Some([head(&visible(item.file_name())), elements, tail()].concat().into_bytes())
 }
 
@@ -105,15 +110,22 @@ pub(super) fn alone(
 fn as_seen(
     item: &Source<'_>,
     (reading, replayed, played): (&Reading<'_>, &Replay, &[Played]),
-    view: Viewer,
+    (view, prior): (Viewer, &PriorChoice),
     outcome: &mut Outcome<'_>,
 ) -> Option<String> {
+    let of_game = match prior.of(replayed) {
+        Ok(of_game) => of_game,
+        Err(nothing) => {
+            outcome.report_missing(item, &nothing);
+            GamePrior::UNIFORM
+        }
+    };
     // The page may be published, so it does not contain the folders of this machine.
     let place = Place { file: item.file_name(), ..item.place() };
     let original = Original { place, ..item.original(&reading.record, replayed, played) };
     let Some(view) = View::of(view) else {
-        let (mut facts, mut odds) = watchers(replayed);
-        item.replay_reading(reading, &mut (&mut facts, beliefs(&mut odds)));
+        let (mut facts, mut odds) = watchers(replayed, prior, &of_game);
+        item.replay_reading(reading, &mut (&mut facts, beliefs(&mut odds, &of_game)));
         let views = &["all", "red", "blue", "spectator"];
         return Some(written((original, item.own(), text(item, reading)), (facts, odds), views, outcome));
     };
@@ -122,7 +134,7 @@ fn as_seen(
         Ok(sheet) => {
             let mut text = Vec::new();
             write_record(&sheet, &mut text);
-            Some(of_sheet(&text, place, view, outcome))
+            Some(of_sheet(&text, place, (view, prior, &of_game), outcome))
         }
         Err(why) => {
             outcome.refuse(item, &why.to_string());
@@ -132,15 +144,20 @@ fn as_seen(
 }
 
 /// Returns a sheet as elements of the page.
-fn of_sheet(text: &[u8], place: Place<'_>, view: View, outcome: &Outcome<'_>) -> String {
+fn of_sheet(
+    text: &[u8],
+    place: Place<'_>,
+    (view, prior, of_game): (View, &PriorChoice, &GamePrior<'_>),
+    outcome: &Outcome<'_>,
+) -> String {
     let record = parse(text);
     // The viewer must not learn the length of the text before the record in its file.
     let place = Place { offset: 0, line: 1, column: 1, is_binary: false, ..place };
     let judging = outcome.common.judging();
     let mut played: Vec<Played> = Vec::new();
     let replayed: Replay = replay(text, &record, judging, &mut played);
-    let (mut facts, mut odds) = watchers(&replayed);
-    replay(text, &record, judging, &mut (&mut facts, beliefs(&mut odds)));
+    let (mut facts, mut odds) = watchers(&replayed, prior, of_game);
+    replay(text, &record, judging, &mut (&mut facts, beliefs(&mut odds, of_game)));
     let original = Original { place, text, srn: Some(text), record: &record, replayed: &replayed, played: &played };
     let views: &[&str] = match view {
         View::Player(Side::Red) => &["red", "spectator"],
@@ -151,8 +168,9 @@ fn of_sheet(text: &[u8], place: Place<'_>, view: View, outcome: &Outcome<'_>) ->
 }
 
 /// Creates the observers for a replay: facts and odds.
-fn watchers(replayed: &Replay) -> (Facts, PageOdds) {
-    (Facts::new(&replayed.terms.numbering), PageOdds::new(replayed.terms.rules.army.kinds().iter()))
+fn watchers(replayed: &Replay, prior: &PriorChoice, of_game: &GamePrior<'_>) -> (Facts, PageOdds) {
+    let facts = Facts::new(&replayed.terms.numbering, prior.review(Values::default()));
+    (facts, PageOdds::new(replayed.terms.rules.army.kinds().iter(), of_game.name))
 }
 
 /// Returns a game as elements of the page. `own` is the text of the input. `srn` is the record as SRN. `views` are
@@ -170,8 +188,8 @@ fn written(
 }
 
 /// Returns an observer that adds the odds of both sides after every ply.
-fn beliefs(odds: &mut PageOdds) -> impl Observer {
-    Beliefs::new(None, &Side::ALL, &[], |belief| odds.take(belief))
+fn beliefs(odds: &mut PageOdds, prior: &GamePrior<'_>) -> impl Observer {
+    Beliefs::new(None, &Side::ALL, &[], |belief| odds.take(belief)).with_prior(prior.weighing.clone())
 }
 
 /// Returns the record as SRN: the original text, or the translated record.

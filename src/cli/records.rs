@@ -12,6 +12,7 @@ use crate::archive::{
 use crate::formats::{Format, setup_list};
 use crate::games::{self, Source, for_each_game};
 use crate::report::visible;
+use crate::rules::Effort;
 use std::io::{self, IsTerminal};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
@@ -20,7 +21,8 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 /// Block size in bytes for verbs with large results.
 pub(super) const SMALL_BLOCK: usize = 1 << 13;
 
-/// Block size in bytes for verbs with even larger results.
+/// Block size in bytes for verbs with even larger results, and for records that take long: threads then share a few
+/// records evenly.
 pub(super) const SMALLEST_BLOCK: usize = 1 << 10;
 
 /// Size of the pool of reusable buffers, as a multiple of the limit for waiting results. For verbs with large
@@ -64,7 +66,10 @@ impl<'c> Run<'c> {
             .map_err(|error| Error::from(error.to_string()))?
             .telling(games::telling(content));
         file_sink::open_all(&mut inputs, &common.targets)?;
-        let limits = Limits { record: common.max_record, ..Limits::default() };
+        let mut limits = Limits { record: common.max_record, ..Limits::default() };
+        if common.effort == Effort::High {
+            limits.block = SMALLEST_BLOCK;
+        }
         let ask = ReadOptions { shard: common.shard, ..games::read_options(limits, common.record, content) };
         Ok(Self { common, inputs, ask, account: Mutex::default(), reports_failures: false, needs_games: None })
     }

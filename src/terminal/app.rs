@@ -5,8 +5,10 @@ use super::look::Look;
 use super::ply_views::Wanted;
 use super::records::Records;
 use super::viewed::{OpenGame, Perspective};
+use crate::analysis::review::Review;
 use crate::games::Source;
-use crate::replay::Finding;
+use crate::knowledge::Weighing;
+use crate::replay::{Finding, Replay};
 use crate::report::{format_count, visible};
 use crate::scene::Plies;
 use std::time::{Duration, Instant};
@@ -37,6 +39,25 @@ pub struct Start {
     pub most_findings: usize,
     /// Called for every game that is opened.
     pub opened: Box<dyn FnMut(&Source<'_>)>,
+    /// Prior of the odds.
+    pub prior: Prior,
+}
+
+/// Prior of the odds that are shown.
+pub struct Prior {
+    /// Returns an empty review under the prior.
+    pub review: Box<dyn Fn() -> Review>,
+    /// Returns the prior of a game.
+    pub of_game: Box<dyn Fn(&Replay) -> OddsPrior>,
+}
+
+/// Prior of a game.
+#[derive(Clone, Debug)]
+pub struct OddsPrior {
+    /// `people`, `uniform`, or the name of a file.
+    pub name: String,
+    /// Weights of arrangements; `None` if every arrangement counts once.
+    pub weighing: Option<Weighing>,
 }
 
 /// Action after a key.
@@ -183,11 +204,11 @@ impl App {
         self.is_playing = false;
         match self.records.fetch(self.list.cursor) {
             Ok(game) => {
-                let Start { perspective, plies, wants, most_findings, opened, .. } = &mut self.start;
+                let Start { perspective, plies, wants, most_findings, opened, prior, .. } = &mut self.start;
                 let perspective = self.viewed.as_ref().map_or(*perspective, |viewed| viewed.perspective);
                 let odds = self.viewed.as_ref().and_then(|viewed| viewed.odds);
                 let is_flipped = self.viewed.as_ref().is_some_and(|viewed| viewed.is_flipped);
-                let mut viewed = OpenGame::new(game, perspective, *plies, wants, *most_findings);
+                let mut viewed = OpenGame::new(game, perspective, *plies, wants, *most_findings, prior);
                 opened(viewed.game());
                 viewed.is_flipped = is_flipped;
                 viewed.show_odds(odds);

@@ -4,8 +4,9 @@
 //! possible kinds for each viewer, and its changes with their plies and causes. Facts about a strike or guess are
 //! its expected value and, if the viewer knows it, its actual value. See `format-spec/review.md`.
 
+use super::app::{OddsPrior, Prior};
 use super::viewed::OpenGame;
-use crate::analysis::review::{Review, Reviewed};
+use crate::analysis::review::Reviewed;
 use crate::analysis::{MissingInformation, Timeline};
 use crate::board::{KindSet, Outcome, Side, Viewer};
 use crate::formats::json::FindingLine;
@@ -33,14 +34,16 @@ pub(super) struct GameFacts {
     pub findings: Vec<FindingLine>,
     /// Verdict.
     pub verdict: Verdict,
+    /// Prior of the odds.
+    pub prior: OddsPrior,
     changes: Vec<Change>,
     course: Vec<MissingInformation>,
 }
 
 impl GameFacts {
     /// Computes the facts of a game. Keeps the findings for which `wants` returns `true`, but at most `most` findings.
-    pub fn new(game: &Source<'_>, wants: &dyn Fn(&Finding) -> bool, most: usize) -> Self {
-        let mut watch = ((History::default(), Timeline::with_course()), (Review::default(), Vec::<Played>::new()));
+    pub fn new(game: &Source<'_>, wants: &dyn Fn(&Finding) -> bool, most: usize, prior: &Prior) -> Self {
+        let mut watch = ((History::default(), Timeline::with_course()), ((prior.review)(), Vec::<Played>::new()));
         let is_readable = game.read_errors().is_empty();
         let reading = if is_readable { game.read() } else { Reading::default() };
         let mut replayed = game.replay_reading(&reading, &mut watch);
@@ -73,6 +76,7 @@ impl GameFacts {
             plies,
             strikes: strikes.map(|played| played.ply).collect(),
             strikes_reviewed: review.strikes,
+            prior: (prior.of_game)(&replayed),
             findings,
             verdict,
             changes: history.changes().to_vec(),

@@ -3,12 +3,13 @@
 //! In a long game, only scenes near the present ply are kept. The user searches for a square or a text. A search
 //! finds a turn if the turn concerns the square, or if the viewer sees the text in the turn.
 
+use super::app::OddsPrior;
 use crate::board::{Kind, Numbering, Side, Square, Viewer};
 use crate::games::Source;
 use crate::knowledge::{Budget, Knowledge};
 use crate::replay::{Observer, Replay};
 use crate::report::diagram::{Course, caption};
-use crate::rules::{self, Game, PieceId, Played};
+use crate::rules::{self, Game, PieceId, Played, Position};
 use crate::scene::{Heat, Scene, SideHeat, concerned, turn_text};
 use std::ops::RangeInclusive;
 
@@ -28,17 +29,26 @@ pub(super) struct PlyView {
     pub pieces: Vec<(Square, PieceId, Square)>,
     /// Knowledge of each side about the other side's pieces.
     pub seen: Knowledge,
+    position: Position,
 }
 
 impl PlyView {
-    /// Shows the odds of a kind. The odds are computed here, when they are needed. With `None`, removes the odds.
-    pub fn warm(&mut self, kind: Option<Kind>) {
+    /// Shows the odds of a kind under a prior. The odds are computed here, when they are needed. With `None`, removes
+    /// the odds.
+    pub fn warm(&mut self, kind: Option<Kind>, prior: &OddsPrior) {
         if self.scene.heat.as_ref().map(|heat| heat.kind) == kind {
             return;
         }
         let views = |kind: Kind| {
             let view = |viewer: Side| {
-                let odds = self.seen.odds(viewer.other(), &mut Budget::of_odds(Budget::ODDS));
+                let (side, budget) = (viewer.other(), &mut Budget::of_odds(Budget::ODDS));
+                let odds = match prior.weighing.clone() {
+                    Some(mut weighing) => {
+                        let found = self.seen.weighed_odds(side, &self.position, &[], &mut weighing, budget);
+                        found.map(|(odds, _)| odds)
+                    }
+                    None => self.seen.odds(side, budget),
+                };
                 let chances = odds.map(|odds| {
                     let chance = |piece: PieceId| Some(odds.of(piece)?.chance(kind));
                     self.pieces.iter().filter_map(|(square, piece, _)| Some((*square, chance(*piece)?))).collect()
@@ -47,7 +57,7 @@ impl PlyView {
             };
             Heat::sides(self.scene.viewer).into_iter().map(view).collect()
         };
-        self.scene.heat = kind.map(|kind| Heat { views: views(kind), ..Heat::new(kind) });
+        self.scene.heat = kind.map(|kind| Heat { views: views(kind), prior: prior.name.clone(), ..Heat::new(kind) });
     }
 }
 
@@ -122,7 +132,13 @@ impl Photographer {
             Some((*square, id, position.piece(id).home))
         };
         let pieces = scene.pieces.iter().filter_map(identity).collect();
-        self.taken.push(PlyView { scene, caption: String::new(), pieces, seen: self.seen.clone() });
+        self.taken.push(PlyView {
+            scene,
+            caption: String::new(),
+            pieces,
+            seen: self.seen.clone(),
+            position: position.clone(),
+        });
     }
 }
 

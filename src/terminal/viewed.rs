@@ -2,6 +2,7 @@
 //!
 //! A [`Perspective`] determines the viewer.
 
+use super::app::Prior;
 use super::facts::GameFacts;
 use super::ply_views::{PlyView, PlyViews, Search, Wanted};
 use crate::board::{Board, Kind, Side, Square, Viewer};
@@ -37,8 +38,9 @@ impl OpenGame {
         plies: Plies,
         wants: &dyn Fn(&Finding) -> bool,
         most_findings: usize,
+        prior: &Prior,
     ) -> Self {
-        let facts = GameFacts::new(&game, wants, most_findings);
+        let facts = GameFacts::new(&game, wants, most_findings, prior);
         let (first, last) = facts.plies.unwrap_or_default();
         // If the game does not have the requested ply, the nearest ply is used.
         let ply = match plies {
@@ -221,7 +223,7 @@ impl OpenGame {
         let here = self.seen.iter_mut().find(|views| views.viewer == viewer).and_then(|views| views.at_mut(self.ply));
         // A position without a record has no odds.
         if let Some(view) = here.filter(|_| self.facts.replayed.game.is_some()) {
-            view.warm(self.odds);
+            view.warm(self.odds, &self.facts.prior);
         }
     }
 

@@ -155,6 +155,8 @@ fn the_page_shades_what_the_board_shades() {
     let file = "samples/games/gravon-barrage.srn";
     let page = Page::of(&[file], "");
     browser.open(&page.path(), "");
+    let review = adjutant(&["review", "--format", "json", file], "").stdout;
+    let strike = &serde_json::from_str::<Value>(&review).expect("JSON")["strikes"][0];
     let mut compared = 0;
     for (view, kind) in [("all", "flag"), ("red", "bomb"), ("blue", "marshal"), ("spectator", "scout")] {
         let title = format!(", {}{} ", kind[..1].to_uppercase(), &kind[1..]);
@@ -191,10 +193,19 @@ fn the_page_shades_what_the_board_shades() {
             assert!(told.values().all(|chance| [0.0, 1.0].contains(chance)), "{view}, ply {}: {told:?}", line["ply"]);
         }
         let luck = shown[3]["luck"].as_str().expect("words");
-        // The strike worked out in `format-spec/review.md`; Blue and a spectator know the Scout that fell.
-        let words =
-            "Odds: won 28.6 %, tie 14.3 %, lost 57.1 %; expected +149.1, brought \u{2212}4.0, luck \u{2212}153.1";
-        assert_eq!(luck, if view == "blue" { "" } else { words });
+        // Blue and a spectator know the Scout that fell.
+        let points = |name: &str| format!("{:+.1}", strike[name].as_f64().expect("points")).replace('-', "\u{2212}");
+        let percent = |way: &str| format!("{:.1} %", strike["odds"][way].as_f64().expect("a chance") * 100.0);
+        let words = format!(
+            "Odds: won {}, tie {}, lost {}; expected {}, brought {}, luck {}",
+            percent("win"),
+            percent("tie"),
+            percent("loss"),
+            points("expected"),
+            points("actual"),
+            points("luck")
+        );
+        assert_eq!(luck, if view == "blue" { "" } else { &words });
     }
     assert!(compared > 1000, "{compared}");
     assert_eq!(super::complaints(&mut browser), [""; 0]);

@@ -11,20 +11,20 @@ const SIDES: [&str; 2] = ["red", "blue"];
 const KINDS: [&str; 5] = ["scout", "miner", "marshal", "bomb", "flag"];
 /// Table of `format-spec/review.md`, section "Worth".
 const WORTH: [(&str, f64); 14] = [
-    ("marshal", 320.0),
-    ("general", 160.0),
-    ("colonel", 80.0),
-    ("major", 40.0),
-    ("captain", 20.0),
-    ("lieutenant", 10.0),
-    ("sergeant", 6.0),
-    ("miner", 10.0),
-    ("scout", 4.0),
-    ("spotter", 20.0),
-    ("infiltrator", 40.0),
-    ("spy", 60.0),
-    ("bomb", 10.0),
-    ("flag", 1000.0),
+    ("marshal", 50.0),
+    ("general", 25.0),
+    ("colonel", 12.0),
+    ("major", 6.0),
+    ("captain", 3.0),
+    ("lieutenant", 2.0),
+    ("sergeant", 1.0),
+    ("miner", 2.0),
+    ("scout", 0.5),
+    ("spotter", 3.0),
+    ("infiltrator", 6.0),
+    ("spy", 10.0),
+    ("bomb", 2.0),
+    ("flag", 0.0),
 ];
 
 /// Pieces on the board by square, with side and kind.

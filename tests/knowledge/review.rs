@@ -107,21 +107,32 @@ fn different(reviewed: &Reviewed, ways: &Ways, game: &Game, values: &Values) -> 
     let Some(expected) = reviewed.expected else {
         return if ways.all > 0.0 { vec!["nothing is expected".to_owned()] } else { Vec::new() };
     };
-    let mean = sum(&|kind| worth(played, kind, game, values)) / ways.all;
-    let actual = worth(played, played.target_kind.expect("all is named"), game, values);
+    // The Flag is no material: the mean is that of the arrangements in which the target is another piece.
+    let flag = of_kind(Kind::Flag);
+    let pieces = |of: &dyn Fn(Kind) -> f64| sum(&|kind| if kind == Kind::Flag { 0.0 } else { of(kind) });
+    let others = pieces(&|_| 1.0);
+    let mean = if others > 0.0 { pieces(&|kind| worth(played, kind, game, values)) / others } else { 0.0 };
+    let target_kind = played.target_kind.expect("all is named");
+    let takes_flag = target_kind == Kind::Flag && removes(played, Kind::Flag, game) == (false, true);
+    let actual = worth(played, target_kind, game, values);
     let chances = expected.chances;
     let mut found = Vec::new();
+    if takes_flag != (reviewed.actual.is_none() && reviewed.luck().is_none()) {
+        found.push(format!("the Flag was taken: {takes_flag}, but actual is {:?}", reviewed.actual));
+    }
+    let actual = if takes_flag { None } else { Some(actual) };
     for (name, said, wanted) in [
         ("win", chances.win, share((false, true))),
         ("tie", chances.tie, share((true, true))),
         ("loss", chances.loss, share((true, false))),
         ("expected", expected.worth, mean),
-        ("actual", reviewed.actual.unwrap_or(f64::NAN), actual),
-        ("luck", reviewed.luck().unwrap_or(f64::NAN), actual - mean),
-        // Over all arrangements, the mean luck is 0.
-        ("mean of luck", sum(&|kind| worth(played, kind, game, values) - expected.worth) / ways.all, 0.0),
+        ("flag", expected.flag, flag / ways.all),
+        ("actual", reviewed.actual.unwrap_or_default(), actual.unwrap_or_default()),
+        ("luck", reviewed.luck().unwrap_or_default(), actual.map_or(0.0, |actual| actual - mean)),
+        // Over all arrangements without the Flag, the mean luck is 0.
+        ("mean of luck", pieces(&|kind| worth(played, kind, game, values) - expected.worth) / ways.all, 0.0),
     ] {
-        let least = if ["win", "tie", "loss"].contains(&name) { 1.0 } else { ways.points };
+        let least = if ["win", "tie", "loss", "flag"].contains(&name) { 1.0 } else { ways.points };
         if !is_near(said, wanted, least) {
             found.push(format!("{name}: {said}, not {wanted}"));
         }
@@ -311,7 +322,8 @@ impl Beside<'_> {
         };
         let made = self.certain.iter().find(|certain| same(certain));
         let least = |certain: &Certain| {
-            let worths = certain.kinds.iter().map(|kind| self.values.of(*kind));
+            let pieces = certain.kinds.iter().filter(|kind| **kind != Kind::Flag);
+            let worths = pieces.map(|kind| self.values.of(*kind));
             worths.fold(f64::INFINITY, f64::min)
         };
         let (mark, among): (Mark, Vec<&Certain>) = if self.certain.iter().any(|certain| is_flag(&certain)) {
@@ -380,7 +392,8 @@ fn what_was_proven_and_not_used_is_what_all_arrangements_leave_certain() {
                 assert_eq!(told.len(), beside.left.len(), "{told:#?}\n{:#?}\n{text}", beside.left);
                 for (told, (ply, side, mark, worth, best)) in told.iter().zip(&beside.left) {
                     assert_eq!((told.ply, told.side, told.mark), (*ply, *side, *mark), "{text}");
-                    assert!(is_near(told.worth, *worth, 1.0), "ply {ply}: {}, not {worth}\n{text}", told.worth);
+                    let is_so = told.worth.map_or(worth.is_infinite(), |told| is_near(told, *worth, 1.0));
+                    assert!(is_so, "ply {ply}: {:?}, not {worth}\n{text}", told.worth);
                     assert_eq!(Some(&told.turn), best.first(), "ply {ply}\n{text}");
                     *happened.entry(*mark).or_default() += 1;
                     of_several += u32::from(best.len() > 1);

@@ -80,7 +80,7 @@ fn weighed_draws_follow_the_weights() {
     let position = end.game.as_ref().expect("it was played").position();
     let number = 20_000;
     let mut random = Random::new(6, 6);
-    let drawn = end.knowledge.draw_weighed(Side::Blue, position, &weights.read(), number, &mut random);
+    let drawn = end.knowledge.draw_weighed(Side::Blue, position, &weights.read().into(), number, &mut random);
     let all = end.oracle.weight(Side::Blue, &weights);
     for (drawn, times) in frequencies(drawn.expect("it can be drawn")) {
         let wanted = end.oracle.weight_where(Side::Blue, &weights, |listed| agrees(listed, &drawn)) / all;

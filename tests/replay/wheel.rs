@@ -115,7 +115,7 @@ fn what_distinguishes_a_strike_stands_behind_its_odds() {
     let mut app = open(&sample("games/gravon-barrage.srn"));
     press(&mut app, "g 7 enter");
     let wide = drawn(&mut app, 180, 45);
-    let all = "odds: won 100.0 %, tie 0.0 %, lost 0.0 %; expected +4.0, brought +4.0, luck 0.0; safe strike";
+    let all = "odds: won 100.0 %, tie 0.0 %, lost 0.0 %; expected +0.5, brought +0.5, luck 0.0; safe strike";
     assert!(wide.lines().nth(2).is_some_and(|line| line.ends_with(all)), "{wide}");
 }
 

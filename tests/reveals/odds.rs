@@ -168,15 +168,13 @@ fn under_a_prior_each_arrangement_has_the_weight_of_its_squares() {
     assert!((answer["chance"].as_f64().expect("a chance") - 240.0 / all).abs() < 1e-12, "{answer}");
 
     let text = odds(&[&asked[..], &["--width", "200"]].concat(), game("a2-a3 a9-a8 *"));
-    assert!(text.contains("prior.json: exact\n") && text.contains("a8      87.2  12.8     -\n"), "{text}");
+    assert!(text.contains("prior.json (exact)\n") && text.contains("a8      87.2  12.8     -\n"), "{text}");
     assert!(text.contains("most likely square of the Flag: a10, 91.89 %"), "{text}");
     assert!(text.contains("flag at a10 and miner at a8: 81.08 % (exact)"), "{text}");
     let rows = odds(&[&asked[..], &["--format", "csv"]].concat(), game("a2-a3 a9-a8 *"));
-    assert!(
-        rows.starts_with(
-            "file,record,ply,view,arrangements,piece,square,kind,question,chance,standard_error,game_id\n"
-        )
-    );
+    assert!(rows.starts_with(
+        "file,record,ply,view,arrangements,piece,square,kind,question,chance,standard_error,prior,method,game_id\n"
+    ));
     assert_eq!(rows.lines().count(), 1 + 2 + 3 + 3 + 1, "{rows}");
 }
 
@@ -187,11 +185,11 @@ fn a_prior_without_such_setups_and_a_file_that_is_none_are_told_of() {
     assert_eq!(run.status, 1, "{}", run.stderr);
     assert!(run.stderr.contains("is a prior for standard/original, not for standard/custom"), "{}", run.stderr);
     for (text, what) in [
-        ("{}", "is not a prior: missing field"),
+        ("{}", "is not a prior: missing field `schema`"),
         ("\u{1b}[31m", "is not a prior: expected value"),
         (
             &PRIOR.replace("prior/1", "prior/9"),
-            "expected a document of `adjutant/prior/1`, found one of `adjutant/prior/9`",
+            "expected a document of `adjutant/prior/1` or `adjutant/prior/2`, found one of `adjutant/prior/9`",
         ),
         (&PRIOR.replace("\"j1\": 8", "\"j1\": 80"), "j1 has more pieces than there were setups"),
     ] {

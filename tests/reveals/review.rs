@@ -5,9 +5,10 @@ use crate::reveals::odds::{PRIOR, file};
 use crate::reveals::support::{game, path};
 use serde_json::Value;
 
-/// Returns the review of a text, as JSON.
+/// Returns the review of a text, as JSON. Unless the arguments contain a prior, every arrangement counts once.
 fn review(arguments: &[&str], text: &str) -> Value {
-    let all: Vec<&str> = ["review", "--format", "json"].iter().chain(arguments).copied().collect();
+    let prior: &[&str] = if arguments.contains(&"--prior") { &[] } else { &["--prior", "uniform"] };
+    let all: Vec<&str> = ["review", "--format", "json"].iter().chain(prior).chain(arguments).copied().collect();
     let run = adjutant(&all, text).well();
     serde_json::from_str(&run.stdout).expect("one object")
 }
@@ -33,7 +34,10 @@ fn the_worked_example_of_the_page() {
     let words =
         ["turn", "side", "piece", "target", "square", "outcome"].map(|name| strike[name].as_str().unwrap_or(""));
     assert_eq!(words, ["2. e8xe9(2<B)", "red", "red-e3", "blue-e9", "e9", "loss"]);
-    expect(strike, [2.0 / 7.0, 1.0 / 7.0, 4.0 / 7.0], [1044.0 / 7.0, -4.0, -4.0 - 1044.0 / 7.0]);
+    // If the piece is not the Flag, it is the Spy, the Scout, or one of four pieces that win.
+    let expected = (10.0 - 4.0 * 0.5) / 6.0;
+    expect(strike, [2.0 / 7.0, 1.0 / 7.0, 4.0 / 7.0], [expected, -0.5, -0.5 - expected]);
+    assert!(is(&strike["flag"], 1.0 / 7.0), "{strike:#}");
     // Seven pieces have 7! arrangements, after the strike 6!.
     assert!((strike["gained"].as_f64().unwrap_or(0.0) - 7_f64.log2()).abs() < 1e-6 && is(&strike["given"], 0.0));
     let red = &document["sides"]["red"];
@@ -44,7 +48,7 @@ fn the_worked_example_of_the_page() {
         .filter(|strike| strike["side"] == "red")
         .filter_map(|strike| strike["luck"].as_f64())
         .sum();
-    assert!(is(&red["luck"], sum) && red["strikes"] == 6 && red["unluckiest"][0] == 3, "{red:#}");
+    assert!(is(&red["luck"], sum) && red["strikes"] == 6 && red["unluckiest"][0] == 23, "{red:#}");
 }
 
 #[test]
@@ -73,7 +77,8 @@ fn the_game_reviewed_on_the_page_is_reviewed_so() {
     let (section, _) = section.split_once("\n## ").expect("another section");
     let rows: Vec<&str> = section.lines().filter(|line| line.starts_with("| ")).skip(1).collect();
     let text = std::fs::read_to_string(path("samples/games/gravon-barrage.srn")).expect("a sample");
-    let number = |value: &Value, digits: usize| format!("{:.digits$}", value.as_f64().expect("a number"));
+    let number =
+        |value: &Value, digits: usize| value.as_f64().map_or("null".to_owned(), |value| format!("{value:.digits$}"));
     let row = |strike: &Value| {
         let chances = ["win", "tie", "loss"].map(|way| number(&strike["odds"][way], 4));
         let points = ["expected", "actual", "luck", "given", "gained"].map(|name| number(&strike[name], 2));
@@ -92,7 +97,7 @@ fn a_hidden_piece_is_what_the_army_leaves() {
     // wins.
     let strike =
         review(&[], &game("1. a2-a3 a9-a8 2. a3-a4 a8-a7 3. a4-a5 a7-a6 4. a5xa6(3=3) *"))["strikes"][0].clone();
-    expect(&strike, [0.5, 0.5, 0.0], [2.0, 0.0, -2.0]);
+    expect(&strike, [0.5, 0.5, 0.0], [0.25, 0.0, -0.25]);
     // With custom values: the tie costs as much as it gains, the win gains a Scout of 9.
     let values = path("tests/reveals/records/values.json");
     let text = game("1. a2-a3 a9-a8 2. a3-a4 a8-a7 3. a4-a5 a7-a6 4. a5xa6(3=3) *");
@@ -113,7 +118,7 @@ fn what_was_proven_and_not_used_is_told() {
         (&flags[0]["ply"], &flags[0]["turn"], &flags[0]["target"]),
         (&11.into(), &"a5xa10".into(), &"blue-a10".into())
     );
-    assert!(is(&flags[0]["worth"], 1000.0));
+    assert!(flags[0]["worth"].is_null(), "the Flag is no material");
     assert_eq!(document["sides"]["red"]["marks"]["flag-not-taken"], 1);
 }
 
@@ -129,7 +134,7 @@ fn a_safe_strike_that_was_not_made_is_told() {
     {
         assert_eq!(passed[0][name], wanted);
     }
-    assert!(passed[0]["ply"] == 7 && is(&passed[0]["worth"], 4.0), "{document:#}");
+    assert!(passed[0]["ply"] == 7 && is(&passed[0]["worth"], 0.5), "{document:#}");
     assert_eq!(document["sides"]["red"]["not_used"], serde_json::json!([7]));
     // If it is made, it is a safe strike; another strike misses the gain just as a move does.
     let made = review(&[], &game(&format!("{quiet} 4. a5xb5(3>2) *")));
@@ -171,6 +176,7 @@ fn values_that_are_none_are_refused() {
         ("{\"scout\": \"9\"}", "a number from 0"),
         ("{\"scout\": -1}", "a number from 0"),
         ("{\"scout\": 1e300}", "a number from 0"),
+        ("{\"flag\": 3}", "the Flag is no material"),
     ] {
         let file = path("samples/games/gravon-barrage.srn");
         adjutant(&["review", "--values", "-", file.to_str().expect("a path")], text).refuses(said);
@@ -185,7 +191,7 @@ fn the_story_fits_eighty_columns_and_rows_have_all_columns() {
     let story = text.lines().filter(|line| !line.contains("record 1"));
     assert!(story.clone().count() > 300 && story.clone().all(|line| line.chars().count() <= 80));
     let rows = adjutant(&["review", "--format", "tsv", folder], "").stdout;
-    assert!(rows.lines().count() > 300 && rows.lines().all(|row| row.split('\t').count() == 23));
+    assert!(rows.lines().count() > 300 && rows.lines().all(|row| row.split('\t').count() == 25));
 }
 
 #[test]
@@ -221,12 +227,14 @@ fn under_a_prior_each_arrangement_has_the_weight_of_its_squares() {
     let document = review(&["--prior", &prior], &text);
     assert_eq!(document["prior"], prior.as_str());
     // As in the test of odds: the piece on b9 is the Flag in 18 + 6, the Scout in 240 and the Miner in 32 of 296.
-    let expected = (1000.0 * 24.0 - 4.0 * 32.0) / 296.0;
+    // Without the Flag, a Scout is lost in 32 of 272.
+    let expected = -0.5 * 32.0 / 272.0;
     let strike = &document["strikes"][0];
     expect(strike, [24.0 / 296.0, 240.0 / 296.0, 32.0 / 296.0], [expected, 0.0, -expected]);
     assert_eq!(strike["standard_error"], Value::Null);
+    assert!(is(&strike["flag"], 24.0 / 296.0), "{strike:#}");
     // With equal weights, it is the Flag in two of four and each of the others in one.
-    expect(&review(&[], &text)["strikes"][0], [0.5, 0.25, 0.25], [499.0, 0.0, -499.0]);
+    expect(&review(&[], &text)["strikes"][0], [0.5, 0.25, 0.25], [-0.25, 0.0, 0.25]);
 }
 
 #[test]
@@ -280,8 +288,9 @@ fn pieces_that_were_left_are_told_one_by_one() {
                 }
             }
             left.sort_by(|(one, _), (other, _)| {
-                let key =
-                    |passed: &Value| (passed["mark"] != "flag-not-taken", -passed["worth"].as_f64().expect("a number"));
+                let key = |passed: &Value| {
+                    (passed["mark"] != "flag-not-taken", -passed["worth"].as_f64().unwrap_or_default())
+                };
                 key(one).partial_cmp(&key(other)).expect("numbers")
             });
             let more = left.len().saturating_sub(3);

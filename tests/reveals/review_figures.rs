@@ -6,9 +6,12 @@ use serde_json::Value;
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-/// Returns the output of `adjutant review --summary` after a run without messages.
+/// Returns the output of `adjutant review --summary` after a run without messages. Unless the arguments contain a
+/// prior, every arrangement counts once.
 pub fn summary(arguments: &[&str], stdin: impl AsRef<[u8]>) -> String {
-    adjutant(&[&["review", "--summary"], arguments].concat(), stdin).well().stdout
+    let has_prior = ["--prior", "--merge"].iter().any(|option| arguments.contains(option));
+    let prior: &[&str] = if has_prior { &[] } else { &["--prior", "uniform"] };
+    adjutant(&[&["review", "--summary"], prior, arguments].concat(), stdin).well().stdout
 }
 
 /// Returns the document of these records.
@@ -75,7 +78,10 @@ impl Sums {
             let mut points = Some(0.0);
             for row in game["strikes"].as_array().expect("rows").iter().filter(|row| row["side"] == *side) {
                 let actual = row["actual"].as_f64();
-                points = points.zip(actual).map(|(sum, actual)| sum + actual);
+                // The Flag is no material.
+                if !(row["target_kind"] == "flag" && row["outcome"] == "win") {
+                    points = points.zip(actual).map(|(sum, actual)| sum + actual);
+                }
                 if row["deed"] == "guess" {
                     self.guesses += 1.0;
                 } else {
@@ -160,7 +166,7 @@ impl Sums {
 
 #[test]
 fn the_figures_follow_from_the_reviews_of_every_game() {
-    let run = adjutant(&["review", "--format", "json"], &*GAMES);
+    let run = adjutant(&["review", "--prior", "uniform", "--format", "json"], &*GAMES);
     let games: Vec<Value> = run.stdout.lines().map(|line| serde_json::from_str(line).expect("an object")).collect();
     assert_eq!(games.len(), 40);
     let mut all = Sums::default();
@@ -191,7 +197,7 @@ fn the_figures_follow_from_the_reviews_of_every_game() {
 
 #[test]
 fn calibration_and_scores_follow_from_the_rows() {
-    let run = adjutant(&["review", "--format", "ndjson"], &*GAMES);
+    let run = adjutant(&["review", "--prior", "uniform", "--format", "ndjson"], &*GAMES);
     let rows: Vec<Value> = run.stdout.lines().map(|line| serde_json::from_str(line).expect("an object")).collect();
     let document = document(&*GAMES);
     for (deed, name) in [("strike", "strikes"), ("guess", "guesses")] {

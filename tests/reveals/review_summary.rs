@@ -24,28 +24,42 @@ fn figures_of_two_games_worked_out_by_hand() {
     let document = document(two_games());
     assert_eq!(document["schema"], "adjutant/review-summary/1");
     let (all, players) = (&document["figures"]["all"], &document["figures"]["players"]);
-    // The expectation was (4 + 0) / 2 = 2 points; the gain was 0 in one game and 4 in the other.
+    // The expectation was (0.5 + 0) / 2 = 0.25; the gain was 0 in one game and 0.5 in the other.
     for (of, figures) in [
         (
             all,
-            [("games", 2.0), ("strikes", 2.0), ("expected", 4.0), ("actual", 4.0), ("luck", 0.0), ("mean_luck", 0.0)],
+            [("games", 2.0), ("strikes", 2.0), ("expected", 0.5), ("actual", 0.5), ("luck", 0.0), ("mean_luck", 0.0)],
         ),
         (
             &players["Ann"],
-            [("games", 2.0), ("strikes", 1.0), ("expected", 2.0), ("actual", 0.0), ("luck", -2.0), ("mean_luck", -2.0)],
+            [
+                ("games", 2.0),
+                ("strikes", 1.0),
+                ("expected", 0.25),
+                ("actual", 0.0),
+                ("luck", -0.25),
+                ("mean_luck", -0.25),
+            ],
         ),
         (
             &players["Bob"],
-            [("games", 2.0), ("strikes", 1.0), ("expected", 2.0), ("actual", 4.0), ("luck", 2.0), ("mean_luck", 2.0)],
+            [
+                ("games", 2.0),
+                ("strikes", 1.0),
+                ("expected", 0.25),
+                ("actual", 0.5),
+                ("luck", 0.25),
+                ("mean_luck", 0.25),
+            ],
         ),
     ] {
         for (name, wanted) in figures {
             near(&of[name], wanted);
         }
     }
-    // Deviations of -2 and 2 from the mean in two games with one strike each: sqrt(2 / 1 x (4 + 4)) / 2 = 2.
-    near(&all["low"], -2.0 * 1.959_963_984_540_054);
-    near(&all["high"], 2.0 * 1.959_963_984_540_054);
+    // Deviations of -1/4 and 1/4 from the mean in two games with one strike each: sqrt(2 / 1 x (1/16 + 1/16)) / 2 = 1/4.
+    near(&all["low"], -0.25 * 1.959_963_984_540_054);
+    near(&all["high"], 0.25 * 1.959_963_984_540_054);
     assert!(players["Ann"]["low"].is_null(), "one game with a strike tells of no error");
     for (name, wanted) in
         [("won", 1.0), ("tied", 1.0), ("win", 0.5), ("tie", 0.5), ("loss", 0.0), ("lost_strikes", 0.0)]
@@ -61,8 +75,8 @@ fn figures_of_two_games_worked_out_by_hand() {
     near(&all["given"], 3.0 * whole + half);
     near(&all["gained"], 2.0);
     near(&players["Bob"]["given"], half + whole);
-    near(&players["Bob"]["points"], 4.0);
-    near(&players["Bob"]["bits_per_point"], (half + whole) / 4.0);
+    near(&players["Bob"]["points"], 0.5);
+    near(&players["Bob"]["bits_per_point"], (half + whole) / 0.5);
     assert!(players["Ann"]["bits_per_point"].is_null(), "Ann gained no point");
     // Brier score: (1 - 0.5)^2 + 0.5^2 both times; log loss: one bit both times; constant odds of one half have the
     // same scores.
@@ -74,7 +88,7 @@ fn figures_of_two_games_worked_out_by_hand() {
     let tenth = &scores["strikes"]["win"][5];
     assert_eq!((&tenth["number"], &tenth["came"], &tenth["certain"]), (&2.into(), &1.into(), &0.into()));
     assert_eq!(scores["strikes"]["loss"][0]["certain"], 2);
-    assert_eq!(document["counts"]["all"]["luck"]["luck_squares"], "8");
+    assert_eq!(document["counts"]["all"]["luck"]["luck_squares"], "0.125");
     let rows = summary(&["--table", "players", "--format", "csv", "--top", "1"], two_games());
     let fields = rows.lines().map(|row| row.split(',').collect::<Vec<_>>()).collect::<Vec<_>>();
     assert_eq!(
@@ -141,14 +155,17 @@ fn parts_add_up_to_the_whole() {
 #[test]
 fn what_cannot_be_added_is_refused() {
     let good = summary(&["--format", "json"], two_games());
-    let values = good.replacen("\"scout\":\"4\"", "\"scout\":\"5\"", 1);
+    let values = good.replacen("\"scout\":\"0.5\"", "\"scout\":\"5\"", 1);
     let prior = good.replacen("\"name\":\"uniform\"", "\"name\":\"learned\"", 1);
     for (text, said) in [
         (String::new(), "expected a document of `adjutant/review-summary/1`, found an empty file"),
         (good.replace("review-summary", "stats"), "found `adjutant/stats/1`"),
-        (good.replacen("\"scout\":\"4\"", "\"scoot\":\"4\"", 1), "there is no kind of piece `scoot`"),
-        (good.replacen("\"scout\":\"4\"", "\"scout\":\"-4\"", 1), "expected a piece value, found `-4`"),
-        (good.replacen("\"luck_squares\":\"8\"", "\"luck_squares\":\"8.0000000001\"", 1), "expected a decimal number"),
+        (good.replacen("\"scout\":\"0.5\"", "\"scoot\":\"0.5\"", 1), "there is no kind of piece `scoot`"),
+        (good.replacen("\"scout\":\"0.5\"", "\"scout\":\"-4\"", 1), "expected a piece value, found `-4`"),
+        (
+            good.replacen("\"luck_squares\":\"0.125\"", "\"luck_squares\":\"0.1250000000001\"", 1),
+            "expected a decimal number",
+        ),
         (good.replacen("\"blunders\":", "\"blonders\":", 1), "unknown field `blonders`"),
         (good.clone() + &values, "different piece values"),
         (good.clone() + &prior, "different priors"),

@@ -30,6 +30,11 @@ fn counts_are_those_of_the_setups_and_no_order_changes_a_byte() {
     let schema = serde_json::from_str(&schema).expect("JSON");
     let validator = jsonschema::validator_for(&schema).expect("a schema");
     assert!(validator.is_valid(&document));
+    let people = include_str!("../../crates/engine/src/knowledge/people.json");
+    let schema = fs::read_to_string("format-spec/prior-2.schema.json").expect("the schema is there");
+    let schema = serde_json::from_str(&schema).expect("JSON");
+    let validator = jsonschema::validator_for(&schema).expect("a schema");
+    assert!(validator.is_valid(&serde_json::from_str(people).expect("JSON")));
     let other: Vec<&str> = LIST.lines().rev().collect();
     assert_eq!(written(&["-j", "3"], &format!("{}\n", other.join("\n"))), text);
 }
@@ -70,7 +75,11 @@ fn all_arrangements_together_weigh_one() {
 fn what_is_no_prior_is_refused() {
     let text = written(&[], LIST);
     for (old, new, said) in [
-        ("prior/1", "prior/2", "expected a document of `adjutant/prior/1`, found one of `adjutant/prior/2`"),
+        (
+            "prior/1",
+            "prior/3",
+            "expected a document of `adjutant/prior/1` or `adjutant/prior/2`, found one of `adjutant/prior/3`",
+        ),
         ("\"setups\": 2", "\"setups\": 1", "has more pieces than there were setups"),
         ("\"flag\"", "\"flga\"", "found `flga`"),
         ("\"smoothing\": 1.0", "\"smoothing\": -1.0", "expected a number of at least 0 as `smoothing`"),

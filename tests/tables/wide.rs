@@ -29,16 +29,16 @@ fn numbers(square: &str) -> [String; 2] {
 
 fn value(kind: &str) -> &'static str {
     match kind {
-        "marshal" => "320",
-        "general" => "160",
-        "colonel" => "80",
-        "major" | "infiltrator" => "40",
-        "captain" | "spotter" => "20",
-        "lieutenant" | "miner" | "bomb" => "10",
-        "sergeant" => "6",
-        "scout" => "4",
-        "spy" => "60",
-        "flag" => "1000",
+        "marshal" => "50",
+        "general" => "25",
+        "colonel" => "12",
+        "major" | "infiltrator" => "6",
+        "captain" | "spotter" => "3",
+        "lieutenant" | "miner" | "bomb" => "2",
+        "sergeant" => "1",
+        "scout" => "0.5",
+        "spy" => "10",
+        "flag" => "0",
         "unknown" | "" => "",
         other => panic!("{other} is no kind"),
     }

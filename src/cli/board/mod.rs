@@ -5,7 +5,7 @@ mod pictures;
 
 use super::choices::{THEMES, VIEWERS, choices};
 use super::odds_overlay;
-use super::prior::PriorFile;
+use super::prior::{PriorArgs, PriorChoice};
 use super::records::SMALL_BLOCK;
 use super::sheet::heading_lines;
 use super::terminal::supports_unicode;
@@ -69,9 +69,8 @@ pub(super) struct Args {
     /// but never revealed.
     #[arg(long, value_name = "KIND", value_parser = odds_overlay::parse_kind, conflicts_with = "deduced")]
     odds: Option<NamedKind>,
-    /// Weight arrangements by a prior that `setups --prior-out` wrote [default: all weigh the same]
-    #[arg(long, value_name = "FILE", requires = "odds")]
-    prior: Option<PathBuf>,
+    #[command(flatten)]
+    prior: PriorArgs,
     /// List the legal turns of the side to move, and why other short turns are illegal.
     ///
     /// Near turns are steps of one square, and turns that only a repetition rule bars. If kinds of pieces are unknown, a
@@ -145,7 +144,10 @@ impl Verb for Args {
             Style::Unicode => true,
         };
         let look = TableLook { unicode, ..output.table_look(None) };
-        let prior = self.prior.as_deref().map(PriorFile::read).transpose()?;
+        if self.odds.is_none() && !self.prior.is_default() {
+            return refuse("`--prior` and `--exact` work with `--odds`");
+        }
+        let prior = self.prior.read()?;
         let boards = Boards { args: self, prior, format, look };
         if !matches!(format, Format::Text | Format::Json | Format::Srn | Format::Strados) {
             return pictures::run(&boards, common);
@@ -167,7 +169,7 @@ impl Verb for Args {
 
 struct Boards<'c> {
     args: &'c Args,
-    prior: Option<PriorFile>,
+    prior: PriorChoice,
     format: Format,
     look: TableLook,
 }
@@ -188,7 +190,7 @@ impl Boards<'_> {
                 deduced::add(item, (&reading, &replayed), self.args.view, &mut scenes, outcome);
             }
             if let Some(kind) = self.args.odds {
-                odds_overlay::add(item, (&reading, &replayed), (kind, self.prior.as_ref()), &mut scenes, outcome);
+                odds_overlay::add(item, (&reading, &replayed), (kind, &self.prior), &mut scenes, outcome);
             }
             if self.args.legal {
                 add_turns(item, &reading, &mut scenes, outcome);

@@ -43,7 +43,7 @@ use std::path::PathBuf;
   adjutant filter --where 'has(\"rescue\") and reveals(marshal, red) < 40' --to json a.srn
   adjutant filter --where 'verdict == legal' --invert games/     illegal records
   adjutant filter -l --where 'red ~ \"jan\"' games/                 names of files with such a game
-  adjutant filter --where 'odds(win) < 0.2 or luck(red) > 100' games/   lucky wins
+  adjutant filter --where 'odds(win) < 0.2 or luck(red) > 10' games/    lucky wins
   adjutant filter --where 'has(strike by marshal then captured(marshal) within 20)' games/
   adjutant filter --where 'streak(quiet) > 20 or count(shuffle) > 10' games/   quiet games
   adjutant filter --where 'first(miner moves) after strikes >= 12' games/   late Miners
@@ -74,7 +74,7 @@ Runs of turns: streak(EVENT[, SIDE]), streak(quiet), streak(same piece, SIDE)
 Plies: first(EVENT[, SIDE]), reveals(KIND, SIDE), captured(KIND, SIDE); findings: has_finding(\"two-squares\")
 Counts before an event: first(EVENT) after strikes >= 12, or strikes(before first(EVENT)); also moves guesses rescues
 Setup and end: setup.column(KIND, SIDE[, mirror]), alive(KIND, SIDE); openings(N), the first N turns, mirrored or not
-Review: odds(EVENT[, SIDE]) of strikes to win and guesses to be right, luck(SIDE) in points, blunders(SIDE)
+Review: odds(EVENT[, SIDE]) of strikes to win and guesses to be right, luck(SIDE) in Sergeants, blunders(SIDE)
 A side may follow a function's name after a dot: luck.red, strikes.blue, captured.red(marshal)
 
 Exit status: 0 if a record was selected, 1 if none was, 2 for wrong usage or a failed input or output. It does not \

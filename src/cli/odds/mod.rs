@@ -3,7 +3,7 @@
 
 use super::board::parse_plies;
 use super::choices::{Choice, choices_by_name};
-use super::prior::PriorFile;
+use super::prior::{PriorArgs, PriorChoice};
 use super::records::SMALLEST_BLOCK;
 use super::{Common, Error, Outcome, Output, OutputFormat, Run, Status, Verb, choices, write_each};
 use crate::analysis::Beliefs;
@@ -20,8 +20,9 @@ use std::path::PathBuf;
 
 /// Show the probability of each kind for each hidden piece
 ///
-/// Every arrangement of the army that is consistent with the game counts once; the probabilities are exact. `--ask`
-/// answers questions about several pieces together; see `format-spec/odds.md`.
+/// Arrangements of the army that are consistent with the game are weighted by the setups of people, as far as the
+/// player's own pieces show that the player sets up like people. With `--prior uniform`, every arrangement counts once.
+/// `--ask` answers questions about several pieces together; see `format-spec/odds.md`.
 #[derive(clap::Args, Debug)]
 #[command(before_long_help = "Examples:
   adjutant odds a.srn                               each side's odds at the end
@@ -29,6 +30,7 @@ use std::path::PathBuf;
   adjutant odds --view red --ask 'flag in {a10..c9}' a.srn
   adjutant odds --ask 'bomb at b10 and bomb at a9' --ask 'bombs in {a10,b9} >= 2' a.srn
   adjutant odds --all --format ndjson a.srn | jq .arrangements
+  adjutant odds --prior uniform a.srn               every arrangement counts once
   adjutant setups --prior-out prior.json games/; adjutant odds --prior prior.json a.srn")]
 pub(super) struct Args {
     /// Files, folders or `-` for standard input; compressed or not
@@ -47,9 +49,8 @@ pub(super) struct Args {
     /// {a10,b9} >= 2`
     #[arg(long, value_name = "QUESTION")]
     ask: Vec<String>,
-    /// Weight arrangements by a prior that `setups --prior-out` wrote [default: all weigh the same]
-    #[arg(long, value_name = "FILE")]
-    prior: Option<PathBuf>,
+    #[command(flatten)]
+    prior: PriorArgs,
     /// Output format
     #[arg(long, value_name = "FORMAT", default_value = "text", value_parser = choices(FORMS))]
     format: OutputFormat,
@@ -80,8 +81,8 @@ impl Verb for Args {
         }
         let mut output = Output::new(common);
         let views = self.view.map_or(Side::ALL.to_vec(), |view| vec![view]);
-        let prior = self.prior.as_deref().map(PriorFile::read).transpose()?;
-        let is_weighed = prior.is_some();
+        let prior = self.prior.read()?;
+        let is_weighed = prior.weights.is_some();
         let asked = OddsRequest { args: self, questions, prior, views, look: output.table_look(self.width) };
         let mut run = Run::over(&self.files, common)?.requiring_games("odds");
         if self.all {
@@ -96,7 +97,7 @@ impl Verb for Args {
 struct OddsRequest<'c> {
     args: &'c Args,
     questions: Vec<Question>,
-    prior: Option<PriorFile>,
+    prior: PriorChoice,
     views: Vec<Side>,
     look: TableLook,
 }
@@ -115,11 +116,11 @@ impl OddsRequest<'_> {
             outcome.report_missing(item, &open.unwrap_or_else(|| ply_range(&replayed)));
             return;
         }
-        let weights = match self.prior.as_ref().map(|prior| prior.of(&replayed)).transpose() {
-            Ok(weights) => weights,
+        let prior = match self.prior.of(&replayed) {
+            Ok(prior) => prior,
             Err(nothing) => return outcome.report_missing(item, &nothing),
         };
-        let prior = self.prior.as_ref().map(|prior| prior.name.as_str());
+        let is_weighed = self.prior.weights.is_some();
         let (place, numbering, width) = (item.place(), replayed.terms.numbering, self.look.width);
         let sheet = &mut outcome.sheet;
         if self.args.format == OutputFormat::Text {
@@ -133,24 +134,24 @@ impl OddsRequest<'_> {
         });
         let asked: Vec<knowledge::PieceQuestion<'_>> = asked.collect();
         let sourced = item.sourced(&reading.record, &replayed);
-        let mut lines = OddsLines::new(sourced, &self.args.ask).weighed_by(prior);
+        let mut lines = OddsLines::new(sourced, &self.args.ask).with_prior(prior.name);
         let is_at_end = self.args.all || wanted == Some(last);
         let wanted = wanted.filter(|_| !self.args.all);
         let mut beliefs = Beliefs::new(wanted, &self.views, &asked, |belief| match self.args.format {
             OutputFormat::Text => {
-                let text = odds_text(belief, &self.args.ask, prior, &numbering, self.look);
+                let text = odds_text(belief, &self.args.ask, prior.name, &numbering, self.look);
                 sheet.drawing(&format!("\n{text}"), width);
             }
             OutputFormat::Json | OutputFormat::Ndjson => sheet.append(|out| lines.push(belief, out)),
             OutputFormat::Csv | OutputFormat::Tsv => {
                 sheet.rows(
-                    &odds_table(belief, &self.args.ask, prior.is_some(), sourced),
+                    &odds_table(belief, &self.args.ask, is_weighed.then_some(prior.name), sourced),
                     self.args.format.fields(),
                     false,
                 );
             }
         })
-        .with_weights(weights);
+        .with_prior(prior.weighing.clone());
         item.replay_reading(&reading, &mut beliefs);
         if let Some(end) =
             no_position(&replayed, last + 1).filter(|_| is_at_end && self.args.format == OutputFormat::Text)

@@ -5,6 +5,7 @@
 mod apply;
 
 use super::choices::Choice;
+use super::records::SMALLEST_BLOCK;
 use super::sheet::heading_lines;
 use super::terminal::note;
 use super::{Common, Error, Outcome, Output, OutputFormat, Run, Status, Verb, choices, fold_each};
@@ -67,7 +68,7 @@ impl Verb for Args {
     fn run(&self, common: &Common) -> Result<Status, Error> {
         let common = &common.keeping_source(self.keep_source);
         let mut output = Output::new(common);
-        let run = Run::over(&self.files, common)?.requiring_games("repair");
+        let run = Run::over(&self.files, common)?.requiring_games("repair").in_blocks(SMALLEST_BLOCK);
         output.names(candidate_rows(Vec::new()).columns, self.format.fields())?;
         let listed = usize::from(self.apply.unwrap_or(self.max));
         let limits = Limits { listed, ..Limits::of_effort(common.effort) };

@@ -7,9 +7,10 @@ mod summary;
 mod values;
 
 use super::choices::Choice;
-use super::prior::PriorFile;
+use super::prior::{PriorArgs, PriorChoice};
+use super::records::SMALLEST_BLOCK;
 use super::{Common, Error, Outcome, Output, OutputFormat, Run, Status, Verb, choices, write_each};
-use crate::analysis::review::{Review, Values};
+use crate::analysis::review::Values;
 use crate::formats::json::SourceLine;
 use crate::games::Source;
 use crate::replay::Reading;
@@ -18,22 +19,21 @@ use crate::report::review::{SUMMARY_TABLES, StrikeLine, SummaryTable, review_doc
 use crate::report::{TableLook, object};
 use clap::builder::NonEmptyStringValueParser;
 use std::path::PathBuf;
-use std::sync::Arc;
 use values::values;
 
 /// Review games: luck, mistakes and information of each turn
 ///
 /// Each strike is compared with its expected value. The expected value is the mean over all arrangements of the enemy
 /// pieces that are consistent with the game before the turn. Luck is the actual value minus the expected value, in
-/// points: a Lieutenant is worth 10, a Marshal 320. Bits measure the information that a turn gave away or gained.
-/// See `format-spec/review.md`.
+/// Sergeants: a Lieutenant is worth 2, a Marshal 50, and the Flag is no material. Bits measure the information that a
+/// turn gave away or gained. See `format-spec/review.md`.
 #[derive(clap::Args, Debug)]
 #[command(before_long_help = "Examples:
   adjutant review a.srn                               the story of a game
   adjutant review --format json --pretty a.srn        every strike, with its odds
   adjutant review --format csv games/ > strikes.csv   one row per strike and guess
   printf '{\"scout\": 8, \"bomb\": 15}' | adjutant review --values - a.srn
-  adjutant review --prior prior.json a.srn            with a prior (setups --prior-out)
+  adjutant review --prior uniform a.srn               every arrangement counts once
   adjutant review --summary games/                    luck and certain losses per player, calibration
   adjutant review --summary --table calibration --format csv games/ > calibration.csv
   adjutant review --summary --by edition,year --table all --format csv games/   luck by edition and year
@@ -48,9 +48,8 @@ pub(super) struct Args {
     /// Piece values: a JSON object that maps kinds to numbers; other kinds keep their values
     #[arg(long, value_name = "FILE", conflicts_with = "merge")]
     values: Option<PathBuf>,
-    /// Weight arrangements by a prior that `setups --prior-out` wrote [default: all weigh the same]
-    #[arg(long, value_name = "FILE", conflicts_with = "merge")]
-    prior: Option<PathBuf>,
+    #[command(flatten)]
+    prior: PriorArgs,
     /// Summarize all games instead of one review per game
     #[arg(long)]
     summary: bool,
@@ -94,24 +93,26 @@ impl Verb for Args {
 fn write_reviews(args: &Args, common: &Common) -> Result<Status, Error> {
     let values = values(args.values.as_deref())?;
     let mut output = Output::new(common);
-    let prior = args.prior.as_deref().map(PriorFile::read).transpose()?;
+    let prior = args.prior.read()?;
     let reviews = Reviews { args, values, prior, look: output.table_look(args.width) };
-    let run = Run::over(&args.files, common)?.requiring_games("review");
-    output.names(strike_table([]).columns, args.format.fields())?;
+    let mut run = Run::over(&args.files, common)?.requiring_games("review");
+    if reviews.prior.weights.is_some() {
+        run = run.in_blocks(SMALLEST_BLOCK);
+    }
+    output.names(strike_table([], "").columns, args.format.fields())?;
     write_each(&run, output, |item, outcome| reviews.item(item, outcome))
 }
 
 struct Reviews<'c> {
     args: &'c Args,
     values: Values,
-    prior: Option<PriorFile>,
+    prior: PriorChoice,
     look: TableLook,
 }
 
 impl Reviews<'_> {
     fn item(&self, item: &Source<'_>, outcome: &mut Outcome<'_>) {
-        let weights = self.prior.as_ref().map(|prior| Arc::clone(&prior.weights));
-        let mut review = Review::with_values(self.values).with_prior(weights);
+        let mut review = self.prior.review(self.values);
         let Some((Reading { record, .. }, replayed)) = outcome.replay(item, &mut review) else { return };
         if replayed.plies().is_none() {
             outcome.refused += 1;
@@ -121,10 +122,13 @@ impl Reviews<'_> {
             // Strikes may be missing because the record could not be replayed to its end.
             outcome.refused += 1;
         }
-        if let Some(Err(nothing)) = self.prior.as_ref().map(|prior| prior.of(&replayed)) {
-            outcome.report_missing(item, &nothing);
-        }
-        let prior = self.prior.as_ref().map(|prior| prior.name.as_str());
+        let prior = match self.prior.of(&replayed) {
+            Ok(prior) => prior.name,
+            Err(nothing) => {
+                outcome.report_missing(item, &nothing);
+                &self.prior.name
+            }
+        };
         let sourced = item.sourced(&record, &replayed);
         let numbering = &replayed.terms.numbering;
         let sheet = &mut outcome.sheet;
@@ -142,12 +146,13 @@ impl Reviews<'_> {
             OutputFormat::Ndjson => {
                 for strike in lines() {
                     let source = SourceLine::new(sourced.place);
-                    let line = object! { source: source, id: sourced.id, #[serde(flatten)] strike: strike };
+                    let line =
+                        object! { source: source, id: sourced.id, #[serde(flatten)] strike: strike, prior: prior };
                     sheet.json(&line, self.args.pretty);
                 }
             }
             OutputFormat::Csv | OutputFormat::Tsv => {
-                let table = strike_table(lines().map(|line| (line, sourced)));
+                let table = strike_table(lines().map(|line| (line, sourced)), prior);
                 sheet.rows(&table, self.args.format.fields(), false);
             }
         }

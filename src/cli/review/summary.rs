@@ -4,7 +4,7 @@ use super::Args;
 use super::values::values;
 use crate::analysis::review::{PriorCounts, Review, ReviewCounts, Values};
 use crate::cli::groups::{Study, grouping};
-use crate::cli::prior::PriorFile;
+use crate::cli::prior::PriorChoice;
 use crate::cli::{Common, Error, Outcome, Output, OutputFormat, Status, refuse};
 use crate::games::Source;
 use crate::replay::Replay;
@@ -12,7 +12,6 @@ use crate::report::review::{
     GROUPS_SCHEMA, SUMMARY_SCHEMA, SUMMARY_TABLES, group_rows, groups_document, groups_text, summary_document,
     summary_text,
 };
-use std::sync::Arc;
 
 /// Default number of players in text.
 const TOP: usize = 20;
@@ -27,15 +26,14 @@ pub(super) fn run(args: &Args, common: &Common) -> Result<Status, Error> {
     let mut output = Output::new(common);
     let (look, top) = (output.table_look(args.width), top(args));
     let values = values(args.values.as_deref())?;
-    let prior = args.prior.as_deref().map(PriorFile::read).transpose()?;
-    let prior = prior.as_ref();
+    let prior = &args.prior.read()?;
     let study = Study {
         files: &args.files,
         common,
         verb: "review",
         adds_documents: args.merge,
         new: &|| no_counts(values, prior),
-        watch: &|| Review::with_values(values).with_prior(prior.map(|prior| Arc::clone(&prior.weights))),
+        watch: &|| prior.review(values),
         miss: &|item, replayed, outcome| miss(prior, item, replayed, outcome),
         reset: |_: &mut Review| {},
         add: |counts: &mut ReviewCounts, record, replayed, review| counts.add(review, record, replayed),
@@ -61,14 +59,15 @@ pub(super) fn run(args: &Args, common: &Common) -> Result<Status, Error> {
 }
 
 /// Creates empty counts of reviews with these piece values and this prior.
-fn no_counts(values: Values, prior: Option<&PriorFile>) -> ReviewCounts {
-    let names: Vec<&str> = [PriorCounts::UNIFORM].into_iter().chain(prior.map(|prior| &prior.name[..])).collect();
+fn no_counts(values: Values, prior: &PriorChoice) -> ReviewCounts {
+    let weighted = prior.weights.is_some().then_some(&prior.name[..]);
+    let names: Vec<&str> = [PriorCounts::UNIFORM].into_iter().chain(weighted).collect();
     ReviewCounts::new(values, &names)
 }
 
 /// Reports that the prior has no setups for the game.
-fn miss(prior: Option<&PriorFile>, item: &Source<'_>, replayed: &Replay, outcome: &mut Outcome<'_>) {
-    if let Some(Err(nothing)) = prior.map(|prior| prior.of(replayed)) {
+fn miss(prior: &PriorChoice, item: &Source<'_>, replayed: &Replay, outcome: &mut Outcome<'_>) {
+    if let Err(nothing) = prior.of(replayed) {
         outcome.report_missing(item, &nothing);
     }
 }
@@ -83,6 +82,9 @@ fn top(args: &Args) -> usize {
 fn check(args: &Args) -> Result<(), Error> {
     if args.format == OutputFormat::Ndjson || (args.table.is_some() && args.format == OutputFormat::Json) {
         return refuse("with `--summary`, `--format` is text or json; csv and tsv also need `--table`");
+    }
+    if args.merge && !args.prior.is_default() {
+        return refuse("`--prior` and `--exact` cannot be used with `--merge`: the documents contain the odds");
     }
     if args.table.is_none() && args.format.fields().is_some() {
         let names = SUMMARY_TABLES.map(|(name, ..)| format!("`--table {name}`")).join(", ");

@@ -29,6 +29,9 @@ fn read(path: &Path) -> Result<Values, Error> {
         let Some(kind) = Kind::from_name(key) else {
             return Err(wrong(format!("there is no kind `{}`", visible(key))));
         };
+        if kind == Kind::Flag {
+            return Err(wrong("the Flag is no material and has no value".to_owned()));
+        }
         if !value.as_f64().is_some_and(|value| values.set(kind, value)) {
             return Err(wrong(format!("the value of a {} must be a number from 0 to 1000000000", kind.title())));
         }

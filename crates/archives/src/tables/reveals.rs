@@ -23,7 +23,7 @@ const COLUMNS: &[Column] = &[
     ROW_ID,
     SQUARE_COLUMN,
     SQUARE_ROW,
-    required("piece_value", ColumnType::Number, "value in points"),
+    required("piece_value", ColumnType::Number, "value in Sergeants; 0 for the Flag"),
 ];
 
 fn push(game: &TableGame<'_>, rows: &mut Rows, words: &mut Words) {

@@ -30,7 +30,7 @@ const COLUMNS: &[Column] = &[
     ROW_ID,
     SQUARE_COLUMN,
     SQUARE_ROW,
-    optional("piece_value", ColumnType::Number, "value in points; null if its kind is unknown"),
+    optional("piece_value", ColumnType::Number, "value in Sergeants; 0 for the Flag; null if its kind is unknown"),
 ];
 
 /// Fate of a piece.

@@ -29,7 +29,11 @@ const MORE: [Column; 11] = [
     required("to_row", ColumnType::Integer, "row of `to_square`"),
     optional("from_home_row", ColumnType::Integer, "row of `from_square` as the mover sees it, 1 for the back row"),
     optional("to_home_row", ColumnType::Integer, "row of `to_square` as the mover sees it"),
-    optional("piece_value", ColumnType::Number, "value of `piece` in points; null if its kind is unknown"),
+    optional(
+        "piece_value",
+        ColumnType::Number,
+        "value of `piece` in Sergeants; 0 for the Flag; null if its kind is unknown",
+    ),
     optional("target_value", ColumnType::Number, "value of `target`"),
     optional(
         "legal_turns",

@@ -1,7 +1,7 @@
 //! Odds of the opponent's hidden pieces as each side sees them, ply by ply. `format-spec/odds.md`.
 
 use crate::board::{BySide, Kind, Side, Square};
-use crate::knowledge::{Answer, Budget, Knowledge, Odds, PieceOdds, PieceQuestion, SquareWeights, Weighing};
+use crate::knowledge::{Answer, Budget, Knowledge, Odds, PieceOdds, PieceQuestion, Weighing};
 use crate::replay::{Observer, PieceName};
 use crate::rules::{Game, PieceId, Played};
 
@@ -85,8 +85,8 @@ pub struct Beliefs<'q, F> {
     wanted: Option<Vec<u32>>,
     views: Vec<Side>,
     questions: &'q [PieceQuestion<'q>],
-    /// Weights of the arrangements. If `None`, every arrangement has the same weight.
-    weights: Option<&'q SquareWeights>,
+    /// Weights of the arrangements at the start of a game. If `None`, every arrangement has the same weight.
+    prior: Option<Weighing>,
     weighing: Option<Weighing>,
     each: F,
     knowledge: Knowledge,
@@ -111,7 +111,7 @@ impl<'q, F: FnMut(&Belief<'_>)> Beliefs<'q, F> {
             wanted: wanted.map(|ply| vec![ply]),
             views: views.to_vec(),
             questions,
-            weights: None,
+            prior: None,
             weighing: None,
             each,
             knowledge: Knowledge::default(),
@@ -123,11 +123,10 @@ impl<'q, F: FnMut(&Belief<'_>)> Beliefs<'q, F> {
         }
     }
 
-    /// Weights each arrangement by how often people set up pieces on these squares. Without `weights`, all arrangements
-    /// have the same weight.
+    /// Weights arrangements by a model of setups. Without `prior`, all arrangements have the same weight.
     #[must_use]
-    pub fn with_weights(self, weights: Option<&'q SquareWeights>) -> Self {
-        Self { weights, ..self }
+    pub fn with_prior(self, prior: Option<Weighing>) -> Self {
+        Self { prior, ..self }
     }
 
     /// Restricts the reports to these plies, which must be in ascending order.
@@ -203,8 +202,7 @@ impl<F: FnMut(&Belief<'_>)> Observer for Beliefs<'_, F> {
         self.returned.clear();
         self.is_stale = BySide::new(true, true);
         self.left = Self::SUMS;
-        let weights = self.weights.filter(|_| !game.has_position());
-        self.weighing = weights.cloned().map(Weighing::new);
+        self.weighing = self.prior.clone().filter(|_| !game.has_position());
         self.look(game.plies(), game);
     }
 

@@ -34,6 +34,7 @@ mod prior;
 mod question;
 mod returns;
 mod sampling;
+mod setup_model;
 mod tracker;
 mod weighing;
 
@@ -44,6 +45,7 @@ pub use odds::Odds;
 pub use piece_odds::PieceOdds;
 pub use prior::{Prior, PriorFault, SquareWeights};
 pub use sampling::Arrangement;
+pub use setup_model::{SetupModel, SetupModels};
 pub use tracker::Knowledge;
 pub use weighing::Weighing;
 
@@ -54,5 +56,6 @@ pub use {
     odds::Answer,
     prior::{PRIOR_SCHEMA, SquareCounts},
     question::{PieceQuestion, PiecesAt},
+    setup_model::MIXTURE_SCHEMA,
     weighing::{Weighed, log2_sum, weigh},
 };

@@ -17,6 +17,7 @@ use std::sync::Arc;
 pub struct Odds {
     arrangements: Option<U256>,
     standard_error: Option<f64>,
+    is_approximate: bool,
     /// Hidden pieces, then known pieces, each by number.
     pieces: Vec<PieceOdds>,
     hidden: usize,
@@ -37,7 +38,7 @@ impl Odds {
         let certain = |number| Share::InParts { arrangements, parts: Parts::certain(known.shown(number)) };
         let of = |number| PieceOdds { piece: PieceId::numbered(side, number), share: certain(number) };
         pieces.extend(known.known.difference(captured).iter().map(of));
-        Some(Self { arrangements: Some(arrangements), standard_error: None, pieces, hidden })
+        Some(Self { arrangements: Some(arrangements), standard_error: None, is_approximate: false, pieces, hidden })
     }
 
     /// Creates odds from weighted arrangements. `shares` contains the chances of the hidden pieces, by piece number.
@@ -57,7 +58,7 @@ impl Odds {
             let share = Share::Weighed(Box::new(Weighed { chances, errors: None }));
             pieces.push(PieceOdds { piece: PieceId::numbered(side, number), share });
         }
-        Self { arrangements, standard_error: shares.worst(), pieces, hidden }
+        Self { arrangements, standard_error: shares.worst(), is_approximate: shares.is_approximate, pieces, hidden }
     }
 
     /// Returns the number of arrangements, ignoring weights. `None` if the odds are weighted and counting takes too
@@ -70,6 +71,12 @@ impl Odds {
     /// exact.
     pub const fn standard_error(&self) -> Option<f64> {
         self.standard_error
+    }
+
+    /// Returns `true` if sums over arrangements were approximated. The error of each chance is then small: see
+    /// `format-spec/odds.md`, section "Approximate sums".
+    pub const fn is_approximate(&self) -> bool {
+        self.is_approximate
     }
 
     /// Converts a number of arrangements to an answer. All arrangements have equal weights.
@@ -204,7 +211,8 @@ mod tests {
         };
         // 2, 5 and 7 are hidden, 1 and 6 known.
         let pieces = [2, 5, 7, 1, 6].map(certain).to_vec();
-        let mut odds = Odds { arrangements: Some(U256::ONE), standard_error: None, pieces, hidden: 3 };
+        let mut odds =
+            Odds { arrangements: Some(U256::ONE), standard_error: None, is_approximate: false, pieces, hidden: 3 };
         let answer = |odds: &Odds| {
             let hidden: Vec<u8> = odds.pieces().iter().map(|odds| odds.piece.number()).collect();
             (hidden, (0..9).filter(|number| odds.of(id(*number)).is_some()).collect::<Vec<u8>>())

@@ -1,6 +1,7 @@
 //! Describes the setups that people choose: how often each kind was on each square. The weight of an arrangement is
 //! computed from these counts. See `format-spec/priors.md`.
 
+use super::setup_model::{MIXTURE_SCHEMA, SetupModels};
 use super::weighing::{Weighed, weigh};
 use crate::board::{Army, Board, Kind, Side, Square};
 use serde::{Deserialize, Serialize};
@@ -40,7 +41,7 @@ pub enum PriorFault {
     #[error("{0}")]
     Form(String),
     /// The document has another schema.
-    #[error("expected a document of `{PRIOR_SCHEMA}`, found one of `{0}`")]
+    #[error("expected a document of `{PRIOR_SCHEMA}` or `{MIXTURE_SCHEMA}`, found one of `{0}`")]
     Schema(String),
     /// The smoothing is negative.
     #[error("expected a number of at least 0 as `smoothing`")]
@@ -51,6 +52,12 @@ pub enum PriorFault {
     /// The counts of a square exceed the number of setups.
     #[error("in `{0}`, {1} has more pieces than there were setups")]
     Count(String, String),
+    /// A mixture has no parts, too many parts, or a share that is not above 0 and at most 1.
+    #[error("in `{0}`, expected 1 to {most} parts, each with a `share` above 0 and at most 1", most = SetupModels::MOST_PARTS)]
+    Parts(String),
+    /// The weights of a kind in a part of a mixture are not valid.
+    #[error("in `{0}`, expected one weight for `{1}`, or {2} weights, each from 0 to 1000000000")]
+    Weights(String, String, usize),
 }
 
 impl Prior {
@@ -88,7 +95,7 @@ impl Prior {
 }
 
 /// Returns the board of a group.
-fn board(group: &str) -> Option<Board> {
+pub(super) fn board(group: &str) -> Option<Board> {
     let (name, _) = group.split_once('/')?;
     [Board::STANDARD, Board::CRATERS].into_iter().find(|board| board.name() == name)
 }
@@ -131,7 +138,7 @@ pub struct SquareWeights {
 }
 
 /// Index of the weight of an empty square.
-const EMPTY: usize = Kind::COUNT;
+pub(super) const EMPTY: usize = Kind::COUNT;
 
 impl SquareWeights {
     fn of(placed: &SquareCounts, board: Board, mirrored: bool, smoothing: f64) -> Option<Self> {
@@ -164,20 +171,27 @@ impl SquareWeights {
         (placed.setups > 0).then_some(Self { board, weights })
     }
 
+    /// Creates weights from a table: for each square of the zone, from the left of the back row, the weight of each
+    /// kind and of no piece.
+    pub(super) const fn from_table(board: Board, weights: Vec<[f64; Kind::COUNT + 1]>) -> Self {
+        Self { board, weights }
+    }
+
     /// Returns the weight of a kind (`None`: no piece) on a square of the zone from its owner's point of view. Returns
     /// 0 outside the zone.
     pub fn weight(&self, kind: Option<Kind>, square: Square) -> f64 {
-        let cell = self.cell(square).and_then(|cell| self.weights.get(cell));
-        cell.map_or(0.0, |weights| weights[kind.map_or(EMPTY, Kind::index)])
+        self.on(square).map_or(0.0, |weights| weights[kind.map_or(EMPTY, Kind::index)])
+    }
+
+    /// Returns the weights of all kinds on a square of the zone; the weight of no piece is last.
+    pub(super) fn on(&self, square: Square) -> Option<&[f64; Kind::COUNT + 1]> {
+        let row = usize::from(square.row() - 1);
+        self.weights.get(row * usize::from(Board::COLUMNS) + usize::from(square.column()))
     }
 
     /// Returns the squares of the zone, from the left of the back row.
     pub fn squares(&self) -> impl Iterator<Item = Square> + use<> {
         self.board.zone_squares(Side::Red)
-    }
-
-    fn cell(&self, square: Square) -> Option<usize> {
-        self.squares().position(|of_zone| of_zone == square)
     }
 
     /// Returns the binary logarithm of the relative weight of an arrangement. The relative weight is the weight divided

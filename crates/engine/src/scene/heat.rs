@@ -12,8 +12,9 @@ pub const SHADES: u8 = 9;
 pub struct Heat {
     /// The given kind.
     pub kind: Kind,
-    /// Name of the prior that weighs the arrangements. `None` if all arrangements have the same weight.
-    pub prior: Option<String>,
+    /// Name of the prior that weights the arrangements: `people`, `uniform` (all arrangements have the same weight), or
+    /// the name of a file.
+    pub prior: String,
     /// One entry for each viewer whose odds are shown, Red's first. Each entry concerns the pieces of the viewer's
     /// opponent.
     pub views: Vec<SideHeat>,
@@ -42,8 +43,8 @@ pub enum HiddenChance {
 
 impl Heat {
     /// Creates a `Heat` for a kind, without probabilities.
-    pub const fn new(kind: Kind) -> Self {
-        Self { kind, prior: None, views: Vec::new() }
+    pub fn new(kind: Kind) -> Self {
+        Self { kind, prior: "uniform".to_owned(), views: Vec::new() }
     }
 
     /// The sides whose odds a viewer sees. A player sees only the odds from the player's own view; other viewers see

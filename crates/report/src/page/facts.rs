@@ -73,13 +73,13 @@ pub struct Facts {
 }
 
 impl Facts {
-    /// Creates the facts of a game with this numbering.
-    pub fn new(numbering: &Numbering) -> Self {
+    /// Creates the facts of a game with this numbering. `review` is an empty review of the game.
+    pub fn new(numbering: &Numbering, review: Review) -> Self {
         Self {
             numbering: *numbering,
             history: History::default(),
             timeline: Timeline::with_course(),
-            review: Review::default(),
+            review,
             ids: HashMap::new(),
             stands: Vec::new(),
             pieces: Vec::new(),

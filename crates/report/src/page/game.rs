@@ -102,6 +102,8 @@ impl PageGame<'_> {
             changes: changes,
             lacks: lacks,
             army: self.odds.kinds(),
+            // A sentence about the basis of the odds.
+            basis: self.odds.basis(),
             odds: odds.collect::<BTreeMap<_, _>>(),
             reviewed: of_sides.map(strike_line).collect::<Vec<_>>(),
             passed: passed.map(|passed| (passed.ply, passed.mark.name())).collect::<Vec<_>>(),

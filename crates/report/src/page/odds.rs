@@ -4,6 +4,7 @@
 use crate::analysis::Belief;
 use crate::analysis::review::Reviewed;
 use crate::board::{BySide, Kind, Side};
+use crate::report::basis;
 use crate::rules::PieceId;
 use serde::Serialize;
 use std::collections::HashMap;
@@ -39,6 +40,8 @@ pub(super) fn strike_line(reviewed: &Reviewed) -> impl Serialize + use<> {
 #[derive(Clone, Debug)]
 pub struct PageOdds {
     kinds: Vec<Kind>,
+    /// Name of the prior.
+    prior: String,
     of: BySide<Course>,
 }
 
@@ -62,9 +65,14 @@ struct Change {
 }
 
 impl PageOdds {
-    /// Creates empty odds for armies with these kinds.
-    pub fn new(kinds: impl Iterator<Item = Kind>) -> Self {
-        Self { kinds: kinds.collect(), of: BySide::default() }
+    /// Creates empty odds for armies with these kinds, under a prior with this name.
+    pub fn new(kinds: impl Iterator<Item = Kind>, prior: &str) -> Self {
+        Self { kinds: kinds.collect(), prior: prior.to_owned(), of: BySide::default() }
+    }
+
+    /// Returns a sentence about the basis of the odds.
+    pub(super) fn basis(&self) -> String {
+        basis(&self.prior)
     }
 
     /// Adds the odds after the next ply.

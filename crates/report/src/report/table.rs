@@ -244,6 +244,14 @@ impl Table {
         Self::new("", fields.iter().map(|(name, _)| Column::new(name, name)), rows)
     }
 
+    /// Appends a column that has the same value in every row.
+    #[must_use]
+    pub fn with_constant(mut self, column: Column, value: &Value) -> Self {
+        self.rows.iter_mut().for_each(|row| row.push(value.clone()));
+        self.columns.push(column);
+        self
+    }
+
     /// Draws the title and the rows as text.
     pub fn drawn(&self, look: TableLook) -> String {
         let title = fold(&self.title, look.width);

@@ -1,7 +1,7 @@
 //! Measures calibration. Groups the pairs of kind and square by their chance. For each group, finds the share of
 //! setups that have the kind on the square.
 
-use super::models::Table;
+use xtask::setups::models::Table;
 
 /// Upper limits of the groups of chances.
 const BINS: [f64; 9] = [0.01, 0.02, 0.05, 0.1, 0.2, 0.4, 0.6, 0.8, 1.0];

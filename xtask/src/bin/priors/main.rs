@@ -5,13 +5,11 @@
 //! are test data. The models learn from the other lines. The results are published in `format-spec/priors.md`.
 
 mod calibration;
-mod lists;
-mod mixture;
-mod models;
 
-use models::{ByFlag, Chain, Model, Product, Uniform, shares, with_mirrored};
 use std::process::ExitCode;
 use std::time::Instant;
+use xtask::setups::models::{ByFlag, Chain, Model, Product, Uniform, shares, with_mirrored};
+use xtask::setups::{lists, mixture};
 
 /// Number of steps that fit weights to the target shares.
 const STEPS: usize = 6;

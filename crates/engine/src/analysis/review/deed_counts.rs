@@ -39,9 +39,30 @@ pub struct DeedCounts {
     pub blunders: u64,
     /// Information that the turns revealed.
     pub bits: BitCounts,
+    /// Strikes that took the Flag.
+    pub flags: FlagCounts,
 }
 
-merge_fields!(DeedCounts { games, strikes, guesses, known, foreseen, luck, marks, blunders, bits });
+merge_fields!(DeedCounts { games, strikes, guesses, known, foreseen, luck, marks, blunders, bits, flags });
+
+/// Strikes that took the Flag and whose odds are known.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct FlagCounts {
+    /// Number of strikes.
+    pub taken: u64,
+    /// Sum of the chances, before these strikes, that the target was the Flag.
+    pub odds: ExactSum,
+}
+
+merge_fields!(FlagCounts { taken, odds });
+
+impl FlagCounts {
+    /// Returns the mean chance that the target was the Flag.
+    pub fn mean_odds(&self) -> Option<f64> {
+        mean(self.odds, self.taken)
+    }
+}
 
 /// Information that sides revealed and gained, and the points that they won.
 ///
@@ -108,7 +129,8 @@ impl SideDeeds {
             deeds.add(reviewed);
             match reviewed.actual {
                 Some(actual) => points.add(actual),
-                None => is_whole = false,
+                // The Flag is no material.
+                None => is_whole &= reviewed.took_flag(),
             }
         }
         let counts = &mut deeds.counts;
@@ -146,6 +168,10 @@ impl SideDeeds {
         }
         for mark in reviewed.marks.iter().filter(|mark| !mark.is_passed_over()) {
             counts.marks[*mark as usize].merge(1);
+        }
+        if let Some(chance) = reviewed.flag_chance() {
+            counts.flags.taken.merge(1);
+            counts.flags.odds.add(chance);
         }
         if let (Some(expected), Some(actual)) = (reviewed.expected, reviewed.actual) {
             luck.judged.merge(1);

@@ -27,8 +27,10 @@ pub struct Chances {
 pub struct Expectation {
     /// Probabilities of the outcomes.
     pub chances: Chances,
-    /// Expected gain in points.
+    /// Expected gain of material in Sergeants, if the target is not the Flag.
     pub worth: f64,
+    /// Probability that the target is the Flag.
+    pub flag: f64,
 }
 
 /// An action whose outcome depends on the kind of the target.
@@ -90,14 +92,14 @@ impl CombatAction {
         !targets.is_empty() && targets.difference(self.targets(found)).is_empty()
     }
 
-    /// Returns the gain in points if the outcome is `found` and the target has that kind. The gain is the opponent's
+    /// Returns the gain of material if the outcome is `found` and the target has that kind. The gain is the opponent's
     /// loss minus the side's own loss.
     fn worth(self, found: Outcome, target: Kind, values: &Values) -> f64 {
         let won = if found == Outcome::Loss { 0.0 } else { values.of(target) };
         won - self.cost(found, values)
     }
 
-    /// Returns the side's own loss in points if the outcome is `found`.
+    /// Returns the side's own loss of material if the outcome is `found`.
     fn cost(self, found: Outcome, values: &Values) -> f64 {
         match self {
             Self::Strike { striker, .. } if found != Outcome::Win => values.of(striker),
@@ -109,14 +111,25 @@ impl CombatAction {
     pub fn expectation(self, target: &PieceOdds, values: &Values) -> Expectation {
         let share = |found: Outcome| target.chance_of(self.targets(found));
         let chances = Chances { win: share(Outcome::Win), tie: share(Outcome::Tie), loss: share(Outcome::Loss) };
-        let worth = target.chances().map(|(kind, chance)| chance * self.worth(self.on(kind), kind, values)).sum();
-        Expectation { chances, worth }
+        let flag = target.chance(Kind::Flag);
+        let pieces = || target.chances().filter(|(kind, _)| *kind != Kind::Flag);
+        let worth: f64 = pieces().map(|(kind, chance)| chance * self.worth(self.on(kind), kind, values)).sum();
+        // The Flag is no material. If the target can be the Flag, the chances of the other kinds do not add up to 1.
+        let others: f64 = pieces().map(|(_, chance)| chance).sum();
+        let worth = match target.kinds().has(Kind::Flag) {
+            true if others > 0.0 => worth / others,
+            true => 0.0,
+            false => worth,
+        };
+        Expectation { chances, worth, flag }
     }
 
-    /// Returns the points that a turn gained or lost, or `None` if the record does not determine them.
+    /// Returns the material that a turn gained or lost, or `None` if the record does not determine it, or if the turn
+    /// took the Flag.
     pub fn actual(self, played: &Played, values: &Values) -> Option<f64> {
         let found = came_out(played)?;
         match (found, played.target_kind) {
+            (Outcome::Win, Some(Kind::Flag)) => None,
             (Outcome::Loss, _) => Some(0.0 - self.cost(found, values)),
             (_, kind) => Some(self.worth(found, kind?, values)),
         }
@@ -129,14 +142,14 @@ pub(super) fn came_out(played: &Played) -> Option<Outcome> {
     played.outcome.or_else(guess)
 }
 
-/// For each kind, the value of a piece in points.
+/// For each kind, the value of a piece. A Sergeant has the value 1. The Flag is no material and has the value 0.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Values([f64; Kind::COUNT]);
 
 impl Default for Values {
     fn default() -> Self {
         // The values are in the order of `Kind::ALL`.
-        Self([320.0, 160.0, 80.0, 40.0, 20.0, 10.0, 6.0, 10.0, 4.0, 20.0, 40.0, 60.0, 10.0, 1000.0])
+        Self([50.0, 25.0, 12.0, 6.0, 3.0, 2.0, 1.0, 2.0, 0.5, 3.0, 6.0, 10.0, 2.0, 0.0])
     }
 }
 
@@ -149,10 +162,10 @@ impl Values {
         self.0[kind.index()]
     }
 
-    /// Sets the value of a kind and returns `true`. If the value is not between 0 and [`Values::MOST`], changes nothing
-    /// and returns `false`.
+    /// Sets the value of a kind and returns `true`. If the value is not between 0 and [`Values::MOST`], or the kind is the
+    /// Flag, changes nothing and returns `false`.
     pub fn set(&mut self, kind: Kind, value: f64) -> bool {
-        let is_allowed = (0.0..=Self::MOST).contains(&value);
+        let is_allowed = kind != Kind::Flag && (0.0..=Self::MOST).contains(&value);
         if is_allowed {
             self.0[kind.index()] = value;
         }
@@ -164,7 +177,8 @@ impl Values {
 /// same number.
 impl Serialize for Values {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_map(Kind::ALL.map(|kind| (kind.name(), self.of(kind).to_string())))
+        let kinds = Kind::ALL.into_iter().filter(|kind| *kind != Kind::Flag);
+        serializer.collect_map(kinds.map(|kind| (kind.name(), self.of(kind).to_string())))
     }
 }
 

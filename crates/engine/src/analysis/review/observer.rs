@@ -1,10 +1,10 @@
 //! Reviews each turn of a game, using only the knowledge before that turn.
 
-use super::expectation::{Chances, CombatAction, Expectation};
+use super::expectation::{Chances, CombatAction, Expectation, came_out};
 use super::safe_captures::{ExposedPieces, MissedChance, SafeTurn, passed_over, safe_turns};
 use super::{Mark, Values};
 use crate::analysis::setups::PriorWeights;
-use crate::board::{BySide, Kind, Side, Square};
+use crate::board::{BySide, Kind, Outcome, Side, Square};
 use crate::knowledge::{Budget, Count, Knowledge, PieceOdds, Weighing};
 use crate::replay::Observer;
 use crate::rules::{Action, Game, PieceId, Played, UncertainGame};
@@ -24,7 +24,8 @@ pub struct Reviewed {
     pub counted: Option<Chances>,
     /// Largest standard error of the target's odds. `None` if the arrangements were counted exactly and not sampled.
     pub standard_error: Option<f64>,
-    /// Points that the turn gained or lost. `None` if the record does not determine them.
+    /// Material that the turn gained or lost, in Sergeants. `None` if the record does not determine it, or if the turn
+    /// took the Flag.
     pub actual: Option<f64>,
     /// Marks of the turn.
     pub marks: Vec<Mark>,
@@ -33,9 +34,19 @@ pub struct Reviewed {
 }
 
 impl Reviewed {
-    /// Returns the luck of the turn: the actual points minus the expected points.
+    /// Returns the material luck of the turn: actual minus expected material. A turn that took the Flag has none.
     pub fn luck(&self) -> Option<f64> {
         Some(self.actual? - self.expected?.worth)
+    }
+
+    /// Returns the chance that the target was the Flag, if the turn took the Flag.
+    pub fn flag_chance(&self) -> Option<f64> {
+        self.expected.filter(|_| self.took_flag()).map(|expected| expected.flag)
+    }
+
+    /// Returns `true` if the turn took the Flag.
+    pub fn took_flag(&self) -> bool {
+        self.played.target_kind == Some(Kind::Flag) && came_out(&self.played) == Some(Outcome::Win)
     }
 }
 
@@ -76,6 +87,8 @@ pub struct Review {
     /// Weights of the arrangements of this game. `None` if there is no prior, or if the prior has no setups for the
     /// board and army of this game.
     weighing: Option<Weighing>,
+    /// `true` if sums under the prior are not approximated.
+    is_exact: bool,
     /// Remaining budget of additions for counting the arrangements of this game.
     sums: u32,
 }
@@ -94,6 +107,12 @@ impl Review {
     #[must_use]
     pub fn with_prior(self, prior: Option<Arc<PriorWeights>>) -> Self {
         Self { prior, ..self }
+    }
+
+    /// Computes exact sums under the prior, instead of approximations. This takes much longer.
+    #[must_use]
+    pub fn exactly(self, is_exact: bool) -> Self {
+        Self { is_exact, ..self }
     }
 
     /// Returns the square on which a piece was set up or brought back. If the piece was brought back, also returns the
@@ -142,7 +161,7 @@ impl Review {
         let weighed = if deed.is_some() && kinds.len() > 1 { self.weighed_odds_of(target, game) } else { None };
         let expected = match &self.prior {
             // The prior has no setups for the board and army of this game.
-            Some(_) if self.weighing.is_none() => None,
+            Some(prior) if self.weighing.is_none() => counted.filter(|_| prior.has_fallback),
             // If the kind of the target is known, the weights make no difference.
             Some(_) if kinds.len() > 1 => {
                 deed.zip(weighed.as_ref()).map(|(deed, odds)| deed.expectation(odds, &values))
@@ -191,7 +210,11 @@ impl Observer for Review {
         *self = Self {
             sums: Self::SUMS,
             knowledge: std::mem::take(&mut self.knowledge),
-            weighing: weights.map(|weights| Weighing::new(weights.clone()).in_haste()),
+            weighing: weights.map(|model| {
+                let weighing = Weighing::new(model.clone());
+                if self.is_exact { weighing } else { weighing.approximate() }
+            }),
+            is_exact: self.is_exact,
             ..Self::with_values(self.values).with_prior(self.prior.take())
         };
         let pieces = Side::ALL.into_iter().flat_map(|side| game.position().placed(side));

@@ -26,8 +26,9 @@ pub struct MissedChance {
     pub target: (PieceId, Square),
     /// Kinds that the target could have.
     pub kinds: KindSet,
-    /// Value of the capture: the smallest value among the kinds that the target could have.
-    pub worth: f64,
+    /// Value of the capture: the smallest value among the kinds that the target could have, except the Flag. `None` if
+    /// the target could only be the Flag.
+    pub worth: Option<f64>,
 }
 
 /// A legal turn that was certain to remove a piece without a loss.
@@ -43,8 +44,9 @@ impl SafeTurn {
         self.kinds.len() == 1 && self.kinds.has(Kind::Flag)
     }
 
-    fn worth(&self, values: &Values) -> f64 {
-        self.kinds.iter().map(|kind| values.of(kind)).fold(f64::INFINITY, f64::min)
+    fn worth(&self, values: &Values) -> Option<f64> {
+        let kinds = self.kinds.without(Kind::Flag);
+        (!kinds.is_empty()).then(|| kinds.iter().map(|kind| values.of(kind)).fold(f64::INFINITY, f64::min))
     }
 }
 
@@ -112,7 +114,8 @@ pub(super) fn passed_over(safe: &[SafeTurn], played: &Played, is_safe: bool, val
         return (!is_taken).then(|| of(Mark::FlagNotTaken, flag));
     }
     // `max_by` returns the last of equal captures, so `rev` makes it return the first.
-    let best = safe.iter().rev().max_by(|one, other| one.worth(values).total_cmp(&other.worth(values)))?;
+    let worth = |safe: &SafeTurn| safe.worth(values).unwrap_or_default();
+    let best = safe.iter().rev().max_by(|one, other| worth(one).total_cmp(&worth(other)))?;
     (!is_safe).then(|| of(Mark::SafeStrikeNotMade, best))
 }
 

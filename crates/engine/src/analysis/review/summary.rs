@@ -14,11 +14,11 @@ pub struct SideReview<'r> {
     /// Number of strikes and guesses whose luck can be computed. The sums `expected`, `actual` and `luck` cover only
     /// these.
     pub judged: u32,
-    /// Sum of the expected points.
+    /// Sum of the expected material.
     pub expected: f64,
-    /// Sum of the actual points.
+    /// Sum of the actual material.
     pub actual: f64,
-    /// Actual minus expected points.
+    /// Actual minus expected material.
     pub luck: f64,
     /// Bits that the side's turns revealed to the opponent; `None` if the bits of some turn were not computed.
     pub given: Option<f64>,
@@ -27,6 +27,8 @@ pub struct SideReview<'r> {
     pub gained: Option<f64>,
     /// For each mark, the number of times that the side received it, in the order of [`Mark::ALL`].
     pub marks: [u32; Mark::COUNT],
+    /// Strike that took the Flag, with the chance that the target was the Flag.
+    pub flag: Option<(&'r Reviewed, f64)>,
     /// Strikes and guesses with the most luck, luckiest first. All have a luck above 0.
     pub luckiest: Vec<&'r Reviewed>,
     /// Strikes and guesses with the least luck, unluckiest first. All have a luck below 0.
@@ -43,7 +45,7 @@ impl SideReview<'_> {
     const NO_LUCK: f64 = 1e-9;
 }
 
-/// Returns the luck of a side's strikes and guesses in points. Returns `None` if there are strikes or guesses but
+/// Returns the material luck of a side's strikes and guesses. Returns `None` if there are strikes or guesses but
 /// the luck cannot be computed for any of them.
 pub fn luck(review: &Review, side: Side) -> Option<f64> {
     let sum = of_side(review, side);
@@ -78,6 +80,9 @@ fn of_side(review: &Review, side: Side) -> SideReview<'_> {
         *(if is_guess { &mut sum.guesses } else { &mut sum.strikes }) += 1;
         for mark in reviewed.marks.iter().filter(|mark| !mark.is_passed_over()) {
             sum.marks[*mark as usize] += 1;
+        }
+        if let Some(chance) = reviewed.flag_chance() {
+            sum.flag = Some((reviewed, chance));
         }
         if let (Some(expected), Some(actual), Some(luck)) = (reviewed.expected, reviewed.actual, reviewed.luck()) {
             sum.judged += 1;

@@ -1,13 +1,14 @@
 //! Computes priors from setups, and the weights that a prior gives to arrangements. `format-spec/priors.md`.
 //!
-//! A prior counts how often each kind was on each square. [`PriorWeights`] contains weights for the groups that
-//! have setups in the prior.
+//! A prior counts how often each kind was on each square. [`PriorWeights`] contains models for the groups that have
+//! setups.
 
 use super::statistics::{Group, GroupSetups};
 use crate::board::Side;
-use crate::knowledge::{Prior, SquareCounts, SquareWeights};
+use crate::knowledge::{Prior, PriorFault, SetupModel, SetupModels, SquareCounts};
 use crate::rules::Ruleset;
 use std::collections::BTreeMap;
+use std::sync::{Arc, LazyLock};
 
 /// Computes a prior from the setups of `groups`. Groups without setups are left out.
 pub fn prior(groups: &[(Group, &GroupSetups)], mirrored: bool, smoothing: f64) -> Prior {
@@ -29,24 +30,48 @@ fn placed(group: Group, setups: &GroupSetups) -> SquareCounts {
     SquareCounts { setups: setups.setups.games(), squares }
 }
 
-/// Weights that a prior gives to arrangements, by the name of the group.
+/// Models of setups, by the name of the group.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct PriorWeights(BTreeMap<String, SquareWeights>);
+pub struct PriorWeights {
+    models: SetupModels,
+    /// `true` if games of other groups have no prior: every arrangement of their armies counts once.
+    pub has_fallback: bool,
+}
+
+static PEOPLE: LazyLock<Arc<PriorWeights>> =
+    LazyLock::new(|| Arc::new(PriorWeights { models: SetupModels::people(), has_fallback: true }));
 
 impl PriorWeights {
     /// Computes the weights of a prior.
     pub fn new(prior: &Prior) -> Self {
-        Self(prior.groups.keys().filter_map(|group| Some((group.clone(), prior.weights(group)?))).collect())
+        Self { models: prior.into(), has_fallback: false }
     }
 
-    /// Returns the weights for games under those rules, or `None` if the prior has no setups of the group of these
-    /// rules.
-    pub fn of(&self, rules: &Ruleset) -> Option<&SquareWeights> {
-        self.0.get(&Group::of(rules).to_string())
+    /// Reads a document: a prior or mixtures.
+    ///
+    /// # Errors
+    /// The text is not a valid document.
+    pub fn read(text: &str) -> Result<Self, PriorFault> {
+        SetupModels::read(text).map(|models| Self { models, has_fallback: false })
     }
 
-    /// Iterates over the names of the groups that have setups in the prior.
+    /// Returns the models of [`SetupModels::people`].
+    pub fn people() -> Arc<Self> {
+        Arc::clone(&PEOPLE)
+    }
+
+    /// Returns the model for games under those rules, or `None` if there is no model for the group of these rules.
+    pub fn of(&self, rules: &Ruleset) -> Option<&SetupModel> {
+        self.models.groups.get(&Group::of(rules).to_string())
+    }
+
+    /// Iterates over the names of the groups that have a model.
     pub fn groups(&self) -> impl Iterator<Item = &str> {
-        self.0.keys().map(String::as_str)
+        self.models.groups.keys().map(String::as_str)
+    }
+
+    /// Returns the origin of the setups in a few words, or an empty text.
+    pub fn about(&self) -> &str {
+        &self.models.about
     }
 }

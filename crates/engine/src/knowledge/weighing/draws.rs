@@ -4,9 +4,9 @@
 //! the kind. The weight of an arrangement is then divided by the chance of drawing the arrangement. This division
 //! corrects the difference between chance and weight. See `format-spec/odds.md`, section "Drawn arrangements".
 
-use super::pieces::{Asking, Pieces, Returned};
+use super::pieces::{Asking, PartWeights, Pieces, Returned};
 use super::table::{Balanced, FOR_DRAWS};
-use super::{Shares, Stop, Weighing};
+use super::{Shares, Stop, Weighing, evidence_shares};
 use crate::board::{Kind, Random};
 use crate::rules::PIECES;
 
@@ -53,18 +53,40 @@ struct Drawn<'p> {
 /// Arrangements drawn so far.
 struct Draws<'p, 'q> {
     pieces: &'p Pieces,
-    weights: Vec<Vec<f64>>,
-    /// Indexes of the hidden pieces, in the order in which they receive kinds. Pieces with the fewest possible kinds
-    /// come first.
-    order: Vec<usize>,
-    /// For each position in the order and each kind, the sum of the kind's weights for this piece and all later pieces.
-    wanted: Vec<Vec<f64>>,
+    parts: Vec<DrawnPart>,
+    /// Share of the draws that each part gets.
+    shares: Vec<f64>,
     asking: &'q [Asking<'q>],
     all: Sum,
     /// Sums by piece number and kind.
     of_kinds: Vec<[Sum; Kind::COUNT]>,
     answers: Vec<Sum>,
     random: Random,
+}
+
+/// Part of the model from which arrangements are drawn.
+struct DrawnPart {
+    weights: Vec<Vec<f64>>,
+    /// Weight of the part's draws: its total weight for scaled weights, divided by its share of the draws.
+    factor: f64,
+    /// Indexes of the hidden pieces, in the order in which they receive kinds. Pieces with the fewest possible kinds
+    /// come first.
+    order: Vec<usize>,
+    /// For each position in the order and each kind, the sum of the kind's weights for this piece and all later pieces.
+    wanted: Vec<Vec<f64>>,
+}
+
+impl DrawnPart {
+    fn new(weights: Vec<Vec<f64>>) -> Self {
+        let mut order: Vec<usize> = (0..weights.len()).collect();
+        let possible = |piece: &usize| weights[*piece].iter().filter(|weight| **weight > 0.0).count();
+        order.sort_by_key(possible);
+        let mut wanted = vec![vec![0.0; Kind::COUNT]; weights.len() + 1];
+        for (place, piece) in order.iter().enumerate().rev() {
+            wanted[place] = wanted[place + 1].iter().zip(&weights[*piece]).map(|(sum, weight)| sum + weight).collect();
+        }
+        Self { weights, factor: 1.0, order, wanted }
+    }
 }
 
 /// Draws arrangements until every standard error is at most [`Weighing::STANDARD_ERROR`], including the standard
@@ -74,8 +96,7 @@ pub(super) fn draw(
     asking: &[Asking<'_>],
     weighing: &mut Weighing,
 ) -> Result<(Shares, Vec<(f64, f64)>), Stop> {
-    let weights = Balanced::of(&pieces.counts, &pieces.weights, FOR_DRAWS).ok_or(Stop::Nothing)?.weights;
-    let mut draws = Draws::new(pieces, weights, asking);
+    let mut draws = Draws::new(pieces, asking).ok_or(Stop::Nothing)?;
     let mut drawn = 0;
     loop {
         weighing.spend_draws(BATCH, drawn)?;
@@ -93,8 +114,7 @@ pub(super) fn draw(
 /// Draws `number` arrangements with probabilities close to their weights: draws [`CANDIDATES`] times as many, and
 /// chooses among them by weight. Returns the kinds by piece number. Returns `None` if no draw leads to an arrangement.
 pub(super) fn resample(pieces: &Pieces, number: usize, random: &mut Random) -> Option<Vec<Vec<(u8, Kind)>>> {
-    let weights = Balanced::of(&pieces.counts, &pieces.weights, FOR_DRAWS)?.weights;
-    let mut draws = Draws { random: random.clone(), ..Draws::new(pieces, weights, &[]) };
+    let mut draws = Draws { random: random.clone(), ..Draws::new(pieces, &[])? };
     let mut chosen_of = |_| {
         let mut all = 0.0;
         let mut chosen = None;
@@ -118,25 +138,29 @@ pub(super) fn resample(pieces: &Pieces, number: usize, random: &mut Random) -> O
 }
 
 impl<'p, 'q> Draws<'p, 'q> {
-    fn new(pieces: &'p Pieces, weights: Vec<Vec<f64>>, asking: &'q [Asking<'q>]) -> Self {
-        let mut order: Vec<usize> = (0..weights.len()).collect();
-        let possible = |piece: &usize| weights[*piece].iter().filter(|weight| **weight > 0.0).count();
-        order.sort_by_key(possible);
-        let mut wanted = vec![vec![0.0; Kind::COUNT]; weights.len() + 1];
-        for (place, piece) in order.iter().enumerate().rev() {
-            wanted[place] = wanted[place + 1].iter().zip(&weights[*piece]).map(|(sum, weight)| sum + weight).collect();
+    /// Prepares draws from all parts whose weights can be balanced. Returns `None` if there is no such part.
+    fn new(pieces: &'p Pieces, asking: &'q [Asking<'q>]) -> Option<Self> {
+        let balanced = |part: &PartWeights| {
+            let Balanced { weights, log2 } = Balanced::of(&pieces.counts, &part.rows, FOR_DRAWS)?;
+            Some((log2 + part.log2, DrawnPart::new(weights)))
+        };
+        let (log2, mut parts): (Vec<f64>, Vec<DrawnPart>) = pieces.parts.iter().filter_map(balanced).unzip();
+        // The total of the balanced weights differs little between the parts.
+        let weights = evidence_shares(log2.into_iter())?;
+        let shares: Vec<f64> = weights.iter().map(|share| 0.9 * share + 0.1 / parts.len() as f64).collect();
+        for ((part, weight), share) in parts.iter_mut().zip(&weights).zip(&shares) {
+            part.factor = weight / share;
         }
-        Self {
+        Some(Self {
             pieces,
-            weights,
-            order,
-            wanted,
+            parts,
+            shares,
             asking,
             all: Sum::default(),
             of_kinds: vec![[Sum::default(); Kind::COUNT]; PIECES],
             answers: vec![Sum::default(); asking.len()],
             random: Random::new(1, 1),
-        }
+        })
     }
 
     /// Draws an arrangement and adds it to the sums. If the draw leads to no valid arrangement, the draw counts with
@@ -152,10 +176,12 @@ impl<'p, 'q> Draws<'p, 'q> {
         let mut kinds = [0; PIECES];
         let mut left = [0; Kind::COUNT];
         left.copy_from_slice(&self.pieces.counts);
-        let mut weight = 1.0;
-        for (place, piece) in self.order.iter().enumerate() {
-            let row = &self.weights[*piece];
-            let wanted = &self.wanted[place];
+        let part = if self.parts.len() == 1 { 0 } else { chosen(&self.shares, self.random.unit())? };
+        let part = &self.parts[part];
+        let mut weight = part.factor;
+        for (place, piece) in part.order.iter().enumerate() {
+            let row = &part.weights[*piece];
+            let wanted = &part.wanted[place];
             let chances: [f64; Kind::COUNT] = std::array::from_fn(|kind| {
                 if left[kind] == 0 || row[kind] <= 0.0 { 0.0 } else { row[kind] * f64::from(left[kind]) / wanted[kind] }
             });
@@ -213,7 +239,7 @@ impl<'p, 'q> Draws<'p, 'q> {
         let by_kind = |of: fn((f64, f64)) -> f64| {
             (0..).zip(&self.of_kinds).map(|(number, sums)| (number, sums.map(|sum| of(sum.of(self.all))))).collect()
         };
-        Shares { of: by_kind(|(share, _)| share), errors: Some(by_kind(|(_, error)| error)) }
+        Shares { of: by_kind(|(share, _)| share), errors: Some(by_kind(|(_, error)| error)), is_approximate: false }
     }
 }
 

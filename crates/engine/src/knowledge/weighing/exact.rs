@@ -1,8 +1,8 @@
 //! Computes the chances of kinds from exact sums over all arrangements.
 
-use super::pieces::{Asking, Pieces, Returned};
+use super::pieces::{Asking, PartWeights, Pieces, Returned};
 use super::table::{Balanced, Chances, FOR_SUMS, Table};
-use super::{ByKind, Shares, Stop, Weighing};
+use super::{ByKind, Shares, Stop, Weighing, evidence_shares};
 use crate::board::Kind;
 use std::collections::BTreeMap;
 
@@ -15,23 +15,45 @@ type Weights = BTreeMap<(usize, Vec<u64>), f64>;
 /// Sums over all arrangements of the pieces.
 pub(super) struct Exact<'p> {
     pieces: &'p Pieces,
-    balanced: Balanced,
+    /// Parts of the model that allow an arrangement of each piece alone and each kind alone.
+    parts: Vec<ExactPart>,
     table: Table,
+}
+
+/// Balanced weights of a part of the model.
+struct ExactPart {
+    weights: Vec<Vec<f64>>,
+    /// Binary logarithm of the factor by which the weight of every arrangement was divided.
+    log2: f64,
 }
 
 impl<'p> Exact<'p> {
     /// Prepares the sums for these pieces, if the remaining budget is sufficient.
     pub fn of(pieces: &'p Pieces, weighing: &mut Weighing) -> Result<Self, Stop> {
-        let balanced = Balanced::of(&pieces.counts, &pieces.weights, FOR_SUMS).ok_or(Stop::Nothing)?;
+        let part = |part: &PartWeights| {
+            let balanced = Balanced::of(&pieces.counts, &part.rows, FOR_SUMS)?;
+            Some(ExactPart { weights: balanced.weights, log2: balanced.log2 + part.log2 })
+        };
+        let parts: Vec<ExactPart> = pieces.parts.iter().filter_map(part).collect();
+        if parts.is_empty() {
+            return Err(Stop::Nothing);
+        }
         let squares = pieces.numbers.len();
         let table = Table::of(&pieces.counts, squares, &pieces.may_spare, Weighing::STATES).ok_or(Stop::TooLong)?;
-        weighing.spend_states(table.states.saturating_mul(pieces.by_gates().len()))?;
-        Ok(Self { pieces, balanced, table })
+        weighing.spend_states(table.states, pieces.by_gates().len() * parts.len())?;
+        Ok(Self { pieces, parts, table })
     }
 
     /// Returns the chance of each kind for each piece.
     pub fn shares(&self) -> Result<Shares, Stop> {
-        let weights = &self.balanced.weights;
+        let parts = self.parts.iter().filter_map(|part| self.shares_of(part).transpose());
+        Shares::mixed(parts.collect::<Result<_, _>>()?).ok_or(Stop::Nothing)
+    }
+
+    /// Returns the chances of one part, and the binary logarithm of its total weight. Returns `None` if the weight
+    /// is 0.
+    fn shares_of(&self, part: &ExactPart) -> Result<Option<(f64, ByKind)>, Stop> {
+        let weights = &part.weights;
         let mut chances = Chances::new(weights.len(), Kind::COUNT);
         let mut returned = ByKind::new();
         let mut all = 0.0;
@@ -46,34 +68,44 @@ impl<'p> Exact<'p> {
                 returned.entry(*number).or_default()[kind.index()] += before.sum;
             }
         }
-        if !(all > 0.0 && all.is_finite()) {
+        if !all.is_finite() {
             return Err(Stop::Nothing);
+        }
+        if all <= 0.0 {
+            return Ok(None);
         }
         let mut of = ByKind::new();
         for (number, shares) in self.pieces.numbers.iter().zip(chances.shares()) {
             of.insert(*number, std::array::from_fn(|kind| shares.get(kind).copied().unwrap_or_default()));
         }
         of.extend(returned.into_iter().map(|(number, weight)| (number, weight.map(|weight| weight / all))));
-        Ok(Shares { of, errors: None })
+        Ok(Some((part.log2 + all.log2(), of)))
     }
 
     /// Returns the probability that the condition is true. Among pieces captured at the same time, the pieces in
     /// question must come first.
     pub fn ask(&self, asking: &Asking<'_>) -> Result<f64, Stop> {
-        let (mut holds, mut all) = (0.0, 0.0);
-        for back in &self.pieces.returns {
-            let behind = self.table.behind(&self.balanced.weights, &back.gates, |_, _, _, _| ());
-            all += behind[0];
-            for ((state, found), weight) in self.found(asking, back, MOST_FOUND)? {
-                holds += if asking.holds(&found) { weight * behind[state] } else { 0.0 };
+        let mut parts = Vec::new();
+        for part in &self.parts {
+            let (mut holds, mut all) = (0.0, 0.0);
+            for back in &self.pieces.returns {
+                let behind = self.table.behind(&part.weights, &back.gates, |_, _, _, _| ());
+                all += behind[0];
+                for ((state, found), weight) in self.found(asking, part, back, MOST_FOUND)? {
+                    holds += if asking.holds(&found) { weight * behind[state] } else { 0.0 };
+                }
+            }
+            if all > 0.0 && all.is_finite() {
+                parts.push((part.log2 + all.log2(), holds / all));
             }
         }
-        if all > 0.0 && all.is_finite() { Ok((holds / all).min(1.0)) } else { Err(Stop::Nothing) }
+        let shares = evidence_shares(parts.iter().map(|(log2, _)| *log2)).ok_or(Stop::Nothing)?;
+        Ok(parts.iter().zip(shares).map(|((_, chance), share)| chance * share).sum::<f64>().min(1.0))
     }
 
     /// Returns weights of the squares from the first square to the last square that the question concerns. There is one
     /// weight for each combination of a state and the counts found. Fails if there are more than `most` combinations.
-    fn found(&self, asking: &Asking<'_>, back: &Returned, most: usize) -> Result<Weights, Stop> {
+    fn found(&self, asking: &Asking<'_>, part: &ExactPart, back: &Returned, most: usize) -> Result<Weights, Stop> {
         let mut first = asking.found.clone();
         for (number, kind) in &back.kinds {
             asking.add(*number, *kind, &mut first);
@@ -85,7 +117,7 @@ impl<'p> Exact<'p> {
             let mut next = Weights::new();
             for ((state, found), weight) in found {
                 for (kind, with) in self.table.next(state) {
-                    let there = self.balanced.weights[square][kind];
+                    let there = part.weights[square][kind];
                     if there > 0.0 && self.table.passes(with, square + 1, &back.gates) {
                         let mut found = found.clone();
                         asking.add(*number, Kind::ALL[kind], &mut found);
@@ -163,9 +195,9 @@ a1-a2 a9-a8 *
         let known = end.0.pieces_of(Side::Blue);
         let asking = Asking::of(&question, known, Side::Blue, position);
         let asked_first = |number| u8::from(!asking.is_about(number));
-        let pieces = Pieces::of(known, Side::Blue, position, &weights, asked_first).expect("pieces");
+        let pieces = Pieces::of(known, Side::Blue, position, &weights.clone().into(), asked_first).expect("pieces");
         let exact = Exact::of(&pieces, &mut Weighing::new(weights.clone())).expect("few states");
-        let found = |most| exact.found(&asking, &pieces.returns[0], most).map(|found| found.len());
+        let found = |most| exact.found(&asking, &exact.parts[0], &pieces.returns[0], most).map(|found| found.len());
         // a10 has the Flag, a Bomb or the Scout. In the first two cases a8 has the Scout or the Miner, otherwise the
         // Miner.
         assert_eq!([2, 3, 4].map(found), [Err(Stop::TooLong); 3]);

@@ -1,10 +1,14 @@
 //! Computes odds from the setups that people choose. Each kind has a weight on each square of the setup. The weight
-//! of an arrangement is the product of the weights of its kinds on their squares. See `format-spec/odds.md`,
-//! section "Under a prior". The weights are defined in `format-spec/priors.md`.
+//! of an arrangement is the product of the weights of its kinds on their squares. A model may mix several tables of
+//! weights: its parts. See `format-spec/odds.md`, section "Under a prior". The weights are defined in
+//! `format-spec/priors.md`.
 //!
-//! The sums are exact (`exact`, with the tables of `table`) unless there are too many states. If there are too many
-//! states, arrangements are drawn at random (`draws`). The same arrangements are drawn every time.
+//! Sums over arrangements are exact (`exact`, with the tables of `table`), or approximate (`approximation`). If there
+//! are too many states for an exact sum, arrangements are drawn at random (`draws`). The same arrangements are drawn
+//! every time.
 
+mod approximation;
+mod branching;
 mod draws;
 mod exact;
 mod pieces;
@@ -14,21 +18,24 @@ mod weigh;
 use super::arrangements::Budget;
 use super::odds::{Answer, Odds};
 use super::piece_odds::PieceOdds;
-use super::prior::SquareWeights;
 use super::question::PieceQuestion;
 use super::sampling::Arrangement;
+use super::setup_model::SetupModel;
 use super::tracker::Knowledge;
 use crate::board::{Kind, Random, Side};
 use crate::rules::{PieceId, Position};
+use approximation::{Factors, MOST_ROWS, Prepared};
+use branching::by_cases;
 use exact::Exact;
-use pieces::{Asking, Pieces};
+use pieces::{Asking, PartWeights, Pieces};
 use std::collections::BTreeMap;
 pub use weigh::{Weighed, log2_sum, weigh};
 
 /// Weights of kinds on the squares of a setup, and the remaining work budget.
 #[derive(Clone, Debug)]
 pub struct Weighing {
-    weights: SquareWeights,
+    model: SetupModel,
+    is_approximate: bool,
     states: usize,
     few_states: usize,
     draws: u32,
@@ -52,6 +59,8 @@ pub(super) struct Shares {
     pub of: ByKind,
     /// Standard errors of the chances, if arrangements were drawn.
     pub errors: Option<ByKind>,
+    /// `true` if the chances are approximate.
+    pub is_approximate: bool,
 }
 
 impl Shares {
@@ -59,18 +68,51 @@ impl Shares {
     pub fn worst(&self) -> Option<f64> {
         self.errors.as_ref().map(|errors| errors.values().flatten().copied().fold(0.0, f64::max))
     }
+
+    /// Mixes the chances of all parts. Each part has the binary logarithm of its total weight. Returns `None` if there
+    /// is no part, or if no part has weight.
+    fn mixed(mut parts: Vec<(f64, ByKind)>) -> Option<Self> {
+        let shares = evidence_shares(parts.iter().map(|(log2, _)| *log2))?;
+        let (_, mut of) = parts.swap_remove(0);
+        if shares.len() > 1 {
+            of.values_mut().flatten().for_each(|chance| *chance *= shares[0]);
+            // `swap_remove` moved the last part to the front.
+            let last = shares.len() - 1;
+            let others = std::iter::once(shares[last]).chain(shares[1..last].iter().copied());
+            for ((_, part), share) in parts.iter().zip(others) {
+                for (sum, chances) in of.values_mut().zip(part.values()) {
+                    sum.iter_mut().zip(chances).for_each(|(sum, chance)| *sum += share * chance);
+                }
+            }
+        }
+        Some(Self { of, errors: None, is_approximate: false })
+    }
+}
+
+/// Returns the shares of the parts of a model after the evidence: their total weights, divided by the sum of these
+/// weights. The weights are given as binary logarithms.
+fn evidence_shares(log2: impl Iterator<Item = f64> + Clone) -> Option<Vec<f64>> {
+    let most = log2.clone().fold(f64::NEG_INFINITY, f64::max);
+    let shares: Vec<f64> = log2.map(|log2| (log2 - most).exp2()).collect();
+    let all: f64 = shares.iter().sum();
+    (most.is_finite() && all.is_finite()).then(|| shares.into_iter().map(|share| share / all).collect())
 }
 
 impl Weighing {
     /// Maximum number of states of one exact sum. The sum for all pieces of the original army has 9,072,000 states.
     pub const STATES: usize = 10_000_000;
-    /// Maximum total number of states of all large exact sums. A sum is large if it has more than
-    /// [`Weighing::FEW_STATES`] states.
+    /// Maximum total number of states of all large exact sums, for each part of the model. A sum is large if it has
+    /// more than [`Weighing::FEW_STATES`] states.
     pub const ALL_STATES: usize = 100_000_000;
     /// Maximum number of states of a small sum. For a small sum, exact computation is faster than drawing arrangements.
     pub const FEW_STATES: usize = 500_000;
-    /// Maximum total number of states of all small sums.
+    /// Maximum total number of states of all small sums, for each part of the model.
     pub const ALL_FEW_STATES: usize = 1_000_000_000;
+    /// Maximum number of states of a sum for which exact computation is faster than an approximation. Negligible parts
+    /// of the model are left out.
+    pub const LEAST_STATES: usize = 400;
+    /// Maximum number of states of a sum that includes all parts of the model.
+    pub const VERY_FEW_STATES: usize = 50;
     /// Drawing stops when the standard error of every chance is at most this number.
     pub const STANDARD_ERROR: f64 = 0.005;
     /// Maximum number of drawn arrangements for one answer.
@@ -78,15 +120,20 @@ impl Weighing {
     /// Maximum number of drawn arrangements for all answers together.
     pub const ALL_DRAWS: u32 = 20_000_000;
 
-    /// Creates a value with these weights and the full work budget.
-    pub const fn new(weights: SquareWeights) -> Self {
-        Self { weights, states: Self::ALL_STATES, few_states: Self::ALL_FEW_STATES, draws: Self::ALL_DRAWS }
+    /// Creates a value with this model and the full work budget. Sums are exact.
+    pub fn new(model: impl Into<SetupModel>) -> Self {
+        let model = model.into();
+        let parts = model.parts().len();
+        let (states, few_states) = (Self::ALL_STATES * parts, Self::ALL_FEW_STATES * parts);
+        Self { model, is_approximate: false, states, few_states, draws: Self::ALL_DRAWS }
     }
 
-    /// Prefers speed: draws arrangements instead of computing sums with more than [`Weighing::FEW_STATES`] states.
+    /// Approximates sums with more than [`Weighing::LEAST_STATES`] states. Answers to questions, and pieces that were
+    /// brought back unnamed, have no approximation: if exact sums have more than [`Weighing::FEW_STATES`] states,
+    /// arrangements are drawn.
     #[must_use]
-    pub fn in_haste(self) -> Self {
-        Self { states: 0, ..self }
+    pub fn approximate(self) -> Self {
+        Self { is_approximate: true, states: 0, ..self }
     }
 
     /// Disables exact sums: every answer comes from drawn arrangements.
@@ -95,9 +142,11 @@ impl Weighing {
         Self { states: 0, few_states: 0, ..self }
     }
 
-    fn spend_states(&mut self, states: usize) -> Result<(), Stop> {
-        let left = if states > Self::FEW_STATES { &mut self.states } else { &mut self.few_states };
-        *left = left.checked_sub(states).ok_or(Stop::TooLong)?;
+    /// Reduces the budget by `times` sums of `states` states.
+    fn spend_states(&mut self, states: usize, times: usize) -> Result<(), Stop> {
+        let is_large = if self.is_approximate { states.saturating_mul(times) } else { states } > Self::FEW_STATES;
+        let left = if is_large { &mut self.states } else { &mut self.few_states };
+        *left = left.checked_sub(states.saturating_mul(times)).ok_or(Stop::TooLong)?;
         Ok(())
     }
 
@@ -109,7 +158,68 @@ impl Weighing {
         self.draws = self.draws.checked_sub(draws).ok_or(Stop::TooLong)?;
         Ok(())
     }
+
+    /// Returns the chances of all hidden pieces, exact or approximate. Fails if arrangements must be drawn.
+    fn summed(&mut self, pieces: &mut Pieces) -> Result<Shares, Stop> {
+        let parts = pieces.parts.len();
+        if let Some(shares) = if self.is_approximate { approximated(pieces) } else { None } {
+            return Ok(shares);
+        }
+        let shares = Exact::of(pieces, self)?.shares()?;
+        Ok(Shares { is_approximate: pieces.parts.len() < parts, ..shares })
+    }
+
+    /// Returns the chances of all hidden pieces.
+    fn shares(&mut self, pieces: &mut Pieces) -> Result<Shares, Stop> {
+        match self.summed(pieces) {
+            Err(Stop::TooLong) => Ok(draws::draw(pieces, &[], self)?.0),
+            found => found,
+        }
+    }
 }
+
+/// Approximates the chances of all hidden pieces. Returns `None` if exact sums take less time, or if there is no
+/// approximation. Removes parts of the model that have become negligible.
+fn approximated(pieces: &mut Pieces) -> Option<Shares> {
+    let states = pieces.counts.iter().map(|count| usize::from(*count) + 1).try_fold(1_usize, usize::checked_mul);
+    let total: usize = pieces.counts.iter().map(|count| usize::from(*count)).sum();
+    let is_plain = pieces.returns.iter().all(|returned| returned.kinds.is_empty()) && total == pieces.numbers.len();
+    let has_few_states = states.is_some_and(|states| states <= Weighing::VERY_FEW_STATES);
+    if !is_plain || total > MOST_ROWS || has_few_states {
+        return None;
+    }
+    let counts = &pieces.counts;
+    let prepared = |part: PartWeights| {
+        let mut factors = [1.0; Kind::COUNT];
+        let prepared = Prepared::of(counts, &part.rows, &mut factors)?;
+        Some((prepared, part, factors))
+    };
+    let parts = std::mem::take(&mut pieces.parts).into_iter();
+    let mut parts: Vec<(Prepared, PartWeights, Factors)> = parts.filter_map(prepared).collect();
+    let rough = |(prepared, part, _): &(Prepared, PartWeights, Factors)| prepared.rough_log2_sum() + part.log2;
+    parts.sort_by(|one, other| rough(other).total_cmp(&rough(one)));
+    let shares = evidence_shares(parts.iter().map(rough))?;
+    let mut sum = 0.0;
+    let considered = shares.iter().position(|share| {
+        sum += share;
+        sum >= 1.0 - NEGLIGIBLE
+    });
+    parts.truncate(considered.map_or(parts.len(), |last| last + 1));
+    let has_many_states = states.is_none_or(|states| states > Weighing::LEAST_STATES);
+    let part = |((prepared, part, factors), share): (&(Prepared, PartWeights, Factors), &f64)| {
+        // An error of a part counts by the share of the part.
+        let depth = if *share > 0.2 { 2 } else { usize::from(*share > 0.02) };
+        let found = by_cases(prepared, &pieces.counts, &part.rows, factors, depth)?;
+        Some((found.log2_sum + part.log2, pieces.numbers.iter().copied().zip(found.chances).collect()))
+    };
+    let found = if has_many_states { parts.iter().zip(&shares).map(part).collect::<Option<Vec<_>>>() } else { None };
+    pieces.parts = parts.into_iter().map(|(_, part, _)| part).collect();
+    let mixed = Shares::mixed(found?)?;
+    Some(Shares { is_approximate: true, ..mixed })
+}
+
+/// Parts of a model are left out of approximations if they have at most this share together.
+const NEGLIGIBLE: f64 = 0.002;
 
 impl Knowledge {
     /// Returns the odds of a side's hidden pieces from the opponent's point of view. Every arrangement is weighted by
@@ -134,9 +244,9 @@ impl Knowledge {
         if !known.is_consistent() {
             return None;
         }
-        let pieces = Pieces::of(known, side, position, &weighing.weights, |_| 0)?;
+        let mut pieces = Pieces::of(known, side, position, &weighing.model, |_| 0)?;
         let asking: Vec<Asking<'_>> = questions.iter().map(|asked| Asking::of(asked, known, side, position)).collect();
-        let (shares, answers) = match Exact::of(&pieces, weighing).and_then(|exact| exact.shares()) {
+        let (shares, answers) = match weighing.summed(&mut pieces) {
             Ok(shares) => {
                 let answer = |asking: &Asking<'_>| self.weighed_answer(side, position, asking, weighing);
                 (shares, asking.iter().map(answer).collect())
@@ -162,12 +272,8 @@ impl Knowledge {
         if !known.is_consistent() {
             return None;
         }
-        let pieces = Pieces::of(known, side, position, &weighing.weights, |_| 0)?;
-        let shares = match Exact::of(&pieces, weighing).and_then(|exact| exact.shares()) {
-            Err(Stop::TooLong) => draws::draw(&pieces, &[], weighing).map(|(shares, _)| shares),
-            found => found,
-        };
-        PieceOdds::weighed(piece, &shares.ok()?)
+        let mut pieces = Pieces::of(known, side, position, &weighing.model, |_| 0)?;
+        PieceOdds::weighed(piece, &weighing.shares(&mut pieces).ok()?)
     }
 
     /// Draws `number` arrangements of a side's hidden pieces, like [`Knowledge::draw`], with probabilities that follow
@@ -180,12 +286,12 @@ impl Knowledge {
         &self,
         side: Side,
         position: &Position,
-        weights: &SquareWeights,
+        model: &SetupModel,
         number: usize,
         random: &mut Random,
     ) -> Option<Vec<Arrangement>> {
         let known = self.pieces_of(side);
-        let pieces = Pieces::of(known, side, position, weights, |_| 0).filter(|_| known.is_consistent())?;
+        let pieces = Pieces::of(known, side, position, model, |_| 0).filter(|_| known.is_consistent())?;
         let drawn = draws::resample(&pieces, number, random)?;
         let named = |kinds: Vec<(u8, Kind)>| {
             kinds.into_iter().map(|(number, kind)| (PieceId::numbered(side, number), kind)).collect()
@@ -201,7 +307,7 @@ impl Knowledge {
         weighing: &mut Weighing,
     ) -> Option<Answer> {
         let asked_first = |number: u8| u8::from(!asking.is_about(number));
-        let pieces = Pieces::of(self.pieces_of(side), side, position, &weighing.weights, asked_first)?;
+        let pieces = Pieces::of(self.pieces_of(side), side, position, &weighing.model, asked_first)?;
         match Exact::of(&pieces, weighing).and_then(|exact| exact.ask(asking)) {
             Ok(chance) => Some(Answer::weighed(chance, None)),
             Err(Stop::Nothing) => None,
@@ -239,12 +345,12 @@ mod tests {
         {
             let mut weighing = new();
             for _ in 0..all / each {
-                assert_eq!(weighing.spend_states(each), Ok(()), "{each}");
+                assert_eq!(weighing.spend_states(each, 1), Ok(()), "{each}");
             }
-            assert_eq!(weighing.spend_states(each), Err(Stop::TooLong), "{each}");
+            assert_eq!(weighing.spend_states(each, 1), Err(Stop::TooLong), "{each}");
         }
-        assert_eq!(new().in_haste().spend_states(Weighing::FEW_STATES + 1), Err(Stop::TooLong));
-        assert_eq!(new().in_haste().spend_states(Weighing::FEW_STATES), Ok(()));
-        assert_eq!(new().only_drawn().spend_states(1), Err(Stop::TooLong));
+        assert_eq!(new().approximate().spend_states(Weighing::FEW_STATES + 1, 1), Err(Stop::TooLong));
+        assert_eq!(new().approximate().spend_states(Weighing::FEW_STATES, 1), Ok(()));
+        assert_eq!(new().only_drawn().spend_states(1, 1), Err(Stop::TooLong));
     }
 }

@@ -4,10 +4,10 @@
 //! question that concern each piece.
 
 use super::table::Gate;
-use crate::board::{Kind, Side};
+use crate::board::{Kind, KindSet, Side, Square};
 use crate::knowledge::known_pieces::KnownPieces;
-use crate::knowledge::prior::SquareWeights;
 use crate::knowledge::question::PieceQuestion;
+use crate::knowledge::setup_model::{ModelPart, SetupModel};
 use crate::rules::{PIECES, PieceId, Position};
 use std::collections::BTreeMap;
 
@@ -20,8 +20,8 @@ pub(super) struct Pieces {
     /// Numbers of the hidden pieces. Pieces captured before the first rescue come first, then pieces captured before
     /// the second rescue, and so on.
     pub numbers: Vec<u8>,
-    /// Weight of each kind for each of these pieces. 0 if the piece cannot have the kind.
-    pub weights: Vec<Vec<f64>>,
+    /// For each part of the model, the weights of these pieces.
+    pub parts: Vec<PartWeights>,
     /// Number of pieces of each kind in the army, without the known pieces.
     pub counts: Vec<u8>,
     /// `true` for kinds that may be missing on the board if the army has more pieces than the setup.
@@ -29,6 +29,15 @@ pub(super) struct Pieces {
     /// All combinations of kinds of the rescued pieces. Each combination has its conditions for the other pieces. If no
     /// piece was rescued, there is one entry without kinds.
     pub returns: Vec<Returned>,
+}
+
+/// Weights of the hidden pieces in one part of the model.
+#[derive(Debug)]
+pub(super) struct PartWeights {
+    /// Binary logarithm of the part's factor, multiplied by the weights of the known pieces and of the empty squares.
+    pub log2: f64,
+    /// Weight of each kind for each hidden piece, by [`Kind::index`]. 0 if the piece cannot have the kind.
+    pub rows: Vec<[f64; Kind::COUNT]>,
 }
 
 /// One combination of kinds of the rescued pieces.
@@ -49,7 +58,7 @@ impl Pieces {
         known: &KnownPieces,
         side: Side,
         position: &Position,
-        weights: &SquareWeights,
+        model: &SetupModel,
         turn: impl Fn(u8) -> u8,
     ) -> Option<Self> {
         let set_up: Vec<u8> = position.pieces(side).map(PieceId::number).collect();
@@ -59,15 +68,12 @@ impl Pieces {
         let behind = |number: u8| known.returns.iter().filter(|back| !back.captured.has(number)).count();
         let mut numbers: Vec<u8> = known.setup.difference(known.known).iter().collect();
         numbers.sort_by_key(|number| (behind(*number), turn(*number), *number));
-        let row = |number: &u8| {
-            let home = position.piece(PieceId::numbered(side, *number)).home;
-            let seen = position.board().to_owner_view(side, home)?;
-            let weight =
-                |kind: Kind| if known.shown(*number).has(kind) { weights.weight(Some(kind), seen) } else { 0.0 };
-            Some(Kind::ALL.map(weight).to_vec())
-        };
+        let homes = Homes::of(known, side, position, &numbers)?;
+        let parts = model.parts().iter();
+        // If there is only one part, its share does not matter.
+        let is_single = parts.len() == 1;
         Some(Self {
-            weights: numbers.iter().map(row).collect::<Option<_>>()?,
+            parts: parts.map(|part| homes.weights(part, is_single)).collect::<Option<_>>()?,
             counts: Kind::ALL.map(|kind| known.left.count(kind)).to_vec(),
             may_spare: Kind::ALL.map(|kind| known.absent.has(kind)).to_vec(),
             returns: all_returns(known, &numbers)?,
@@ -84,6 +90,52 @@ impl Pieces {
             by_gates.entry(&returned.gates).or_default().push(returned);
         }
         by_gates
+    }
+}
+
+/// Squares of a setup from its owner's point of view.
+struct Homes {
+    /// Square and possible kinds of each hidden piece.
+    hidden: Vec<(Square, KindSet)>,
+    /// Square and kind of each known piece.
+    known: Vec<(Square, Kind)>,
+    /// Squares without a piece.
+    empty: Vec<Square>,
+}
+
+impl Homes {
+    /// Finds the squares. Returns `None` if the square of a piece is unknown.
+    fn of(known: &KnownPieces, side: Side, position: &Position, numbers: &[u8]) -> Option<Self> {
+        let home = |number: u8| {
+            let home = position.piece(PieceId::numbered(side, number)).home;
+            position.board().to_owner_view(side, home)
+        };
+        let hidden = numbers.iter().map(|number| Some((home(*number)?, known.possible(*number))));
+        let hidden = hidden.collect::<Option<Vec<_>>>()?;
+        let shown = known.setup.iter().filter(|number| known.is_known(*number));
+        let shown: Vec<_> = shown.filter_map(|number| Some((home(number)?, known.shown(number).single()?))).collect();
+        let occupied = || hidden.iter().map(|(square, _)| square).chain(shown.iter().map(|(square, _)| square));
+        let zone = position.board().zone_squares(Side::Red);
+        let empty = zone.filter(|square| occupied().all(|occupied| occupied != square)).collect();
+        Some(Self { hidden, known: shown, empty })
+    }
+
+    /// Returns the weights of a part of the model.
+    fn weights(&self, part: &ModelPart, is_single: bool) -> Option<PartWeights> {
+        let row = |(square, kinds): &(Square, KindSet)| {
+            let mut row = [0.0; Kind::COUNT];
+            let on = part.weights.on(*square)?;
+            kinds.iter().for_each(|kind| row[kind.index()] = on[kind.index()]);
+            Some(row)
+        };
+        let rows = self.hidden.iter().map(row).collect::<Option<_>>()?;
+        if is_single {
+            return Some(PartWeights { log2: 0.0, rows });
+        }
+        let known = self.known.iter().map(|(square, kind)| part.weights.weight(Some(*kind), *square));
+        let empty = self.empty.iter().map(|square| part.weights.weight(None, *square));
+        let log2 = part.log2_factor + known.chain(empty).map(f64::log2).sum::<f64>();
+        Some(PartWeights { log2, rows })
     }
 }
 

@@ -238,14 +238,14 @@ impl Balanced {
     /// - there are fewer pieces than squares,
     /// - a weight is negative or not a finite number,
     /// - a square has no possible kind, or a kind has no possible square.
-    pub fn of(counts: &[u8], weights: &[Vec<f64>], times: usize) -> Option<Self> {
+    pub fn of<R: AsRef<[f64]>>(counts: &[u8], weights: &[R], times: usize) -> Option<Self> {
         let pieces: usize = counts.iter().map(|count| usize::from(*count)).sum();
-        let is_sound = |row: &Vec<f64>| row.len() == counts.len() && row.iter().all(|w| w.is_finite() && *w >= 0.0);
-        if pieces < weights.len() || !weights.iter().all(is_sound) {
+        let is_sound = |row: &[f64]| row.len() == counts.len() && row.iter().all(|w| w.is_finite() && *w >= 0.0);
+        if pieces < weights.len() || !weights.iter().all(|row| is_sound(row.as_ref())) {
             return None;
         }
         let is_exact = pieces == weights.len();
-        let mut balanced = Self { weights: weights.to_vec(), log2: 0.0 };
+        let mut balanced = Self { weights: weights.iter().map(|row| row.as_ref().to_vec()).collect(), log2: 0.0 };
         for _ in 0..times {
             for row in &mut balanced.weights {
                 // A kind without pieces has weight 0.

@@ -77,7 +77,7 @@ function heatWords(game, kind, ply, viewer) {
     const more = chances.length > 6 ? [...chances.slice(0, 6), "others below that"] : chances;
     return head + (more.join(", ") || "no piece is hidden");
   });
-  return words.length ? words.join("; ") + "." : "This view has no odds.";
+  return words.length ? words.join("; ") + " (" + game.basis + ")." : "This view has no odds.";
 }
 
 // What the side to strike or guess could expect of a turn, and what it brought, as far as a viewer knows; nothing of others.
@@ -107,5 +107,5 @@ function luckWords(game, ply, viewer) {
   return words.join("; ");
 }
 
-// Points with their sign, which is none for 0.
+// Material with its sign, which is none for 0.
 const points = (number) => (number > 0 ? "+" : "") + number.toFixed(1).replace(/^-(?=0\.0$)/, "").replace("-", "\u2212");

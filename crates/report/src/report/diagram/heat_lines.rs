@@ -1,7 +1,8 @@
 //! Writes the lines below a diagram with the chances that hidden pieces have a given kind.
 
 use crate::board::Square;
-use crate::report::{fold, join_list, visible};
+use crate::report::phrases::basis;
+use crate::report::{fold, join_list};
 use crate::scene::{Heat, Scene, SideHeat};
 
 /// Maximum number of squares that are named. If there are more, only their number is shown.
@@ -10,15 +11,16 @@ const FEW: usize = 3;
 /// Maximum number of different chances that are listed.
 const MOST: usize = 6;
 
-/// Returns a line for each side whose odds are shown. Empty if the odds of no side are shown.
+/// Returns a line for each side whose odds are shown, and a line about the basis of the odds. Empty if the odds of no
+/// side are shown.
 pub fn heat_lines(scene: &Scene, width: usize) -> String {
-    let Some(heat) = &scene.heat else { return String::new() };
-    heat.views.iter().map(|view| fold(&line(scene, heat, view), width)).collect()
+    let Some(heat) = scene.heat.as_ref().filter(|heat| !heat.views.is_empty()) else { return String::new() };
+    let lines: String = heat.views.iter().map(|view| fold(&line(scene, heat, view), width)).collect();
+    lines + &fold(&format!("odds: {}\n", basis(&heat.prior)), width)
 }
 
 fn line(scene: &Scene, heat: &Heat, view: &SideHeat) -> String {
-    let weighed = heat.prior.as_ref().map_or_else(String::new, |prior| format!(", weighed by {}", visible(prior)));
-    let head = format!("{}, for {}, after ply {}{weighed}", heat.kind.title(), view.viewer.title(), scene.ply);
+    let head = format!("{}, for {}, after ply {}", heat.kind.title(), view.viewer.title(), scene.ply);
     let Some(chances) = &view.chances else {
         return format!("{head}: unknown; the record reveals too little, or counting takes too long\n");
     };

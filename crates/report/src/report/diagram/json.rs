@@ -73,8 +73,7 @@ fn odds(heat: &Heat, view: &SideHeat) -> impl Serialize + use<> {
     object! {
         kind: heat.kind.name(),
         view: view.viewer.name(),
-        #[serde(flatten)]
-        prior: heat.prior.clone().map(|prior| object! { prior: prior }),
+        prior: heat.prior.clone(),
         squares: view.chances.as_ref().map(in_order),
     }
 }

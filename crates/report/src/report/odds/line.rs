@@ -1,5 +1,6 @@
 //! Writes odds as JSON, one object for each ply and view (`adjutant/odds/1`).
 
+use super::method::Method;
 use super::pieces_text::PiecesText;
 use crate::analysis::Belief;
 use crate::board::BySide;
@@ -29,10 +30,10 @@ impl<'q> OddsLines<'q> {
         Self { head, questions, pieces: BySide::default() }
     }
 
-    /// Sets the name of the prior by which arrangements were weighted.
+    /// Sets the name of the prior: `people`, `uniform`, or a file.
     #[must_use]
-    pub fn weighed_by(self, prior: Option<&str>) -> Self {
-        let pieces = || prior.map_or_else(PiecesText::default, PiecesText::weighed_by);
+    pub fn with_prior(self, prior: &str) -> Self {
+        let pieces = || PiecesText::new(prior);
         Self { pieces: BySide::new(pieces(), pieces()), ..self }
     }
 
@@ -58,7 +59,7 @@ impl<'q> OddsLines<'q> {
                 Some(answer) => {
                     match answer.ways {
                         Some(ways) => write!(out, ",\"ways\":\"{ways}\"")?,
-                        None => write_method(answer.standard_error, out)?,
+                        None => write_method(Method::new(answer.standard_error, false), out)?,
                     }
                     write!(out, ",\"chance\":{:?}}}", answer.chance)?;
                 }
@@ -71,10 +72,10 @@ impl<'q> OddsLines<'q> {
 }
 
 /// Writes the method by which weighted chances were computed.
-pub(super) fn write_method(standard_error: Option<f64>, out: &mut Vec<u8>) -> std::io::Result<()> {
-    match standard_error {
-        None => out.extend_from_slice(b",\"method\":\"exact\""),
-        Some(error) => write!(out, ",\"method\":\"sampled\",\"standard_error\":{error:?}")?,
+pub(super) fn write_method(method: Method, out: &mut Vec<u8>) -> std::io::Result<()> {
+    write!(out, ",\"method\":\"{}\"", method.name())?;
+    match method {
+        Method::Sampled(error) => write!(out, ",\"standard_error\":{error:?}"),
+        Method::Exact | Method::Approximate => Ok(()),
     }
-    Ok(())
 }

@@ -1,6 +1,7 @@
 //! Writes the odds of hidden pieces for people and programs. See `format-spec/odds.md`.
 
 mod line;
+mod method;
 mod pieces_text;
 mod table;
 

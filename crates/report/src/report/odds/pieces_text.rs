@@ -1,11 +1,13 @@
 //! Caches the text about the pieces from ply to ply. Usually only the square of one piece changes.
 
 use super::line::write_method;
+use super::method::Method;
 use crate::analysis::Belief;
 use crate::board::Side;
 use crate::formats::json::push_value;
 use crate::knowledge::PieceOdds;
 use crate::notation::{ShortText, square_words};
+use crate::report::phrases::UNIFORM;
 use crate::rules::PieceId;
 use std::io::Write;
 
@@ -22,9 +24,10 @@ const SMALL: f64 = 1e-4;
 /// Text of a line about the pieces of a side.
 #[derive(Debug, Default)]
 pub(super) struct PiecesText {
-    /// JSON member with the name of the prior by which the arrangements are weighted. Empty if the arrangements are not
-    /// weighted.
+    /// JSON member with the name of the prior.
     prior: Vec<u8>,
+    /// `true` if arrangements are weighted.
+    is_weighted: bool,
     /// Text from the view to the last piece, without the names of the squares.
     text: Vec<u8>,
     /// Pieces in the text. The number is the offset in the text at which the name of the piece's square is inserted.
@@ -32,12 +35,12 @@ pub(super) struct PiecesText {
 }
 
 impl PiecesText {
-    /// Creates the text for arrangements weighted by this prior.
-    pub fn weighed_by(name: &str) -> Self {
+    /// Creates the text for odds under this prior.
+    pub fn new(name: &str) -> Self {
         let mut prior = b",\"prior\":".to_vec();
         // Writing plain data to memory cannot fail.
         push_value(name, &mut prior).unwrap_or_default();
-        Self { prior, ..Self::default() }
+        Self { prior, is_weighted: name != UNIFORM, ..Self::default() }
     }
 
     /// Updates the text and appends it.
@@ -77,8 +80,8 @@ impl PiecesText {
             Some(arrangements) => write!(text, "\"{arrangements}\"")?,
             None => text.extend_from_slice(b"null"),
         }
-        if !self.prior.is_empty() {
-            write_method(odds.standard_error(), text)?;
+        if self.is_weighted {
+            write_method(Method::of(odds), text)?;
         }
         text.extend_from_slice(b",\"pieces\":[");
         let homes = match belief.view {

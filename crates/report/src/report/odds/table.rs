@@ -1,10 +1,12 @@
 //! Writes odds as tables. In text, a row is a group of equivalent pieces. In CSV and TSV, a row is a piece and a
 //! kind.
 
+use super::method::Method;
 use crate::analysis::{Belief, PieceBelief};
 use crate::board::{Kind, KindSet, Numbering, Square};
 use crate::formats::GameReference;
 use crate::knowledge::Odds;
+use crate::report::phrases::{UNIFORM, basis};
 use crate::report::visible::visible;
 use crate::report::{Column, Table, TableLook, Value, fold};
 use std::fmt::Write;
@@ -16,7 +18,7 @@ const MOST_SQUARES: usize = 8;
 pub fn odds_text(
     belief: &Belief<'_>,
     questions: &[String],
-    prior: Option<&str>,
+    prior: &str,
     numbering: &Numbering,
     look: TableLook,
 ) -> String {
@@ -33,13 +35,12 @@ pub fn odds_text(
     };
     let head = format!("after ply {}, {owner}'s pieces for {viewer}: {ways}", belief.ply);
     let mut text = fold(&format!("{head}; {} hidden on the board\n", pieces.len()), look.width);
-    if let Some(prior) = prior {
-        let how = how_weighed(odds.standard_error());
-        text += &fold(&format!("weighted by {}: {how}\n", visible(prior)), look.width);
-    }
+    let is_weighted = prior != UNIFORM;
+    let method = if is_weighted { format!(" ({})", Method::of(odds).sentence()) } else { String::new() };
+    text += &fold(&format!("odds: {}{method}\n", basis(prior)), look.width);
     let groups = groups(&pieces);
     if !groups.is_empty() {
-        if prior.is_some() {
+        if is_weighted {
             // Weighted odds are almost never equal for two pieces.
             let each = pieces.iter().map(|piece| (vec![Value::Text(piece.square.to_string())], piece));
             text = format!("{text}\n{}", kind_table(&["square"], each.collect(), numbering).drawn(look));
@@ -57,7 +58,9 @@ pub fn odds_text(
         let answer = match answer {
             Some(answer) => match answer.ways.zip(odds.arrangements()) {
                 Some((ways, all)) => format!("{} ({ways} of {all})", percent(answer.chance)),
-                None => format!("{} ({})", percent(answer.chance), how_weighed(answer.standard_error)),
+                None => {
+                    format!("{} ({})", percent(answer.chance), Method::new(answer.standard_error, false).sentence())
+                }
             },
             None => "counting takes too long".to_owned(),
         };
@@ -124,14 +127,6 @@ fn flag_line(belief: &Belief<'_>) -> String {
     }
 }
 
-/// Describes the method by which weighted chances were computed.
-fn how_weighed(standard_error: Option<f64>) -> String {
-    match standard_error {
-        None => "exact".to_owned(),
-        Some(error) => format!("from random arrangements, standard error {error:.4}"),
-    }
-}
-
 fn percent(chance: f64) -> String {
     let mut text = String::new();
     // Writing to memory cannot fail.
@@ -139,43 +134,53 @@ fn percent(chance: f64) -> String {
     text
 }
 
-/// Returns the columns of [`odds_table`]. Weighted odds have more columns, so the result depends on `is_weighed`.
+/// Returns the columns of [`odds_table`]. Weighted odds have more columns.
 pub fn odds_columns(is_weighed: bool) -> Vec<Column> {
     let names = ["file", "record", "ply", "view", "arrangements", "piece", "square", "kind", "question", "chance"];
-    let error = is_weighed.then_some("standard_error");
-    names.into_iter().chain(error).chain(["game_id"]).map(|name| Column::new(name, name)).collect()
+    let weighed = if is_weighed { &["standard_error", "prior", "method"][..] } else { &[] };
+    names.into_iter().chain(weighed.iter().copied()).chain(["game_id"]).map(|name| Column::new(name, name)).collect()
 }
 
 /// Returns a table with a row for each pair of a piece and a possible kind of this piece. The table also has a row
-/// for each question.
-pub fn odds_table(belief: &Belief<'_>, questions: &[String], is_weighed: bool, game: GameReference<'_>) -> Table {
+/// for each question. `prior` is the name of the game's prior, or `None` if no prior was selected.
+pub fn odds_table(belief: &Belief<'_>, questions: &[String], prior: Option<&str>, game: GameReference<'_>) -> Table {
     let GameReference { place, id } = game;
     let arrangements = belief.odds.and_then(Odds::arrangements).map(|all| all.to_string());
     let text = |text: Option<String>| text.map_or(Value::Nothing, Value::Text);
     // Writes the shortest text that identifies the number.
     let number = |number: Option<f64>| text(number.map(|number| number.to_string()));
-    let row = |what: [Value; 4], chance: Option<f64>, error: Option<f64>| {
+    let row = |what: [Value; 4], chance: Option<f64>, method: Option<Method>| {
         let [file, view] = [Value::text(place.file), Value::text(belief.view.name())];
         let head =
             [file, Value::count(place.record), Value::Count(belief.ply.into()), view, text(arrangements.clone())];
-        let found = [number(chance)].into_iter().chain(is_weighed.then(|| number(error)));
+        let error = match method {
+            Some(Method::Sampled(error)) => Some(error),
+            _ => None,
+        };
+        let method = method.filter(|_| prior != Some(UNIFORM)).map(|method| method.name().to_owned());
+        let weighed = prior.map(|prior| [number(error), Value::text(prior), text(method)]);
+        let found = [number(chance)].into_iter().chain(weighed.into_iter().flatten());
         head.into_iter().chain(what).chain(found).chain([Value::text(id.to_string())]).collect::<Vec<Value>>()
     };
     let mut rows: Vec<Vec<Value>> = Vec::new();
-    let error = belief.odds.and_then(Odds::standard_error);
+    let method = belief.odds.map(Method::of);
     for piece in belief.pieces() {
         for (kind, chance) in piece.odds.chances() {
             let [name, square, kind] =
                 [piece.name.clone(), piece.square.to_string(), kind.name().to_owned()].map(Value::Text);
-            rows.push(row([name, square, kind, Value::Nothing], Some(chance), error));
+            rows.push(row([name, square, kind, Value::Nothing], Some(chance), method));
         }
     }
     for (question, answer) in questions.iter().zip(belief.answers) {
         let what = [Value::Nothing, Value::Nothing, Value::Nothing, Value::text(question.as_str())];
-        rows.push(row(what, answer.map(|answer| answer.chance), answer.and_then(|answer| answer.standard_error)));
+        rows.push(row(
+            what,
+            answer.map(|answer| answer.chance),
+            answer.map(|answer| Method::new(answer.standard_error, false)),
+        ));
     }
     if belief.odds.is_none() && questions.is_empty() {
         rows.push(row([Value::Nothing, Value::Nothing, Value::Nothing, Value::Nothing], None, None));
     }
-    Table::new("", odds_columns(is_weighed), rows)
+    Table::new("", odds_columns(prior.is_some()), rows)
 }

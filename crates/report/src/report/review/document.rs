@@ -36,6 +36,8 @@ pub struct StrikeLine {
     pub expected: Option<f64>,
     pub actual: Option<f64>,
     pub luck: Option<f64>,
+    /// Chance, before the strike, that the target was the Flag.
+    pub flag: Option<f64>,
     pub outcome: Option<&'static str>,
     pub given: Option<f64>,
     pub gained: Option<f64>,
@@ -67,6 +69,7 @@ impl StrikeLine {
             expected: reviewed.expected.map(|expected| expected.worth),
             actual: reviewed.actual,
             luck: reviewed.luck(),
+            flag: reviewed.expected.map(|expected| expected.flag),
             outcome: played.outcome.map(Outcome::name).or_else(of_guess),
             given: reviewed.revealed.given.map(rounded),
             gained: reviewed.revealed.gained.map(rounded),
@@ -78,7 +81,7 @@ impl StrikeLine {
 /// Returns the review of a record.
 pub fn review_document(
     review: &Review,
-    prior: Option<&str>,
+    prior: &str,
     record: &Record<'_>,
     replayed: &Replay,
     game: GameReference<'_>,
@@ -104,9 +107,8 @@ pub fn review_document(
         edition: rules.edition.name,
         variant: rules.variant.name(),
         plies: replayed.plies().unwrap_or(0),
-        #[serde(flatten)]
-        prior: prior.map(|prior| object! { prior: prior.to_owned() }),
-        values: Pairs(rules.army.iter().map(|(kind, _)| (kind.name(), review.values.of(kind))).collect()),
+        prior: prior.to_owned(),
+        values: Pairs(rules.army.iter().filter(|(kind, _)| *kind != Kind::Flag).map(|(kind, _)| (kind.name(), review.values.of(kind))).collect()),
         strikes: review.strikes.iter().map(|strike| StrikeLine::new(review, strike, numbering)).collect::<Vec<_>>(),
         passed_over: review.passed_over.iter().map(passed_over).collect::<Vec<_>>(),
         sides: BySide::from_fn(|side| side_line(review, &sides[side], side, record, numbering)),

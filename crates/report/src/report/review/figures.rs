@@ -14,7 +14,7 @@ const fn silent(name: &'static str) -> Column {
 }
 
 /// All figures, in the order of the columns. Their order is stable: new figures are appended.
-pub(super) const FIGURES: [Figure<DeedCounts>; 37] = [
+pub(super) const FIGURES: [Figure<DeedCounts>; 39] = [
     (Column::new("games", "games"), |of| Value::Count(of.games)),
     (Column::new("strikes", "strikes"), |of| Value::Count(of.strikes)),
     (silent("guesses"), |of| Value::Count(of.guesses)),
@@ -52,6 +52,8 @@ pub(super) const FIGURES: [Figure<DeedCounts>; 37] = [
     (silent("gained"), |of| of_sides(of, of.bits.gained.value())),
     (silent("points"), |of| of_sides(of, of.bits.points.value())),
     (Column::new("bits_per_point", "bits a point").ranked(3), |of| Value::number(of.bits.price(), 3)),
+    (silent("flags_taken"), |of| Value::Count(of.flags.taken)),
+    (silent("flag_odds"), |of| Value::share(of.flags.mean_odds())),
 ];
 
 /// Returns `sum`, or no value if there are no strikes or guesses whose luck is known.

@@ -3,11 +3,11 @@
 use super::StrikeLine;
 use crate::formats::GameReference;
 use crate::report::table::Field;
-use crate::report::{Table, Value};
+use crate::report::{Column, Table, Value};
 
-/// Returns strikes and guesses of games as rows.
-pub fn strike_table<'g>(strikes: impl IntoIterator<Item = (StrikeLine, GameReference<'g>)>) -> Table {
-    let fields: [Field<(StrikeLine, GameReference<'_>)>; 23] = [
+/// Returns strikes and guesses of games as rows. The last column is the name of the prior.
+pub fn strike_table<'g>(strikes: impl IntoIterator<Item = (StrikeLine, GameReference<'g>)>, prior: &str) -> Table {
+    let fields: [Field<(StrikeLine, GameReference<'_>)>; 24] = [
         ("file", |(_, game)| game.place.file.into()),
         ("record", |(_, game)| game.place.record.into()),
         ("ply", |(of, _)| of.ply.into()),
@@ -31,8 +31,9 @@ pub fn strike_table<'g>(strikes: impl IntoIterator<Item = (StrikeLine, GameRefer
         ("gained", |(of, _)| number(of.gained)),
         ("marks", |(of, _)| of.marks.join(" ").into()),
         ("game_id", |(_, game)| game.id.to_string().into()),
+        ("flag", |(of, _)| number(of.flag)),
     ];
-    Table::of_fields(&fields, strikes)
+    Table::of_fields(&fields, strikes).with_constant(Column::new("prior", "prior"), &Value::text(prior))
 }
 
 /// Returns a number with all its digits, because the number is exact.

@@ -3,21 +3,19 @@
 use crate::analysis::review::{Mark, MissedChance, Review, Reviewed, SideReview, summary};
 use crate::board::{Numbering, Side};
 use crate::replay::{Replay, unplayed_turn};
-use crate::report::phrases::{ended, format_count, one_of, plies, positions_end};
-use crate::report::{fold, visible, wrap};
+use crate::report::phrases::{basis, ended, format_count, one_of, plies, positions_end};
+use crate::report::{fold, wrap};
 use crate::rules::{Action, Played};
 use crate::scene::{numbered_turn_text, turn_number};
 use std::fmt::Write;
 
 /// Returns the review, wrapped at `width`.
-pub fn review_text(review: &Review, prior: Option<&str>, replayed: &Replay, width: usize) -> String {
+pub fn review_text(review: &Review, prior: &str, replayed: &Replay, width: usize) -> String {
     let numbering = &replayed.terms.numbering;
     let sides = summary(review);
     let length = plies(replayed.plies().unwrap_or(0));
     let mut text = fold(&format!("{length}; {}\n", ended(&replayed.conclusion)), width);
-    if let Some(prior) = prior {
-        text += &fold(&format!("arrangements weighted by {}\n", visible(prior)), width);
-    }
+    text += &fold(&format!("odds: {}\n", basis(prior)), width);
     for side in Side::ALL {
         text += "\n";
         text += &wrap(&account(side, &sides[side]), "", width);
@@ -178,7 +176,8 @@ fn not_used(review: &Review, side: Side, numbering: &Numbering) -> String {
     }
     chances.sort_by(|one, other| {
         let rank = |chance: &Chance<'_>| chance.first.mark != Mark::FlagNotTaken;
-        rank(one).cmp(&rank(other)).then(other.first.worth.total_cmp(&one.first.worth))
+        let worth = |chance: &Chance<'_>| chance.first.worth.unwrap_or_default();
+        rank(one).cmp(&rank(other)).then(worth(other).total_cmp(&worth(one)))
     });
     let more = chances.len().saturating_sub(MOST);
     let mut text = String::new();
@@ -187,7 +186,7 @@ fn not_used(review: &Review, side: Side, numbering: &Numbering) -> String {
         let what = if first.kinds.len() <= 3 {
             one_of(first.kinds)
         } else {
-            format!("a piece worth at least {:.1}", first.worth)
+            format!("a piece worth at least {:.1}", first.worth.unwrap_or_default())
         };
         let turn = format!("{} {}", turn_number(first.ply), unplayed_turn(&first.turn, numbering));
         let _ = writeln!(text, "    {turn} was certain to take {what}{until}");

@@ -64,7 +64,9 @@ impl Model for Uniform {
 /// of two numbers. The first number is the share of the kind on the square, relative to shuffled setups. The second
 /// number is the number of pieces of this kind that are left.
 pub struct Chain {
+    /// Number of pieces of each kind.
     pub counts: Vec<u8>,
+    /// Share of each kind on each square.
     pub shares: Table,
 }
 
@@ -89,11 +91,14 @@ impl Model for Chain {
 /// Model with a weight for each kind on each square. The weight of an arrangement is the product of the weights on
 /// all squares.
 pub struct Product {
+    /// Weight of each kind on each square.
     pub weights: Table,
+    /// Total weight of all arrangements.
     pub all: Weighed,
 }
 
 impl Product {
+    /// Creates the model. Returns `None` if the total weight cannot be computed.
     pub fn new(counts: &[u8], weights: Table) -> Option<Self> {
         let all = weigh(counts, &weights, STATES)?;
         Some(Self { weights, all })
@@ -182,7 +187,9 @@ impl Model for ByFlag {
 
 /// Mixture of several products, each with its share of the setups.
 pub struct Mixture {
+    /// Share of each part.
     pub shares: Vec<f64>,
+    /// Parts.
     pub of: Vec<Product>,
 }
 
@@ -208,4 +215,20 @@ fn mixed(shares: &[f64], of: &[Product]) -> Option<Table> {
         }
     }
     Some(sum)
+}
+
+/// Returns the weights of a model that depends only on the row: the mean of the row's squares.
+pub fn by_rows(table: &Table) -> Table {
+    let mean = |row: &[Vec<f64>], kind: usize| row.iter().map(|square| square[kind]).sum::<f64>() / row.len() as f64;
+    let row = |row: &[Vec<f64>]| {
+        let weights: Vec<f64> = (0..row[0].len()).map(|kind| mean(row, kind)).collect();
+        vec![weights; row.len()]
+    };
+    table.chunks(10).flat_map(row).collect()
+}
+
+/// Returns the weights of a model in which all arrangements are equally likely.
+pub fn uniform(counts: &[u8]) -> Table {
+    let squares: usize = counts.iter().map(|count| usize::from(*count)).sum();
+    vec![counts.iter().map(|count| f64::from(*count) / squares as f64).collect(); squares]
 }

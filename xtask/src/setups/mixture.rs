@@ -34,14 +34,14 @@ pub fn learnt(counts: &[u8], setups: &[Vec<u8>], components: usize) -> Option<Mi
     let mut mixture: Option<Mixture> = None;
     for _ in 0..ROUNDS {
         let made: Vec<f64> = (0..components).map(|at| of.iter().map(|of| of[at]).sum::<f64>()).collect();
-        let products = (0..components).map(|at| {
+        let product = |at: usize| {
             let table = shares(counts, setups, |index| of[index][at], SMOOTHING);
             match &mixture {
                 Some(mixture) => mixture.of[at].towards(counts, &table),
                 None => Product::new(counts, table),
             }
-        });
-        let products = products.collect::<Option<Vec<_>>>()?;
+        };
+        let products = in_parallel(components, product).into_iter().collect::<Option<Vec<_>>>()?;
         let all = setups.len() as f64 + components as f64;
         let now = Mixture { shares: made.iter().map(|made| (made + 1.0) / all).collect(), of: products };
         for (of, setup) in of.iter_mut().zip(setups) {
@@ -53,4 +53,20 @@ pub fn learnt(counts: &[u8], setups: &[Vec<u8>], components: usize) -> Option<Mi
         mixture = Some(now);
     }
     mixture
+}
+
+/// Computes a value for each number below `number`, on all cores.
+fn in_parallel<T: Send>(number: usize, value: impl Fn(usize) -> T + Sync) -> Vec<T> {
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    let value = &value;
+    std::thread::scope(|scope| {
+        let of_thread = |thread: usize| {
+            scope.spawn(move || (thread..number).step_by(threads).map(|at| (at, value(at))).collect::<Vec<_>>())
+        };
+        let running: Vec<_> = (0..threads.max(1)).map(of_thread).collect();
+        let mut all: Vec<(usize, T)> =
+            running.into_iter().flat_map(|thread| thread.join().unwrap_or_default()).collect();
+        all.sort_by_key(|(at, _)| *at);
+        all.into_iter().map(|(_, value)| value).collect()
+    })
 }

@@ -1,0 +1,418 @@
+//! Approximates the chances of kinds without summing over arrangements. See `format-spec/odds.md`, section
+//! "Approximate sums".
+//!
+//! First the weights are scaled: rows to the sum 1, columns to the number of pieces (`Scaled`). A row is then the
+//! distribution of a piece's kind if pieces are drawn independently. In an arrangement they are not independent,
+//! because the number of pieces of each kind is given. The correction for this has two factors: the exact chance of
+//! that number for each kind by itself (`column`), and the correlation of these numbers in the normal approximation
+//! (`Coupling`).
+
+use crate::board::{Kind, KindSet};
+
+/// Maximum number of rows, which are the hidden pieces of a setup.
+pub(super) const MOST_ROWS: usize = 40;
+
+/// A value for each row.
+type Column = [f64; MOST_ROWS];
+
+/// A factor for each kind.
+pub(super) type Factors = [f64; Kind::COUNT];
+
+/// A value for each kind and row.
+type Columns = [Column; Kind::COUNT];
+
+/// A value for each pair of kinds.
+type Matrix = [[f64; Kind::COUNT]; Kind::COUNT];
+
+/// Maximum number of rounds of scaling.
+const ROUNDS: usize = 60;
+
+/// Maximum number of rounds of scaling, if the sums are close to their targets.
+const FEW_ROUNDS: usize = 8;
+
+/// Scaling ends when no factor changes by more than this share.
+const TOLERANCE: f64 = 4e-3;
+
+/// Maximum share of a row in the variance of a column for which the coupling is computed from the matrix of all rows.
+const PEAKED: f64 = 0.2;
+
+/// Minimum share of a row in the uncertainty about a kind for which cases are distinguished.
+const PEAK: f64 = 0.3;
+
+/// Uncertainty, a chance times its complement, below which no cases are distinguished.
+const CERTAIN: f64 = 0.02;
+
+/// Chances of kinds, and the total weight of all arrangements.
+pub(super) struct Approximation {
+    /// Chances by row, then by [`Kind::index`].
+    pub chances: Vec<[f64; Kind::COUNT]>,
+    /// Binary logarithm of the total weight.
+    pub log2_sum: f64,
+}
+
+/// Weights of kinds by row, ready for an approximation.
+pub(super) struct Prepared {
+    /// Kinds of the army. The numbers of all kinds but one determine the number of the last kind, which is the most
+    /// frequent movable kind.
+    kinds: Vec<usize>,
+    /// Number of pieces of each of these kinds.
+    number: Vec<u8>,
+    rows: usize,
+    scaled: Scaled,
+}
+
+impl Prepared {
+    /// Scales the weights of kinds by row. There must be as many pieces as rows, at most [`MOST_ROWS`]. `factors` are
+    /// factors of the kinds with which scaling starts, and are replaced by the final factors. The closer they are, the
+    /// sooner scaling ends.
+    ///
+    /// Returns `None` if the weights cannot be scaled, which happens if too many of them are 0.
+    pub fn of(counts: &[u8], weights: &[[f64; Kind::COUNT]], factors: &mut Factors) -> Option<Self> {
+        let rows = weights.len();
+        let mut kinds: Vec<usize> = (0..counts.len()).filter(|kind| counts[*kind] > 0).collect();
+        kinds.sort_by_key(|kind| (Kind::ALL[*kind].is_movable(), counts[*kind]));
+        let number: Vec<u8> = kinds.iter().map(|kind| counts[*kind]).collect();
+        let mut columns = [[0.0; MOST_ROWS]; Kind::COUNT];
+        for (column, kind) in columns.iter_mut().zip(&kinds) {
+            column.iter_mut().zip(weights).for_each(|(weight, row)| *weight = row[*kind]);
+        }
+        let mut of_column = [1.0; Kind::COUNT];
+        kinds.iter().zip(&mut of_column).for_each(|(kind, factor)| *factor = factors[*kind]);
+        let scaled = Scaled::of(&number, rows, columns, &mut of_column, ROUNDS)?;
+        kinds.iter().zip(of_column).for_each(|(kind, factor)| factors[*kind] = factor);
+        Some(Self { kinds, number, rows, scaled })
+    }
+
+    /// Returns a rough estimate of [`Approximation::log2_sum`]. The error is similar for all weights of the same pieces.
+    pub fn rough_log2_sum(&self) -> f64 {
+        -self.scaled.log_factor / std::f64::consts::LN_2
+    }
+
+    /// Returns a row that has most of the uncertainty about a kind of which there is one piece, or about the immovable
+    /// kinds. Also returns these kinds.
+    pub fn peak(&self) -> Option<(usize, KindSet)> {
+        let Self { kinds, number, rows, scaled } = self;
+        let shares = &scaled.columns;
+        let union = Union::of(kinds, number, shares).map(|union| (union.shares, Union::KINDS));
+        let single = (0..kinds.len()).filter(|at| number[*at] == 1);
+        let single = single.map(|at| (shares[at], KindSet::only(Kind::ALL[kinds[at]])));
+        let mut most = (PEAK, None);
+        for (shares, kinds) in union.into_iter().chain(single) {
+            let uncertainty = |row: usize| shares[row] * (1.0 - shares[row]);
+            let all: f64 = (0..*rows).map(uncertainty).sum();
+            let share = |row: usize| uncertainty(row) / all;
+            for row in (0..*rows).filter(|row| uncertainty(*row) > CERTAIN) {
+                if share(row) > most.0 {
+                    most = (share(row), Some((row, kinds)));
+                }
+            }
+        }
+        most.1
+    }
+
+    /// Approximates the chances and the total weight.
+    pub fn approximate(&self) -> Option<Approximation> {
+        let Self { kinds, number, rows, scaled } = self;
+        let last = kinds.len().checked_sub(1)?;
+        let shares = &scaled.columns;
+        let union = Union::of(kinds, number, shares);
+        let coupling = Coupling::of(&number[..last], shares, union.as_ref())?;
+        let mut corrected = *shares;
+        let mut log_sum = -0.5 * coupling.log_determinant - scaled.log_factor;
+        for (at, corrected) in corrected.iter_mut().enumerate().take(last) {
+            if union.as_ref().is_none_or(|union| union.first != at) {
+                log_sum += column(&shares[at][..*rows], number[at].into(), &mut [corrected]).ln();
+            }
+        }
+        if let Some(Union { first, second, shares, number, .. }) = &union {
+            let pair = corrected.get_disjoint_mut([*first, *second]).ok()?;
+            log_sum += column(&shares[..*rows], *number, &mut pair.map(|column| column)).ln();
+        }
+        coupling.apply(*rows, shares, union.as_ref(), &mut corrected);
+        let corrected = Scaled::of(number, *rows, corrected, &mut [1.0; Kind::COUNT], FEW_ROUNDS)?.columns;
+        let chance = |row: usize| {
+            let mut chances = [0.0; Kind::COUNT];
+            kinds.iter().zip(&corrected).for_each(|(kind, column)| chances[*kind] = column[row]);
+            chances
+        };
+        let log2_sum = log_sum / std::f64::consts::LN_2;
+        log2_sum.is_finite().then(|| Approximation { chances: (0..*rows).map(chance).collect(), log2_sum })
+    }
+}
+
+/// Bombs and Flags as one kind. A piece that never moved can be one of them, and often few such pieces are left: the
+/// numbers of Bombs and Flags are then strongly correlated. The number of both together takes the place of the number
+/// of Bombs.
+struct Union {
+    /// Index of the Bomb among the kinds.
+    first: usize,
+    /// Index of the Flag among the kinds.
+    second: usize,
+    /// Sum of both shares.
+    shares: Column,
+    /// Sum of both numbers.
+    number: usize,
+    /// Variance of the number, if rows are independent.
+    variance: f64,
+}
+
+impl Union {
+    const KINDS: KindSet = KindSet::only(Kind::Bomb).with(Kind::Flag);
+
+    /// Returns `None` if there are no Bombs or no Flags, or if one of them is the last kind.
+    fn of(kinds: &[usize], number: &[u8], shares: &Columns) -> Option<Self> {
+        let at = |kind: Kind| kinds[..kinds.len() - 1].iter().position(|index| *index == kind.index());
+        let (first, second) = (at(Kind::Bomb)?, at(Kind::Flag)?);
+        let sum: Column = std::array::from_fn(|row| shares[first][row] + shares[second][row]);
+        let number = usize::from(number[first] + number[second]);
+        Some(Self { first, second, number, variance: number as f64 - dot(&sum, &sum), shares: sum })
+    }
+}
+
+/// Weights whose rows add up to 1 and whose columns add up to the number of pieces.
+struct Scaled {
+    columns: Columns,
+    /// Natural logarithm of the factor by which the weight of every arrangement was multiplied.
+    log_factor: f64,
+}
+
+impl Scaled {
+    /// Scales columns and rows alternately, in at most `rounds` rounds.
+    fn of(number: &[u8], rows: usize, mut columns: Columns, of_column: &mut Factors, rounds: usize) -> Option<Self> {
+        let mut of_row = [0.0; MOST_ROWS];
+        let mut sums = [0.0; MOST_ROWS];
+        for (column, factor) in columns.iter().zip(&*of_column).take(number.len()) {
+            sums.iter_mut().zip(column).for_each(|(sum, weight)| *sum += weight * factor);
+        }
+        for _ in 0..rounds {
+            of_row[..rows].iter_mut().zip(&sums).for_each(|(factor, sum)| *factor = sum.recip());
+            sums.fill(0.0);
+            let mut change: f64 = 0.0;
+            for ((column, number), factor) in columns.iter().zip(number).zip(of_column.iter_mut()) {
+                let new = f64::from(*number) / dot(column, &of_row);
+                change = change.max((new / *factor - 1.0).abs());
+                *factor = new;
+                sums.iter_mut().zip(column).for_each(|(sum, weight)| *sum += weight * new);
+            }
+            if change < TOLERANCE {
+                break;
+            }
+        }
+        of_row[..rows].iter_mut().zip(&sums).for_each(|(factor, sum)| *factor = sum.recip());
+        // The products stay far from the limits of a number: at most forty factors.
+        let mut log_factor = of_row[..rows].chunks(8).map(|factors| factors.iter().product::<f64>().ln()).sum::<f64>();
+        for ((column, number), factor) in columns.iter_mut().zip(number).zip(of_column.iter()) {
+            log_factor += f64::from(*number) * factor.ln();
+            column.iter_mut().zip(&of_row).for_each(|(weight, of_row)| *weight *= factor * of_row);
+        }
+        log_factor.is_finite().then_some(Self { columns, log_factor })
+    }
+}
+
+/// Returns the scalar product. Four partial sums let the processor add several products at once.
+fn dot(one: &Column, other: &Column) -> f64 {
+    let mut sums = [0.0; 4];
+    for (one, other) in one.chunks_exact(4).zip(other.chunks_exact(4)) {
+        for at in 0..4 {
+            sums[at] += one[at] * other[at];
+        }
+    }
+    sums[0] + sums[1] + (sums[2] + sums[3])
+}
+
+/// Multiplies each value of `corrected` by `p(n - 1) / p(n)`. `n` is the number of pieces of the kind; `p(m)` is the
+/// probability that `m` of all other rows have the kind, if rows are independent and have the kind with the
+/// probabilities `shares`. Returns the probability that `n` of all rows have the kind.
+fn column(shares: &[f64], number: usize, corrected: &mut [&mut Column]) -> f64 {
+    let mut odds = [0.0; MOST_ROWS];
+    let mut none = 1.0;
+    for (odds, share) in odds.iter_mut().zip(shares) {
+        let share = share.min(1.0 - 1e-9);
+        *odds = share / (1.0 - share);
+        none *= 1.0 - share;
+    }
+    let odds = &odds[..shares.len()];
+    // Sums over all sets of rows: `sums[m]` is the sum of the products of the odds of `m` rows.
+    let sums = |without: Option<usize>| {
+        let mut sums = [0.0; MOST_ROWS + 1];
+        sums[0] = 1.0;
+        for (_, odds) in odds.iter().enumerate().filter(|(row, _)| Some(*row) != without) {
+            for at in (1..=number).rev() {
+                sums[at] += odds * sums[at - 1];
+            }
+        }
+        sums
+    };
+    let all = sums(None);
+    // The same sums without each row, by division of polynomials.
+    let (mut fewer, mut same) = ([1.0; MOST_ROWS], [1.0; MOST_ROWS]);
+    for sum in &all[1..=number] {
+        for ((odds, fewer), same) in odds.iter().zip(&mut fewer).zip(&mut same) {
+            *fewer = *same;
+            *same = sum - odds * *fewer;
+        }
+    }
+    for row in 0..shares.len() {
+        // The division loses digits if most of the sum comes from this row.
+        let ratio = if shares[row] > 0.7 {
+            let sums = sums(Some(row));
+            sums[number - 1] / sums[number]
+        } else {
+            fewer[row] / same[row]
+        };
+        for column in &mut *corrected {
+            column[row] *= ratio;
+        }
+    }
+    none * all[number]
+}
+
+/// Correlation between the numbers of pieces of the kinds, if rows are independent.
+struct Coupling {
+    /// Number of kinds, without the last.
+    kinds: usize,
+    covariance: Matrix,
+    inverse: Matrix,
+    /// Natural logarithm of the determinant of the correlation matrix.
+    log_determinant: f64,
+}
+
+impl Coupling {
+    /// Computes the covariance of the numbers of the kinds. The last kind is left out.
+    fn of(number: &[u8], shares: &Columns, union: Option<&Union>) -> Option<Self> {
+        let kinds = number.len();
+        let mut covariance = [[0.0; Kind::COUNT]; Kind::COUNT];
+        let mut log_determinant = 0.0;
+        for one in 0..kinds {
+            for other in 0..=one {
+                covariance[one][other] = -dot(&shares[one], &shares[other]);
+                covariance[other][one] = covariance[one][other];
+            }
+            covariance[one][one] += f64::from(number[one]);
+            let variance = union.filter(|union| union.first == one).map(|union| union.variance);
+            log_determinant -= variance.unwrap_or(covariance[one][one]).ln();
+        }
+        let mut inverse = covariance;
+        log_determinant += invert(&mut inverse, kinds)?;
+        Some(Self { kinds, covariance, inverse, log_determinant })
+    }
+
+    /// Multiplies each value of `corrected` by the density of the numbers that the other rows must have, divided by the
+    /// density without correlation.
+    fn apply(&self, rows: usize, shares: &Columns, union: Option<&Union>, corrected: &mut Columns) {
+        let kinds = self.kinds;
+        let is_peaked = |row: &usize| {
+            (0..kinds).any(|kind| {
+                let share = shares[kind][*row];
+                share * (1.0 - share) > PEAKED * self.covariance[kind][kind]
+            })
+        };
+        for row in 0..rows {
+            let mut share = [0.0; Kind::COUNT];
+            share.iter_mut().zip(shares).for_each(|(share, column)| *share = column[row]);
+            let full = if is_peaked(&row) { self.without_row(&share) } else { Some(self.nearly_without_row(&share)) };
+            let Some(full) = full else { continue };
+            // Without correlation: a sum over the kinds, with the union in place of its first kind.
+            let variance = |kind: usize| self.covariance[kind][kind] - share[kind] * (1.0 - share[kind]);
+            let mut own = [0.0; Kind::COUNT];
+            let mut all = 0.0;
+            for kind in (0..kinds).filter(|kind| union.is_none_or(|union| union.first != *kind)) {
+                let alone = variance(kind).recip();
+                all += share[kind] * share[kind] * alone;
+                own[kind] = (1.0 - 2.0 * share[kind]) * alone;
+            }
+            if let Some(union) = union {
+                let both = union.shares[row];
+                let alone = (union.variance - both * (1.0 - both)).recip();
+                all += both * both * alone;
+                own[union.first] = (1.0 - 2.0 * both) * alone;
+                own[union.second] += own[union.first];
+            }
+            for kind in 0..=kinds {
+                corrected[kind][row] *= exp(-0.5 * (full[kind] - all - own[kind]));
+            }
+        }
+    }
+
+    /// Returns for each kind of a row the squared distance of the other rows' numbers from their mean, measured by
+    /// their covariance.
+    fn without_row(&self, share: &[f64; Kind::COUNT]) -> Option<[f64; Kind::COUNT]> {
+        let kinds = self.kinds;
+        let mut inverse = self.covariance;
+        for one in 0..kinds {
+            for other in 0..kinds {
+                inverse[one][other] += share[one] * share[other];
+            }
+            inverse[one][one] -= share[one];
+        }
+        invert(&mut inverse, kinds)?;
+        let (product, square) = multiply(&inverse, share, kinds);
+        let mut full = [square; Kind::COUNT];
+        for kind in 0..kinds {
+            full[kind] += inverse[kind][kind] - 2.0 * product[kind];
+        }
+        Some(full)
+    }
+
+    /// Approximates [`Coupling::without_row`] from the covariance of all rows, if the row has little influence on it.
+    fn nearly_without_row(&self, share: &[f64; Kind::COUNT]) -> [f64; Kind::COUNT] {
+        let kinds = self.kinds;
+        let (product, square) = multiply(&self.inverse, share, kinds);
+        let weighted: [f64; Kind::COUNT] = std::array::from_fn(|kind| share[kind] * product[kind]);
+        let squares: f64 = (0..kinds).map(|kind| weighted[kind] * product[kind]).sum();
+        let (mut once, mut twice) = ([0.0; Kind::COUNT], [0.0; Kind::COUNT]);
+        for other in 0..kinds {
+            let (weighted, share) = (weighted[other], share[other]);
+            for ((once, twice), entry) in once.iter_mut().zip(&mut twice).zip(&self.inverse[other]) {
+                *once += entry * weighted;
+                *twice += entry * entry * share;
+            }
+        }
+        let mut full = [square + squares - square * square; Kind::COUNT];
+        for kind in 0..kinds {
+            let apart = square - product[kind];
+            full[kind] = square - 2.0 * product[kind] + self.inverse[kind][kind] + squares - 2.0 * once[kind]
+                + twice[kind]
+                - apart * apart;
+        }
+        full
+    }
+}
+
+/// Returns the exponential of a number. Most numbers are close to 0, and four terms of the series are then enough.
+fn exp(number: f64) -> f64 {
+    if number.abs() < 0.05 {
+        return 1.0 + number * (1.0 + number * (0.5 + number / 6.0));
+    }
+    number.clamp(-30.0, 30.0).exp()
+}
+
+/// Multiplies a symmetric matrix by a vector. Also returns the scalar product of the result and the vector.
+fn multiply(matrix: &Matrix, vector: &[f64; Kind::COUNT], size: usize) -> ([f64; Kind::COUNT], f64) {
+    let mut product = [0.0; Kind::COUNT];
+    for (row, factor) in matrix.iter().zip(vector).take(size) {
+        product.iter_mut().zip(row).for_each(|(sum, entry)| *sum += entry * factor);
+    }
+    (product, (0..size).map(|row| product[row] * vector[row]).sum())
+}
+
+/// Inverts the first rows and columns of a positive definite matrix. Returns the natural logarithm of the determinant,
+/// or `None` if the matrix is nearly singular.
+fn invert(matrix: &mut Matrix, size: usize) -> Option<f64> {
+    let mut log_determinant = 0.0;
+    for at in 0..size {
+        let pivot = matrix[at][at];
+        if pivot.is_nan() || pivot < 1e-12 {
+            return None;
+        }
+        log_determinant += pivot.ln();
+        matrix[at][at] = 1.0;
+        matrix[at][..size].iter_mut().for_each(|value| *value /= pivot);
+        let row = matrix[at];
+        for (_, values) in matrix.iter_mut().enumerate().take(size).filter(|(other, _)| *other != at) {
+            let factor = std::mem::take(&mut values[at]);
+            values.iter_mut().zip(&row).for_each(|(value, of_row)| *value -= factor * of_row);
+        }
+    }
+    Some(log_determinant)
+}

@@ -1,0 +1,3 @@
+//! Shared modules of the measurements for maintainers.
+
+pub mod setups;
