@@ -2,6 +2,7 @@
 
 use super::file_sink::write_file;
 use super::key_tags::KeyTags;
+use super::records::SMALLEST_BLOCK;
 use super::{Common, Error, Outcome, Output, ResultSource, Run, Status, documents, fold_each, refuse};
 use crate::analysis::{Groupable, Grouped, Merge};
 use crate::formats::GameId;
@@ -31,6 +32,8 @@ pub(super) struct Study<'s, T, O> {
     pub common: &'s Common,
     /// Name of the verb, for messages about inputs without games.
     pub verb: &'static str,
+    /// `true` if records take so long that threads must share them in small blocks.
+    pub is_slow: bool,
     /// `true` if the files are documents with counts of this kind.
     pub adds_documents: bool,
     /// Returns empty counts.
@@ -137,7 +140,10 @@ impl<'s, T: Merge + Groupable + Send, O: Observer + Send> Study<'s, T, O> {
         new: impl Fn() -> C + Sync,
         item: impl Fn(&Source<'_>, &mut Gathered<C, O>, &mut Outcome<'_>) + Sync,
     ) -> Result<(Gathered<C, O>, CountSource<'s>), Error> {
-        let run = Run::over(self.files, self.common)?.requiring_games(self.verb);
+        let mut run = Run::over(self.files, self.common)?.requiring_games(self.verb);
+        if self.is_slow {
+            run = run.in_blocks(SMALLEST_BLOCK);
+        }
         let new = || Gathered { counts: new(), tags: KeyTags::default(), watch: (self.watch)() };
         let (gathered, status) = fold_each(&run, output, new, item)?;
         Ok((gathered, CountSource::Records(Box::new(run), status)))

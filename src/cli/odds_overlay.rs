@@ -1,8 +1,9 @@
 //! `--odds KIND`: the probability that the hidden pieces of positions have this kind.
 
 use super::Outcome;
-use super::prior::PriorChoice;
+use super::prior::of_game;
 use crate::analysis::Beliefs;
+use crate::analysis::setups::PriorChoice;
 use crate::board::{Kind, nearest};
 use crate::games::Source;
 use crate::query::NamedKind;
@@ -33,7 +34,7 @@ pub(super) fn add(
         outcome.report_missing(item, "there are no such odds: no army here has that kind");
         return;
     };
-    let prior = match prior.of(replayed) {
+    let prior = match of_game(prior, replayed) {
         Ok(prior) => prior,
         Err(nothing) => {
             outcome.report_missing(item, &nothing);
@@ -41,7 +42,7 @@ pub(super) fn add(
         }
     };
     for scene in scenes.iter_mut() {
-        scene.heat = Some(Heat { prior: prior.name.to_owned(), ..Heat::new(kind) });
+        scene.heat = Some(Heat { prior: prior.name.clone(), ..Heat::new(kind) });
     }
     let plies = scenes.iter().map(|scene| scene.ply).collect();
     let mut untold = None;
@@ -56,7 +57,7 @@ pub(super) fn add(
         }
     })
     .at_plies(plies)
-    .with_prior(prior.weighing);
+    .with_prior(prior);
     item.replay_reading(reading, &mut beliefs);
     if let Some(ply) = untold {
         let why = "the record reveals too little, or counting would take too long";

@@ -1,11 +1,12 @@
 //! `adjutant page`: writes games as a page for a browser.
 
 use super::choices::{VIEWERS, choices};
-use super::prior::{GamePrior, PriorArgs, PriorChoice};
+use super::prior::{PriorArgs, of_game};
 use super::records::SMALL_BLOCK;
 use super::{Common, Error, Outcome, Output, Run, Status, Verb, fold_each, refuse};
 use crate::analysis::Beliefs;
-use crate::analysis::review::Values;
+use crate::analysis::review::Review;
+use crate::analysis::setups::{GamePrior, PriorChoice};
 use crate::board::{Side, Viewer};
 use crate::games::Source;
 use crate::notation::{parse, write_record};
@@ -101,7 +102,7 @@ pub(super) fn alone(
     view: Viewer,
     outcome: &mut Outcome<'_>,
 ) -> Option<Vec<u8>> {
-    let elements = as_seen(item, record, (view, &PriorChoice::default()), outcome)?;
+    let elements = as_seen(item, record, (view, &PriorChoice::people()), outcome)?;
     Some([head(&visible(item.file_name())), elements, tail()].concat().into_bytes())
 }
 
@@ -113,11 +114,11 @@ fn as_seen(
     (view, prior): (Viewer, &PriorChoice),
     outcome: &mut Outcome<'_>,
 ) -> Option<String> {
-    let of_game = match prior.of(replayed) {
+    let of_game = match of_game(prior, replayed) {
         Ok(of_game) => of_game,
         Err(nothing) => {
             outcome.report_missing(item, &nothing);
-            GamePrior::UNIFORM
+            GamePrior::uniform()
         }
     };
     // The page may be published, so it does not contain the folders of this machine.
@@ -147,7 +148,7 @@ fn as_seen(
 fn of_sheet(
     text: &[u8],
     place: Place<'_>,
-    (view, prior, of_game): (View, &PriorChoice, &GamePrior<'_>),
+    (view, prior, of_game): (View, &PriorChoice, &GamePrior),
     outcome: &Outcome<'_>,
 ) -> String {
     let record = parse(text);
@@ -168,9 +169,9 @@ fn of_sheet(
 }
 
 /// Creates the observers for a replay: facts and odds.
-fn watchers(replayed: &Replay, prior: &PriorChoice, of_game: &GamePrior<'_>) -> (Facts, PageOdds) {
-    let facts = Facts::new(&replayed.terms.numbering, prior.review(Values::default()));
-    (facts, PageOdds::new(replayed.terms.rules.army.kinds().iter(), of_game.name))
+fn watchers(replayed: &Replay, prior: &PriorChoice, of_game: &GamePrior) -> (Facts, PageOdds) {
+    let facts = Facts::new(&replayed.terms.numbering, Review::default().with_prior(prior.clone()));
+    (facts, PageOdds::new(replayed.terms.rules.army.kinds().iter(), &of_game.name))
 }
 
 /// Returns a game as elements of the page. `own` is the text of the input. `srn` is the record as SRN. `views` are
@@ -188,8 +189,8 @@ fn written(
 }
 
 /// Returns an observer that adds the odds of both sides after every ply.
-fn beliefs(odds: &mut PageOdds, prior: &GamePrior<'_>) -> impl Observer {
-    Beliefs::new(None, &Side::ALL, &[], |belief| odds.take(belief)).with_prior(prior.weighing.clone())
+fn beliefs(odds: &mut PageOdds, prior: &GamePrior) -> impl Observer {
+    Beliefs::new(None, &Side::ALL, &[], |belief| odds.take(belief)).with_prior(prior.clone())
 }
 
 /// Returns the record as SRN: the original text, or the translated record.

@@ -2,14 +2,12 @@
 
 use super::board::parse_plies;
 use super::choices::{Choice, VIEWERS, choices};
-use super::prior::{GamePrior, PriorArgs, PriorChoice};
+use super::prior::PriorArgs;
 use super::terminal::{self, supports_unicode};
 use super::{Common, Error, Output, Run, Status, Verb, complaints, refuse};
-use crate::analysis::review::Values;
 use crate::games::Source;
-use crate::replay::Replay;
 use crate::scene::Plies;
-use crate::terminal::{App, Look, NextStep, OddsPrior, Perspective, Prior, Start, run};
+use crate::terminal::{App, Look, NextStep, Perspective, Start, run};
 use clap::ValueEnum;
 use ratatui::crossterm::style::force_color_output;
 use std::cell::RefCell;
@@ -108,7 +106,7 @@ impl Verb for Args {
             wants: Box::new(move |finding| wanted.wants(finding)),
             most_findings: common.max_findings.unwrap_or(usize::MAX),
             opened: Box::new(opened),
-            prior: prior(self.prior.read()?),
+            prior: self.prior.read()?,
         };
         let mut app = App::new(Run::over(&self.files, common)?.records(), start, PATIENCE);
         let shown = if app.records().is_empty() { Ok(NextStep::End) } else { run(&mut app, &suspend) };
@@ -126,17 +124,6 @@ impl Verb for Args {
             _ => Ok(Status::Well),
         }
     }
-}
-
-/// Returns the prior for the terminal. A game for which a file has no prior is shown with uniform odds.
-fn prior(choice: PriorChoice) -> Prior {
-    let choice = Rc::new(choice);
-    let of_games = Rc::clone(&choice);
-    let of_game = move |replayed: &Replay| {
-        let GamePrior { name, weighing } = of_games.of(replayed).unwrap_or(GamePrior::UNIFORM);
-        OddsPrior { name: name.to_owned(), weighing }
-    };
-    Prior { review: Box::new(move || choice.review(Values::default())), of_game: Box::new(of_game) }
 }
 
 /// `true` if keys can be read although standard input is not a terminal.

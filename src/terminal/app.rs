@@ -5,10 +5,9 @@ use super::look::Look;
 use super::ply_views::Wanted;
 use super::records::Records;
 use super::viewed::{OpenGame, Perspective};
-use crate::analysis::review::Review;
+use crate::analysis::setups::PriorChoice;
 use crate::games::Source;
-use crate::knowledge::Weighing;
-use crate::replay::{Finding, Replay};
+use crate::replay::Finding;
 use crate::report::{format_count, visible};
 use crate::scene::Plies;
 use std::time::{Duration, Instant};
@@ -40,24 +39,7 @@ pub struct Start {
     /// Called for every game that is opened.
     pub opened: Box<dyn FnMut(&Source<'_>)>,
     /// Prior of the odds.
-    pub prior: Prior,
-}
-
-/// Prior of the odds that are shown.
-pub struct Prior {
-    /// Returns an empty review under the prior.
-    pub review: Box<dyn Fn() -> Review>,
-    /// Returns the prior of a game.
-    pub of_game: Box<dyn Fn(&Replay) -> OddsPrior>,
-}
-
-/// Prior of a game.
-#[derive(Clone, Debug)]
-pub struct OddsPrior {
-    /// `people`, `uniform`, or the name of a file.
-    pub name: String,
-    /// Weights of arrangements; `None` if every arrangement counts once.
-    pub weighing: Option<Weighing>,
+    pub prior: PriorChoice,
 }
 
 /// Action after a key.

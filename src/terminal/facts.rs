@@ -4,9 +4,9 @@
 //! possible kinds for each viewer, and its changes with their plies and causes. Facts about a strike or guess are
 //! its expected value and, if the viewer knows it, its actual value. See `format-spec/review.md`.
 
-use super::app::{OddsPrior, Prior};
 use super::viewed::OpenGame;
-use crate::analysis::review::Reviewed;
+use crate::analysis::review::{Review, Reviewed};
+use crate::analysis::setups::{GamePrior, PriorChoice};
 use crate::analysis::{MissingInformation, Timeline};
 use crate::board::{KindSet, Outcome, Side, Viewer};
 use crate::formats::json::FindingLine;
@@ -34,16 +34,19 @@ pub(super) struct GameFacts {
     pub findings: Vec<FindingLine>,
     /// Verdict.
     pub verdict: Verdict,
-    /// Prior of the odds.
-    pub prior: OddsPrior,
+    /// Prior of the odds. A game for which a file has no prior has uniform odds.
+    pub prior: GamePrior,
     changes: Vec<Change>,
     course: Vec<MissingInformation>,
 }
 
 impl GameFacts {
     /// Computes the facts of a game. Keeps the findings for which `wants` returns `true`, but at most `most` findings.
-    pub fn new(game: &Source<'_>, wants: &dyn Fn(&Finding) -> bool, most: usize, prior: &Prior) -> Self {
-        let mut watch = ((History::default(), Timeline::with_course()), ((prior.review)(), Vec::<Played>::new()));
+    pub fn new(game: &Source<'_>, wants: &dyn Fn(&Finding) -> bool, most: usize, prior: &PriorChoice) -> Self {
+        let mut watch = (
+            (History::default(), Timeline::with_course()),
+            (Review::default().with_prior(prior.clone()), Vec::<Played>::new()),
+        );
         let is_readable = game.read_errors().is_empty();
         let reading = if is_readable { game.read() } else { Reading::default() };
         let mut replayed = game.replay_reading(&reading, &mut watch);
@@ -76,7 +79,9 @@ impl GameFacts {
             plies,
             strikes: strikes.map(|played| played.ply).collect(),
             strikes_reviewed: review.strikes,
-            prior: (prior.of_game)(&replayed),
+            prior: prior
+                .of(&replayed.terms.rules, replayed.setup.position.is_some())
+                .unwrap_or_else(|_| GamePrior::uniform()),
             findings,
             verdict,
             changes: history.changes().to_vec(),

@@ -18,7 +18,7 @@ mod records;
 mod screen;
 mod viewed;
 
-pub use app::{App, NextStep, OddsPrior, Prior, Start};
+pub use app::{App, NextStep, Start};
 pub use look::Look;
 pub use records::Records;
 pub use screen::{Screen, leave_for_good, run};

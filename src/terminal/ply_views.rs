@@ -3,7 +3,7 @@
 //! In a long game, only scenes near the present ply are kept. The user searches for a square or a text. A search
 //! finds a turn if the turn concerns the square, or if the viewer sees the text in the turn.
 
-use super::app::OddsPrior;
+use crate::analysis::setups::GamePrior;
 use crate::board::{Kind, Numbering, Side, Square, Viewer};
 use crate::games::Source;
 use crate::knowledge::{Budget, Knowledge};
@@ -35,7 +35,7 @@ pub(super) struct PlyView {
 impl PlyView {
     /// Shows the odds of a kind under a prior. The odds are computed here, when they are needed. With `None`, removes
     /// the odds.
-    pub fn warm(&mut self, kind: Option<Kind>, prior: &OddsPrior) {
+    pub fn warm(&mut self, kind: Option<Kind>, prior: &GamePrior) {
         if self.scene.heat.as_ref().map(|heat| heat.kind) == kind {
             return;
         }

@@ -2,9 +2,9 @@
 //!
 //! A [`Perspective`] determines the viewer.
 
-use super::app::Prior;
 use super::facts::GameFacts;
 use super::ply_views::{PlyView, PlyViews, Search, Wanted};
+use crate::analysis::setups::PriorChoice;
 use crate::board::{Board, Kind, Side, Square, Viewer};
 use crate::games::Source;
 use crate::replay::Finding;
@@ -38,7 +38,7 @@ impl OpenGame {
         plies: Plies,
         wants: &dyn Fn(&Finding) -> bool,
         most_findings: usize,
-        prior: &Prior,
+        prior: &PriorChoice,
     ) -> Self {
         let facts = GameFacts::new(&game, wants, most_findings, prior);
         let (first, last) = facts.plies.unwrap_or_default();

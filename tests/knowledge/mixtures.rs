@@ -3,11 +3,11 @@
 
 use super::play::TrackedPlay;
 use super::random_games::small_army;
+use super::weighed_by_hand::AtTheEnd;
 use super::worked::{PLAIN, Worked};
 use adjutant::board::{Kind, KindSet, Random, Side, Variant};
 use adjutant::knowledge::{Budget, Knowledge, Odds, PriorFault, SetupModel, SetupModels, Weighing, log2_sum};
-use adjutant::notation::parse;
-use adjutant::replay::{Observer, replay};
+use adjutant::replay::Observer;
 use adjutant::rules::{Edition, Game, Played, Ruleset};
 use std::collections::BTreeMap;
 
@@ -30,35 +30,16 @@ fn mixture() -> String {
     MIXTURE.replace("1, 4]", &format!("1, 4, {rest}]"))
 }
 
-#[derive(Default)]
-struct AtTheEnd(Knowledge, Option<Game>);
-
-impl Observer for AtTheEnd {
-    fn begin(&mut self, game: &Game) {
-        self.0.begin(game);
-    }
-
-    fn turn(&mut self, played: &Played, game: &Game) {
-        self.0.turn(played, game);
-        self.1 = Some(game.clone());
-    }
-}
-
-fn odds(text: &str, model: &SetupModel, side: Side) -> Odds {
-    let mut end = AtTheEnd::default();
-    replay(text.as_bytes(), &parse(text.as_bytes()), None, &mut end);
-    let game = end.1.expect("it was played");
-    let weighing = &mut Weighing::new(model.clone());
-    end.0.weighed_odds(side, game.position(), &[], weighing, &mut Budget::default()).expect("odds").0
-}
-
 #[test]
 fn the_evidence_moves_the_shares_of_the_parts() {
     // Blue's pieces: a10 is j1 for Blue, b10 is i1, a9 is j2. The piece on a9 has moved, so it is not the Flag.
     let case = Worked { pieces: ["3 2 F", "3a1 2b1 Fc1", "3a9 2b10 Fa10"], turns: "a1-a2 a9-a8", ..PLAIN };
     let models = SetupModels::read(&mixture()).expect("mixtures");
     assert_eq!(models.about, "by hand");
-    let odds = odds(&case.text(), &models.groups["standard/custom"], Side::Blue);
+    let AtTheEnd { knowledge, game, .. } = AtTheEnd::of(&case);
+    let weighing = &mut Weighing::new(models.groups["standard/custom"].clone());
+    let position = game.as_ref().expect("it was played").position();
+    let odds = knowledge.weighed_odds(Side::Blue, position, &[], weighing, &mut Budget::default()).expect("odds").0;
     // The Flag is on a10 or b10, and two pieces are left for the other squares: two arrangements each. In the first
     // part they weigh 4 + 4 and 1 + 1, together 10 of 2^3; in the second part 2 + 2, together 4 of 2^2. So the parts
     // have 10/8 and 4/4 of their shares: 5/9 and 4/9. The Flag is on a10 with 5/9 x 8/10 + 4/9 x 1/2 = 2/3.

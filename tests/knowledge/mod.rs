@@ -7,6 +7,7 @@ mod drawn;
 mod full_games;
 mod hand_worked;
 mod history;
+mod luck;
 mod mixtures;
 mod odds;
 mod oracle;

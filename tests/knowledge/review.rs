@@ -7,7 +7,7 @@ use super::random_games::small_army;
 use super::weights::Weights;
 use crate::effort::{Share, compared};
 use adjutant::analysis::review::{Mark, Review, Reviewed, Values};
-use adjutant::analysis::setups::{Group, PriorWeights};
+use adjutant::analysis::setups::{Group, PriorChoice, PriorWeights};
 use adjutant::board::{Kind, Side, Variant};
 use adjutant::generate::Random;
 use adjutant::notation::parse;
@@ -188,7 +188,11 @@ fn strikes_and_guesses(share: Share, numbers: Range<u64>, weighed: u64) {
                 let weights = Weights::random(edition.board, &mut Random::new(20, number << 8 | stream));
                 let mut under = number.is_multiple_of(weighed).then(|| {
                     let prior = PriorWeights::new(&weights.prior(&Group::of(play.game.rules()).to_string()));
-                    Review::with_values(values).with_prior(Some(Arc::new(prior)))
+                    Review::with_values(values).with_prior(PriorChoice {
+                        name: "test".to_owned(),
+                        weights: Some(Arc::new(prior)),
+                        is_exact: true,
+                    })
                 });
                 if let Some(under) = &mut under {
                     under.begin(&play.game);

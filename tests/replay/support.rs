@@ -1,6 +1,6 @@
 //! State without a terminal: records of a text, keys, and the drawing as lines.
 
-use adjutant::analysis::review::Review;
+use adjutant::analysis::setups::PriorChoice;
 use adjutant::archive::{Inputs, Limits};
 use adjutant::board::Viewer;
 use adjutant::games::{Settings, read_options};
@@ -8,7 +8,7 @@ use adjutant::generate::{Plan, Policy};
 use adjutant::notation::{Record, write_record};
 use adjutant::rules::Ruleset;
 use adjutant::scene::Plies;
-use adjutant::terminal::{App, Look, NextStep, OddsPrior, Perspective, Prior, Records, Start};
+use adjutant::terminal::{App, Look, NextStep, Perspective, Records, Start};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::buffer::Buffer;
@@ -29,10 +29,7 @@ pub fn app_of(inputs: Inputs, look: Look, perspective: Perspective) -> App {
         wants: Box::new(|_| true),
         most_findings: usize::MAX,
         opened: Box::new(|_| ()),
-        prior: Prior {
-            review: Box::new(Review::default),
-            of_game: Box::new(|_| OddsPrior { name: "uniform".to_owned(), weighing: None }),
-        },
+        prior: PriorChoice::default(),
     };
     let records = Records::new(inputs, read_options(Limits::default(), None, None), Settings::default());
     App::new(records, start, PATIENCE)

@@ -5,11 +5,12 @@ mod pictures;
 
 use super::choices::{THEMES, VIEWERS, choices};
 use super::odds_overlay;
-use super::prior::{PriorArgs, PriorChoice};
+use super::prior::PriorArgs;
 use super::records::SMALL_BLOCK;
 use super::sheet::heading_lines;
 use super::terminal::supports_unicode;
 use super::{Common, Error, Outcome, Output, Run, Status, Verb, refuse, write_each};
+use crate::analysis::setups::PriorChoice;
 use crate::board::Viewer;
 use crate::formats::strados;
 use crate::games::Source;

@@ -2,9 +2,9 @@
 
 use super::{Order, convert};
 use crate::analysis::Merge;
+use crate::analysis::setups::PriorChoice;
 use crate::board::Viewer;
 use crate::cli::choices::{THEMES, VIEWERS, choices};
-use crate::cli::prior::PriorChoice;
 use crate::cli::{Common, Error, Outcome, Output, Run, Status, fold_each, odds_overlay, refuse};
 use crate::formats::gif::FORMAT;
 use crate::formats::{Format, html};
@@ -122,7 +122,7 @@ impl Animation {
         let mut camera = SceneRecorder::new(plies, &replayed.terms.numbering, self.view());
         item.replay_reading(reading, &mut camera);
         if let Some(kind) = self.odds {
-            odds_overlay::add(item, (reading, replayed), (kind, &PriorChoice::default()), &mut camera.scenes, outcome);
+            odds_overlay::add(item, (reading, replayed), (kind, &PriorChoice::people()), &mut camera.scenes, outcome);
         }
         let hundredths = |milliseconds: u32| u16::try_from((milliseconds + 5) / 10).unwrap_or(u16::MAX);
         let delay = self.delay.unwrap_or(DELAY);

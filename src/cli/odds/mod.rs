@@ -3,10 +3,11 @@
 
 use super::board::parse_plies;
 use super::choices::{Choice, choices_by_name};
-use super::prior::{PriorArgs, PriorChoice};
+use super::prior::{PriorArgs, of_game};
 use super::records::SMALLEST_BLOCK;
 use super::{Common, Error, Outcome, Output, OutputFormat, Run, Status, Verb, choices, write_each};
 use crate::analysis::Beliefs;
+use crate::analysis::setups::PriorChoice;
 use crate::board::Side;
 use crate::games::Source;
 use crate::knowledge::{self, PiecesAt};
@@ -116,7 +117,7 @@ impl OddsRequest<'_> {
             outcome.report_missing(item, &open.unwrap_or_else(|| ply_range(&replayed)));
             return;
         }
-        let prior = match self.prior.of(&replayed) {
+        let prior = match of_game(&self.prior, &replayed) {
             Ok(prior) => prior,
             Err(nothing) => return outcome.report_missing(item, &nothing),
         };
@@ -134,24 +135,24 @@ impl OddsRequest<'_> {
         });
         let asked: Vec<knowledge::PieceQuestion<'_>> = asked.collect();
         let sourced = item.sourced(&reading.record, &replayed);
-        let mut lines = OddsLines::new(sourced, &self.args.ask).with_prior(prior.name);
+        let mut lines = OddsLines::new(sourced, &self.args.ask).with_prior(&prior.name);
         let is_at_end = self.args.all || wanted == Some(last);
         let wanted = wanted.filter(|_| !self.args.all);
         let mut beliefs = Beliefs::new(wanted, &self.views, &asked, |belief| match self.args.format {
             OutputFormat::Text => {
-                let text = odds_text(belief, &self.args.ask, prior.name, &numbering, self.look);
+                let text = odds_text(belief, &self.args.ask, &prior.name, &numbering, self.look);
                 sheet.drawing(&format!("\n{text}"), width);
             }
             OutputFormat::Json | OutputFormat::Ndjson => sheet.append(|out| lines.push(belief, out)),
             OutputFormat::Csv | OutputFormat::Tsv => {
                 sheet.rows(
-                    &odds_table(belief, &self.args.ask, is_weighed.then_some(prior.name), sourced),
+                    &odds_table(belief, &self.args.ask, is_weighed.then_some(&prior.name), sourced),
                     self.args.format.fields(),
                     false,
                 );
             }
         })
-        .with_prior(prior.weighing.clone());
+        .with_prior(prior.clone());
         item.replay_reading(&reading, &mut beliefs);
         if let Some(end) =
             no_position(&replayed, last + 1).filter(|_| is_at_end && self.args.format == OutputFormat::Text)

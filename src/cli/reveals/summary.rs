@@ -34,6 +34,7 @@ pub(super) fn run(args: &Args, common: &Common) -> Result<Status, Error> {
         files: &args.files,
         common,
         verb: "reveals",
+        is_slow: false,
         adds_documents: args.merge,
         new: &RevealCounts::default,
         watch: &RevealObserver::default,

@@ -7,10 +7,11 @@ mod summary;
 mod values;
 
 use super::choices::Choice;
-use super::prior::{PriorArgs, PriorChoice};
+use super::prior::{PriorArgs, of_game};
 use super::records::SMALLEST_BLOCK;
 use super::{Common, Error, Outcome, Output, OutputFormat, Run, Status, Verb, choices, write_each};
-use crate::analysis::review::Values;
+use crate::analysis::review::{Review, Values};
+use crate::analysis::setups::PriorChoice;
 use crate::formats::json::SourceLine;
 use crate::games::Source;
 use crate::replay::Reading;
@@ -112,7 +113,7 @@ struct Reviews<'c> {
 
 impl Reviews<'_> {
     fn item(&self, item: &Source<'_>, outcome: &mut Outcome<'_>) {
-        let mut review = self.prior.review(self.values);
+        let mut review = Review::with_values(self.values).with_prior(self.prior.clone());
         let Some((Reading { record, .. }, replayed)) = outcome.replay(item, &mut review) else { return };
         if replayed.plies().is_none() {
             outcome.refused += 1;
@@ -122,8 +123,8 @@ impl Reviews<'_> {
             // Strikes may be missing because the record could not be replayed to its end.
             outcome.refused += 1;
         }
-        let prior = match self.prior.of(&replayed) {
-            Ok(prior) => prior.name,
+        let prior = match of_game(&self.prior, &replayed) {
+            Ok(prior) => &prior.name.clone()[..],
             Err(nothing) => {
                 outcome.report_missing(item, &nothing);
                 &self.prior.name

@@ -2,9 +2,10 @@
 
 use super::Args;
 use super::values::values;
-use crate::analysis::review::{PriorCounts, Review, ReviewCounts, Values};
+use crate::analysis::review::{Review, ReviewCounts, Values};
+use crate::analysis::setups::PriorChoice;
 use crate::cli::groups::{Study, grouping};
-use crate::cli::prior::PriorChoice;
+use crate::cli::prior::of_game;
 use crate::cli::{Common, Error, Outcome, Output, OutputFormat, Status, refuse};
 use crate::games::Source;
 use crate::replay::Replay;
@@ -31,9 +32,10 @@ pub(super) fn run(args: &Args, common: &Common) -> Result<Status, Error> {
         files: &args.files,
         common,
         verb: "review",
+        is_slow: prior.weights.is_some(),
         adds_documents: args.merge,
         new: &|| no_counts(values, prior),
-        watch: &|| prior.review(values),
+        watch: &|| Review::with_values(values).with_prior(prior.clone()),
         miss: &|item, replayed, outcome| miss(prior, item, replayed, outcome),
         reset: |_: &mut Review| {},
         add: |counts: &mut ReviewCounts, record, replayed, review| counts.add(review, record, replayed),
@@ -61,13 +63,13 @@ pub(super) fn run(args: &Args, common: &Common) -> Result<Status, Error> {
 /// Creates empty counts of reviews with these piece values and this prior.
 fn no_counts(values: Values, prior: &PriorChoice) -> ReviewCounts {
     let weighted = prior.weights.is_some().then_some(&prior.name[..]);
-    let names: Vec<&str> = [PriorCounts::UNIFORM].into_iter().chain(weighted).collect();
+    let names: Vec<&str> = [PriorChoice::UNIFORM].into_iter().chain(weighted).collect();
     ReviewCounts::new(values, &names)
 }
 
 /// Reports that the prior has no setups for the game.
 fn miss(prior: &PriorChoice, item: &Source<'_>, replayed: &Replay, outcome: &mut Outcome<'_>) {
-    if let Err(nothing) = prior.of(replayed) {
+    if let Err(nothing) = of_game(prior, replayed) {
         outcome.report_missing(item, &nothing);
     }
 }

@@ -121,6 +121,7 @@ pub(super) fn write_groups(
         files: &args.files,
         common,
         verb: "stats",
+        is_slow: false,
         adds_documents: args.merge,
         new: &|| args.no_games(),
         watch: &TurnCounts::default,

@@ -1,5 +1,6 @@
 //! Odds of the opponent's hidden pieces as each side sees them, ply by ply. `format-spec/odds.md`.
 
+use super::setups::GamePrior;
 use crate::board::{BySide, Kind, Side, Square};
 use crate::knowledge::{Answer, Budget, Knowledge, Odds, PieceOdds, PieceQuestion, Weighing};
 use crate::replay::{Observer, PieceName};
@@ -85,7 +86,7 @@ pub struct Beliefs<'q, F> {
     wanted: Option<Vec<u32>>,
     views: Vec<Side>,
     questions: &'q [PieceQuestion<'q>],
-    /// Weights of the arrangements at the start of a game. If `None`, every arrangement has the same weight.
+    /// Weights of the arrangements at the start of a game. `None` if every arrangement counts once.
     prior: Option<Weighing>,
     weighing: Option<Weighing>,
     each: F,
@@ -123,10 +124,10 @@ impl<'q, F: FnMut(&Belief<'_>)> Beliefs<'q, F> {
         }
     }
 
-    /// Weights arrangements by a model of setups. Without `prior`, all arrangements have the same weight.
+    /// Weights arrangements by the prior of the game.
     #[must_use]
-    pub fn with_prior(self, prior: Option<Weighing>) -> Self {
-        Self { prior, ..self }
+    pub fn with_prior(self, prior: GamePrior) -> Self {
+        Self { prior: prior.weighing, ..self }
     }
 
     /// Restricts the reports to these plies, which must be in ascending order.
@@ -202,7 +203,7 @@ impl<F: FnMut(&Belief<'_>)> Observer for Beliefs<'_, F> {
         self.returned.clear();
         self.is_stale = BySide::new(true, true);
         self.left = Self::SUMS;
-        self.weighing = self.prior.clone().filter(|_| !game.has_position());
+        self.weighing.clone_from(&self.prior);
         self.look(game.plies(), game);
     }
 

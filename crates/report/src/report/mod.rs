@@ -61,9 +61,7 @@ pub use json::push_json;
 pub use marked::{MarkedLine, difference, remark};
 pub use message::{Message, message};
 pub use phrases::one_of;
-pub use phrases::{
-    PEOPLE, UNIFORM, basis, cause, ended, format_count, grouped, join_list, no_position, ply_range, terms,
-};
+pub use phrases::{basis, cause, ended, format_count, grouped, join_list, no_position, ply_range, terms};
 pub use query::{query_diagnostic, query_help, query_message};
 pub use question::question_diagnostic;
 pub use rules_sheet::sheet;

@@ -1,7 +1,7 @@
 //! Provides common parts of sentences: articles, lists, numbers.
 
 use super::visible;
-use crate::analysis::setups::PriorWeights;
+use crate::analysis::setups::{PriorChoice, PriorWeights};
 use crate::board::{Kind, KindSet, Side};
 pub use crate::board::{format_count, join_list, number, plies};
 use crate::knowledge::ChangeCause;
@@ -9,17 +9,11 @@ use crate::notation::Score;
 use crate::replay::{Conclusion, Replay};
 use crate::rules::Ruleset;
 
-/// Name of the prior in which every arrangement counts once.
-pub const UNIFORM: &str = "uniform";
-
-/// Name of the prior that comes with the library.
-pub const PEOPLE: &str = "people";
-
 /// Describes the basis of odds under a prior with this name.
 pub fn basis(prior: &str) -> String {
     match prior {
-        UNIFORM => "every arrangement counts once".to_owned(),
-        PEOPLE => PriorWeights::people().about().to_owned(),
+        PriorChoice::UNIFORM => "every arrangement counts once".to_owned(),
+        PriorChoice::PEOPLE => PriorWeights::people().about().to_owned(),
         file => format!("arrangements weighted by {}", visible(file)),
     }
 }

@@ -1,7 +1,7 @@
 //! Compares approximate sums with exact sums.
 
 use adjutant::analysis::Beliefs;
-use adjutant::analysis::setups::PriorWeights;
+use adjutant::analysis::setups::{GamePrior, PriorWeights};
 use adjutant::board::{Kind, Random, Side};
 use adjutant::knowledge::Weighing;
 use adjutant::notation::parse;
@@ -72,7 +72,7 @@ fn compare(text: &[u8], prior: &Arc<PriorWeights>, random: &mut Random, groups: 
             let chances = belief.pieces().map(|piece| Kind::ALL.map(|kind| piece.odds.chance(kind)));
             found.push((is_exact, chances.collect::<Vec<_>>()));
         })
-        .with_prior(Some(weighing));
+        .with_prior(GamePrior { name: "people".to_owned(), weighing: Some(weighing) });
         replay(text, &record, None, &mut beliefs);
         drop(beliefs);
         found

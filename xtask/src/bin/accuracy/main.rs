@@ -4,9 +4,11 @@
 //!
 //! Sources of games:
 //!
-//! - people: setups of people that were not used for fitting the prior (lines whose number is a multiple of five),
-//!   played by each policy of `generate`;
-//! - shuffled: shuffled setups, played by each policy that can play them;
+//! - people: setups of people from lines that were not used for fitting the prior, played by each policy of `generate`;
+//! - people, new setups: those of them that do not occur on other lines;
+//! - shuffled: shuffled setups, played by each policy;
+//! - shuffled, blind: the games of `generate --setups shuffled`;
+//! - generate: the games of `generate --policy plausible`;
 //! - the games in `ucc`, `ataraxos` and `stratego-io`.
 
 mod errors;
@@ -17,23 +19,17 @@ use adjutant::analysis::setups::PriorWeights;
 use scores::Source;
 use std::process::ExitCode;
 use std::sync::Arc;
+use xtask::option;
 
 fn main() -> ExitCode {
-    let arguments: Vec<String> = std::env::args().skip(1).collect();
-    match run(&arguments) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(what) => {
-            eprintln!("{what}");
-            ExitCode::from(2)
-        }
-    }
+    xtask::run(run)
 }
 
 fn run(arguments: &[String]) -> Result<(), String> {
     let folder = arguments.first().ok_or("usage: accuracy FOLDER [--games N] [--prior FILE] [--errors POSITIONS]")?;
-    let behind = |name: &str| arguments.iter().skip_while(|argument| *argument != name).nth(1);
-    let games = behind("--games").map_or(Ok(200), |text| text.parse()).map_err(|_| "--games needs a number")?;
-    let prior = match behind("--prior") {
+    let games =
+        option(arguments, "--games").map_or(Ok(200), |text| text.parse()).map_err(|_| "--games needs a number")?;
+    let prior = match option(arguments, "--prior") {
         Some(path) => {
             let text = std::fs::read_to_string(path).map_err(|error| format!("{path}: {error}"))?;
             Arc::new(PriorWeights::read(&text).map_err(|error| format!("{path}: {error}"))?)
@@ -41,7 +37,7 @@ fn run(arguments: &[String]) -> Result<(), String> {
         None => PriorWeights::people(),
     };
     let sources = sources::all(folder, games)?;
-    if let Some(positions) = behind("--errors") {
+    if let Some(positions) = option(arguments, "--errors") {
         let positions = positions.parse().map_err(|_| "--errors needs a number")?;
         let texts: Vec<Vec<u8>> = sources.into_iter().flat_map(|(_, texts)| texts).collect();
         errors::print(&texts, &prior, positions);

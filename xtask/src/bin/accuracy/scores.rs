@@ -2,7 +2,7 @@
 
 use adjutant::analysis::Beliefs;
 use adjutant::analysis::review::Review;
-use adjutant::analysis::setups::PriorWeights;
+use adjutant::analysis::setups::{GamePrior, PriorChoice, PriorWeights};
 use adjutant::board::{Kind, Outcome, Side};
 use adjutant::knowledge::Weighing;
 use adjutant::notation::parse;
@@ -67,8 +67,8 @@ pub const HEADER: &str =
 |---|---|---|---|---|---|---|---|---|";
 
 /// Header of the table of calibration.
-pub const CALIBRATION_HEADER: &str = "| source | subject | tenth | forecasts | predicted | observed | 95 % interval |
-|---|---|---|---|---|---|---|";
+pub const CALIBRATION_HEADER: &str = "| source | subject | 0–0.1 | 0.1–0.2 | 0.2–0.3 | 0.3–0.4 | 0.4–0.5 | 0.5–0.6 | 0.6–0.7 | 0.7–0.8 | 0.8–0.9 | 0.9–1 |
+|---|---|---|---|---|---|---|---|---|---|---|---|";
 
 impl Source {
     /// Computes the scores of games.
@@ -120,10 +120,11 @@ impl Source {
                     }
                 }
             })
-            .with_prior(weighing);
+            .with_prior(GamePrior { name: "people".to_owned(), weighing });
             replay(text, &record, None, &mut beliefs);
             drop(beliefs);
-            let mut review = Review::default().with_prior((at == 1).then(|| Arc::clone(prior)));
+            let choice = PriorChoice { name: "people".to_owned(), weights: Some(Arc::clone(prior)), is_exact: false };
+            let mut review = Review::default().with_prior(if at == 1 { choice } else { PriorChoice::default() });
             replay(text, &record, None, &mut review);
             for strike in &review.strikes {
                 let Some((expected, outcome)) = strike.expected.zip(strike.played.outcome) else { continue };
@@ -157,15 +158,18 @@ impl Source {
         text
     }
 
-    /// Returns the rows of the table of calibration.
+    /// Returns the rows of the table of calibration: in each tenth the mean forecast, and the 95 % interval of the
+    /// observed share.
     pub fn calibration(&self) -> String {
         let mut text = String::new();
         for (subject, name) in SUBJECTS.iter().enumerate() {
+            let _ = write!(text, "| {} | {name} |", self.name);
             for tenth in 0..TENTHS {
                 let games: Vec<Tenth> = self.scores[1][subject].games.iter().map(|game| game[tenth]).collect();
                 let sum = |of: &dyn Fn(&Tenth) -> f64| games.iter().map(of).sum::<f64>();
                 let all = sum(&|game| game.forecasts);
                 if all == 0.0 {
+                    text += " |";
                     continue;
                 }
                 let (predicted, observed) = (sum(&|game| game.chances) / all, sum(&|game| game.true_ones) / all);
@@ -173,13 +177,9 @@ impl Source {
                 let number = games.len() as f64;
                 let error = 1.96 * (squares * number / (number - 1.0)).sqrt() / all;
                 let (low, high) = ((observed - error).max(0.0), (observed + error).min(1.0));
-                let (from, to) = (tenth as f64 / 10.0, (tenth + 1) as f64 / 10.0);
-                let _ = writeln!(
-                    text,
-                    "| {} | {name} | {from:.1}–{to:.1} | {all} | {predicted:.3} | {observed:.3} | {low:.3}–{high:.3} |",
-                    self.name
-                );
+                let _ = write!(text, " {predicted:.2}: {low:.2}–{high:.2} |");
             }
+            text.push('\n');
         }
         text
     }

@@ -3,43 +3,37 @@
 use adjutant::board::{Board, Random, Side, Variant};
 use adjutant::games::Inputs;
 use adjutant::generate::{self, Plan, Policy, SetupPool};
-use adjutant::notation::write_record;
-use adjutant::rules::{Edition, Ruleset};
+use adjutant::notation::{Record, write_record};
+use adjutant::rules::{Edition, Ruleset, SetupFaults};
 use xtask::setups::lists;
 
 /// Names of sources, each with the texts of its games.
 pub type Sources = Vec<(String, Vec<Vec<u8>>)>;
 
-/// Returns the games of all sources.
+/// Returns the games of all sources: `games` games for each policy.
 pub fn all(folder: &str, games: u64) -> Result<Sources, String> {
     let mut all = Vec::new();
     for (file, variant) in [("classic.txt", Variant::Original), ("barrage.txt", Variant::Barrage)] {
         let [people, unseen] = kept_back(&format!("{folder}/setups/{file}"))?;
+        let shuffled = shuffled(&Ruleset::new(Edition::DEFAULT, variant));
         let of_army = if variant == Variant::Barrage { ", Barrage" } else { "" };
-        for (name, pool) in [("people", &people), ("people, new setups", &unseen)] {
+        for (name, pool) in [("people", &people), ("people, new setups", &unseen), ("shuffled", &shuffled)] {
+            let mut of_pool = Vec::new();
             for policy in Policy::ALL {
                 let plan = plan(variant, policy);
-                let record = |number| plan.record_from(number, pool).map_err(|faults| faults.to_string());
-                all.push((format!("{name}{of_army}, {}", policy.name()), texts(games, record)?));
+                of_pool.extend(texts(games, |number| plan.record_from(number, pool))?);
             }
+            all.push((format!("{name}{of_army}"), of_pool));
         }
-        let pool = shuffled(&Ruleset::new(Edition::DEFAULT, variant));
-        for policy in Policy::ALL {
-            let plan = plan(variant, policy);
-            let record = |number| plan.record_from(number, &pool).map_err(|faults| faults.to_string());
-            all.push((format!("shuffled{of_army}, {}", policy.name()), texts(games, record)?));
-        }
+        let mut blind = Vec::new();
         for policy in Policy::ALL.into_iter().filter(|policy| *policy != Policy::Plausible) {
             let plan = plan(variant, policy);
-            let record = |number| plan.shuffled_record(number).map_err(|faults| faults.to_string());
-            all.push((format!("shuffled and blind{of_army}, {}", policy.name()), texts(games, record)?));
+            blind.extend(texts(games, |number| plan.shuffled_record(number))?);
         }
+        all.push((format!("shuffled, blind{of_army}"), blind));
     }
     let plan = plan(Variant::Original, Policy::Plausible);
-    all.push((
-        "generate, plausible".to_owned(),
-        texts(games, |number| plan.record(number).map_err(|faults| faults.to_string()))?,
-    ));
+    all.push(("generate".to_owned(), texts(games, |number| plan.record(number))?));
     for source in ["ucc", "ataraxos", "stratego-io"] {
         all.push((source.to_owned(), read(&format!("{folder}/{source}"))?));
     }
@@ -50,13 +44,10 @@ fn plan(variant: Variant, policy: Policy) -> Plan {
     Plan { rules: Ruleset::new(Edition::DEFAULT, variant), policy, seed: 56, max_plies: 2000 }
 }
 
-fn texts<'r>(
-    games: u64,
-    record: impl Fn(u64) -> Result<adjutant::notation::Record<'r>, String>,
-) -> Result<Vec<Vec<u8>>, String> {
+fn texts<'r>(games: u64, record: impl Fn(u64) -> Result<Record<'r>, SetupFaults>) -> Result<Vec<Vec<u8>>, String> {
     let text = |number| {
         let mut text = Vec::new();
-        write_record(&record(number)?, &mut text);
+        write_record(&record(number).map_err(|faults| faults.to_string())?, &mut text);
         Ok(text)
     };
     (1..=games).map(text).collect()

@@ -8,7 +8,7 @@
 mod document;
 
 use std::process::ExitCode;
-use xtask::setups::models::{Mixture, Product, STATES, by_rows, shares, uniform, with_mirrored};
+use xtask::setups::models::{Mixture, Product, by_rows, shares, uniform, with_mirrored};
 use xtask::setups::{lists, mixture};
 
 /// Lists of setups: the name of the file, the group, and the number of learned parts.
@@ -22,30 +22,21 @@ const UNIFORM: f64 = 0.7;
 const BY_ROWS: f64 = 0.05;
 
 fn main() -> ExitCode {
-    let folder = std::env::args().nth(1);
-    match folder.ok_or_else(|| "usage: people FOLDER".to_owned()).and_then(|folder| run(&folder)) {
-        Ok(text) => {
-            println!("{text}");
-            ExitCode::SUCCESS
-        }
-        Err(what) => {
-            eprintln!("{what}");
-            ExitCode::from(2)
-        }
-    }
+    xtask::run(run)
 }
 
-fn run(folder: &str) -> Result<String, String> {
+fn run(arguments: &[String]) -> Result<(), String> {
+    let folder = arguments.first().ok_or("usage: people FOLDER")?;
     let mut groups = Vec::new();
     let mut setups = 0;
     for (file, group, parts) in LISTS {
-        let parts = std::env::args().nth(2).and_then(|number| number.parse().ok()).unwrap_or(parts);
         let lists = lists::read(&format!("{folder}/{file}"))?;
         setups += lists.learn.len();
         let model = model(&lists, parts).ok_or_else(|| format!("{file}: no sum"))?;
         groups.push((group, lists, model));
     }
-    document::write(setups, &groups)
+    println!("{}", document::write(setups, &groups)?);
+    Ok(())
 }
 
 fn model(lists: &lists::Lists, parts: usize) -> Option<Mixture> {
@@ -56,6 +47,5 @@ fn model(lists: &lists::Lists, parts: usize) -> Option<Mixture> {
     model.of.push(Product::new(&lists.counts, by_rows(&shares(&lists.counts, &both, |_| 1.0, 1.0)))?);
     model.shares.push(UNIFORM);
     model.of.push(Product::new(&lists.counts, uniform(&lists.counts))?);
-    debug_assert!(model.of.iter().all(|part| part.weights.len() <= STATES));
     Some(model)
 }

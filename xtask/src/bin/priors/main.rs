@@ -8,6 +8,7 @@ mod calibration;
 
 use std::process::ExitCode;
 use std::time::Instant;
+use xtask::option;
 use xtask::setups::models::{ByFlag, Chain, Model, Product, Uniform, shares, with_mirrored};
 use xtask::setups::{lists, mixture};
 
@@ -15,20 +16,12 @@ use xtask::setups::{lists, mixture};
 const STEPS: usize = 6;
 
 fn main() -> ExitCode {
-    let arguments: Vec<String> = std::env::args().skip(1).collect();
-    match run(&arguments) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(what) => {
-            eprintln!("{what}");
-            ExitCode::from(2)
-        }
-    }
+    xtask::run(run)
 }
 
 fn run(arguments: &[String]) -> Result<(), String> {
     let path = arguments.first().ok_or("usage: priors LIST [--components N] [--calibration]")?;
-    let behind = |name: &str| arguments.iter().skip_while(|argument| *argument != name).nth(1);
-    let components: usize = match behind("--components") {
+    let components: usize = match option(arguments, "--components") {
         Some(text) => text.parse().map_err(|_| "--components needs a number")?,
         None => 16,
     };

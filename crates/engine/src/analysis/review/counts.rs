@@ -48,9 +48,6 @@ merge_fields!(PriorCounts { strikes, guesses = name });
 merge_fields!(ReviewCounts { verdicts, priors, all, editions, players = values });
 
 impl PriorCounts {
-    /// Name of the prior that gives every arrangement the same weight.
-    pub const UNIFORM: &'static str = "uniform";
-
     fn new(name: &str) -> Self {
         Self { name: name.to_owned(), strikes: Forecasts::default(), guesses: Forecasts::default() }
     }

@@ -3,12 +3,11 @@
 use super::expectation::{Chances, CombatAction, Expectation, came_out};
 use super::safe_captures::{ExposedPieces, MissedChance, SafeTurn, passed_over, safe_turns};
 use super::{Mark, Values};
-use crate::analysis::setups::PriorWeights;
+use crate::analysis::setups::PriorChoice;
 use crate::board::{BySide, Kind, Outcome, Side, Square};
 use crate::knowledge::{Budget, Count, Knowledge, PieceOdds, Weighing};
 use crate::replay::Observer;
 use crate::rules::{Action, Game, PieceId, Played, UncertainGame};
-use std::sync::Arc;
 
 /// Review of a strike or guess.
 #[derive(Clone, Debug, PartialEq)]
@@ -82,13 +81,12 @@ pub struct Review {
     arrangements: BySide<Option<Count>>,
     exposed: ExposedPieces,
     safe: Vec<SafeTurn>,
-    /// Prior that weights the arrangements. Without a prior, all arrangements have the same weight.
-    prior: Option<Arc<PriorWeights>>,
-    /// Weights of the arrangements of this game. `None` if there is no prior, or if the prior has no setups for the
-    /// board and army of this game.
+    /// Prior that weights the arrangements.
+    prior: PriorChoice,
+    /// Weights of the arrangements of this game; `None` if every arrangement counts once.
     weighing: Option<Weighing>,
-    /// `true` if sums under the prior are not approximated.
-    is_exact: bool,
+    /// `true` if the prior has no setups for the board and army of this game.
+    is_prior_missing: bool,
     /// Remaining budget of additions for counting the arrangements of this game.
     sums: u32,
 }
@@ -103,16 +101,10 @@ impl Review {
         Self { values, ..Self::default() }
     }
 
-    /// Weights the arrangements by `prior`. If it is `None`, all arrangements have the same weight.
+    /// Weights the arrangements by a prior. Without a prior, every arrangement counts once.
     #[must_use]
-    pub fn with_prior(self, prior: Option<Arc<PriorWeights>>) -> Self {
+    pub fn with_prior(self, prior: PriorChoice) -> Self {
         Self { prior, ..self }
-    }
-
-    /// Computes exact sums under the prior, instead of approximations. This takes much longer.
-    #[must_use]
-    pub fn exactly(self, is_exact: bool) -> Self {
-        Self { is_exact, ..self }
     }
 
     /// Returns the square on which a piece was set up or brought back. If the piece was brought back, also returns the
@@ -159,9 +151,8 @@ impl Review {
         let values = self.values;
         let counted = deed.and_then(|deed| Some(deed.expectation(&self.odds_of(target)?, &values)));
         let weighed = if deed.is_some() && kinds.len() > 1 { self.weighed_odds_of(target, game) } else { None };
-        let expected = match &self.prior {
-            // The prior has no setups for the board and army of this game.
-            Some(prior) if self.weighing.is_none() => counted.filter(|_| prior.has_fallback),
+        let expected = match &self.weighing {
+            _ if self.is_prior_missing => None,
             // If the kind of the target is known, the weights make no difference.
             Some(_) if kinds.len() > 1 => {
                 deed.zip(weighed.as_ref()).map(|(deed, odds)| deed.expectation(odds, &values))
@@ -205,17 +196,13 @@ fn bits(arrangements: Count) -> f64 {
 
 impl Observer for Review {
     fn begin(&mut self, game: &Game) {
-        let prior = self.prior.as_ref().filter(|_| !game.has_position());
-        let weights = prior.and_then(|prior| prior.of(game.rules()));
+        let prior = self.prior.of(game.rules(), game.has_position());
         *self = Self {
             sums: Self::SUMS,
             knowledge: std::mem::take(&mut self.knowledge),
-            weighing: weights.map(|model| {
-                let weighing = Weighing::new(model.clone());
-                if self.is_exact { weighing } else { weighing.approximate() }
-            }),
-            is_exact: self.is_exact,
-            ..Self::with_values(self.values).with_prior(self.prior.take())
+            is_prior_missing: prior.is_err(),
+            weighing: prior.ok().and_then(|prior| prior.weighing),
+            ..Self::with_values(self.values).with_prior(std::mem::take(&mut self.prior))
         };
         let pieces = Side::ALL.into_iter().flat_map(|side| game.position().placed(side));
         self.homes = pieces.map(|piece| (piece, game.position().piece(piece).home, None)).collect();

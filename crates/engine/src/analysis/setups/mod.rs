@@ -5,6 +5,7 @@
 //! setups separately for each board and army ([`Group`]). `format-spec/statistics.md`, section "Setups".
 
 mod arrangement;
+mod choice;
 mod counts;
 mod features;
 mod frequent;
@@ -17,6 +18,7 @@ mod squares;
 mod statistics;
 
 pub use arrangement::{Arrangement, MOST_SQUARES};
+pub use choice::{GamePrior, MissingPrior, PriorChoice};
 pub use counts::{FeatureCounts, Placements, WithAndWithout};
 pub use features::{Feature, Lane};
 pub use frequent::{PackedSetup, SetupFrequencies};

@@ -32,19 +32,14 @@ fn placed(group: Group, setups: &GroupSetups) -> SquareCounts {
 
 /// Models of setups, by the name of the group.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct PriorWeights {
-    models: SetupModels,
-    /// `true` if games of other groups have no prior: every arrangement of their armies counts once.
-    pub has_fallback: bool,
-}
+pub struct PriorWeights(SetupModels);
 
-static PEOPLE: LazyLock<Arc<PriorWeights>> =
-    LazyLock::new(|| Arc::new(PriorWeights { models: SetupModels::people(), has_fallback: true }));
+static PEOPLE: LazyLock<Arc<PriorWeights>> = LazyLock::new(|| Arc::new(PriorWeights(SetupModels::people())));
 
 impl PriorWeights {
     /// Computes the weights of a prior.
     pub fn new(prior: &Prior) -> Self {
-        Self { models: prior.into(), has_fallback: false }
+        Self(prior.into())
     }
 
     /// Reads a document: a prior or mixtures.
@@ -52,7 +47,7 @@ impl PriorWeights {
     /// # Errors
     /// The text is not a valid document.
     pub fn read(text: &str) -> Result<Self, PriorFault> {
-        SetupModels::read(text).map(|models| Self { models, has_fallback: false })
+        SetupModels::read(text).map(Self)
     }
 
     /// Returns the models of [`SetupModels::people`].
@@ -62,16 +57,16 @@ impl PriorWeights {
 
     /// Returns the model for games under those rules, or `None` if there is no model for the group of these rules.
     pub fn of(&self, rules: &Ruleset) -> Option<&SetupModel> {
-        self.models.groups.get(&Group::of(rules).to_string())
+        self.0.groups.get(&Group::of(rules).to_string())
     }
 
     /// Iterates over the names of the groups that have a model.
     pub fn groups(&self) -> impl Iterator<Item = &str> {
-        self.models.groups.keys().map(String::as_str)
+        self.0.groups.keys().map(String::as_str)
     }
 
     /// Returns the origin of the setups in a few words, or an empty text.
     pub fn about(&self) -> &str {
-        &self.models.about
+        &self.0.about
     }
 }

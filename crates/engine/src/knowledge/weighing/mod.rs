@@ -9,6 +9,7 @@
 
 mod approximation;
 mod branching;
+mod coupling;
 mod draws;
 mod exact;
 mod pieces;

@@ -159,16 +159,17 @@ fn the_first_piece_of_a_kind_counts_and_never_is_later_than_any_ply() {
 #[test]
 fn strikes_are_asked_for_their_odds_and_sides_for_their_luck() {
     // Red's Spy strikes a piece that has moved. This piece can be the Marshal, the Miner, the Spy or one of two
-    // Scouts. The Marshal is worth 320, so the mean gain is 320 / 5 = 64. Three of the five pieces capture the Spy, so
-    // the mean loss is 36. The luck is 320 - 28 = 292. Later, a Miner strikes a Miner, Spy, Bomb or Flag. It expects
-    // (60 + 10 + 1000) / 4 = 267.5 and captures the Bomb, which is worth 10. The total luck is 292 - 257.5 = 34.5.
+    // Scouts. The Marshal is worth 50, so the mean gain is 50 / 5 = 10. Three of the five pieces capture the Spy, which is
+    // worth 10, so the mean loss is 6. The luck is 50 - 4 = 46. Later, a Miner strikes a Miner, Spy, Bomb or Flag. If
+    // this is not the Flag, the Miner expects (0 + 10 + 2) / 3 = 4. It captures the Bomb, which is worth 2. The total
+    // luck is 46 - 2 = 44.
     assert_all(
         GAME,
         &[
             "odds(strike) < 0.5 and odds(strike, red) == 0.2 and odds(spy-takes-marshal) > 0.19",
             "odds(strike) != 0.3 and odds(guess) != 0 and not odds(guess) >= 0 and not odds(move) >= 0",
             "odds(bomb-cleared) == 0.75 and odds(strike, blue) == 0.2",
-            "luck(red) > 34.499 and luck(red) < 34.501 and luck(blue) < 0 and luck(blue) > -1000.5",
+            "luck(red) > 43.999 and luck(red) < 44.001 and luck(blue) < 0 and luck(blue) > -20.5",
             "blunders == 0 and blunders(red) == 0",
         ],
         &["odds(strike) < 0.05", "odds(tie) >= 0", "odds(strike) != 0.2", "luck(red) > 100", "blunders > 0"],

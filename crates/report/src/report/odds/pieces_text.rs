@@ -3,11 +3,11 @@
 use super::line::write_method;
 use super::method::Method;
 use crate::analysis::Belief;
+use crate::analysis::setups::PriorChoice;
 use crate::board::Side;
 use crate::formats::json::push_value;
 use crate::knowledge::PieceOdds;
 use crate::notation::{ShortText, square_words};
-use crate::report::phrases::UNIFORM;
 use crate::rules::PieceId;
 use std::io::Write;
 
@@ -40,7 +40,7 @@ impl PiecesText {
         let mut prior = b",\"prior\":".to_vec();
         // Writing plain data to memory cannot fail.
         push_value(name, &mut prior).unwrap_or_default();
-        Self { prior, is_weighted: name != UNIFORM, ..Self::default() }
+        Self { prior, is_weighted: name != PriorChoice::UNIFORM, ..Self::default() }
     }
 
     /// Updates the text and appends it.

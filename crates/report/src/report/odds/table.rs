@@ -2,11 +2,12 @@
 //! kind.
 
 use super::method::Method;
+use crate::analysis::setups::PriorChoice;
 use crate::analysis::{Belief, PieceBelief};
 use crate::board::{Kind, KindSet, Numbering, Square};
 use crate::formats::GameReference;
 use crate::knowledge::Odds;
-use crate::report::phrases::{UNIFORM, basis};
+use crate::report::phrases::basis;
 use crate::report::visible::visible;
 use crate::report::{Column, Table, TableLook, Value, fold};
 use std::fmt::Write;
@@ -35,7 +36,7 @@ pub fn odds_text(
     };
     let head = format!("after ply {}, {owner}'s pieces for {viewer}: {ways}", belief.ply);
     let mut text = fold(&format!("{head}; {} hidden on the board\n", pieces.len()), look.width);
-    let is_weighted = prior != UNIFORM;
+    let is_weighted = prior != PriorChoice::UNIFORM;
     let method = if is_weighted { format!(" ({})", Method::of(odds).sentence()) } else { String::new() };
     text += &fold(&format!("odds: {}{method}\n", basis(prior)), look.width);
     let groups = groups(&pieces);
@@ -157,7 +158,7 @@ pub fn odds_table(belief: &Belief<'_>, questions: &[String], prior: Option<&str>
             Some(Method::Sampled(error)) => Some(error),
             _ => None,
         };
-        let method = method.filter(|_| prior != Some(UNIFORM)).map(|method| method.name().to_owned());
+        let method = method.filter(|_| prior != Some(PriorChoice::UNIFORM)).map(|method| method.name().to_owned());
         let weighed = prior.map(|prior| [number(error), Value::text(prior), text(method)]);
         let found = [number(chance)].into_iter().chain(weighed.into_iter().flatten());
         head.into_iter().chain(what).chain(found).chain([Value::text(id.to_string())]).collect::<Vec<Value>>()

@@ -64,6 +64,14 @@ fn account(side: Side, sum: &SideReview<'_>) -> String {
             points(sum.actual)
         );
     }
+    if let Some((_, chance)) = sum.flag {
+        let how = if chance >= 1.0 {
+            "knowing where it was".to_owned()
+        } else {
+            format!("with a chance of {}", percent(chance))
+        };
+        let _ = write!(text, " It took the Flag, {how}.");
+    }
     text + &bits_told(side, sum)
 }
 
