@@ -34,6 +34,7 @@ mod merge;
 mod new;
 mod odds;
 mod odds_overlay;
+mod odds_selection;
 mod outcome;
 mod output;
 mod page;

@@ -8,7 +8,7 @@ use super::weights::Weights;
 use crate::effort::{Share, compared};
 use adjutant::analysis::review::{Mark, Review, Reviewed, Values};
 use adjutant::analysis::setups::{Group, PriorChoice, PriorWeights};
-use adjutant::board::{Kind, Side, Variant};
+use adjutant::board::{Kind, Outcome, Side, Variant};
 use adjutant::generate::Random;
 use adjutant::notation::parse;
 use adjutant::replay::{Observer, replay};
@@ -325,6 +325,11 @@ impl Beside<'_> {
             one == Turn { rescue: None, ..certain.turn }
         };
         let made = self.certain.iter().find(|certain| same(certain));
+        let is_won = played.hit == Some(true) || played.outcome == Some(Outcome::Win);
+        if played.target_kind == Some(Kind::Flag) && is_won {
+            self.taken += u32::from(made.is_some());
+            return;
+        }
         let least = |certain: &Certain| {
             let pieces = certain.kinds.iter().filter(|kind| **kind != Kind::Flag);
             let worths = pieces.map(|kind| self.values.of(*kind));

@@ -191,15 +191,15 @@ fn the_story_fits_eighty_columns_and_rows_have_all_columns() {
     let story = text.lines().filter(|line| !line.contains("record 1"));
     assert!(story.clone().count() > 300 && story.clone().all(|line| line.chars().count() <= 80));
     let rows = adjutant(&["review", "--format", "tsv", folder], "").stdout;
-    assert!(rows.lines().count() > 300 && rows.lines().all(|row| row.split('\t').count() == 25));
+    assert!(rows.lines().count() > 300 && rows.lines().all(|row| row.split('\t').count() == 27));
 }
 
 #[test]
 fn where_all_was_known_there_was_no_luck() {
     let text = "[Edition \"gravon\"]\n[Army \"2 F\"]\n\n10:F.........\n7:2.........\n4:2.........\n1:F.........\n\n\
         1. a4-a5 a7-a6 2. a5xa6(2=2) *\n";
-    let story = adjutant(&["review", "--width", "200", "-"], text).stdout;
-    let red = "Red made 1 strike. Expected value +0.0, actual value +0.0: neither lucky nor unlucky.";
+    let story = adjutant(&["review", "-"], text).stdout.replace("\n  ", " ");
+    let red = "Red made 1 strike. It could expect +0.0 Sergeants, and got +0.0: neither lucky nor unlucky.";
     assert!(story.lines().any(|line| line.starts_with(red)), "{story}");
 }
 
@@ -256,23 +256,25 @@ fn by_a_prior_without_such_setups_nothing_is_judged() {
 #[test]
 fn pieces_that_were_left_are_told_one_by_one() {
     let text = line("generate --games 2 --seed 4 --policy uniform --edition gravon --variant barrage").stdout;
-    // No line is wrapped at this width.
-    let run = adjutant(&["review", "--width", "120"], &text);
-    let told: Vec<Vec<String>> = run
-        .stdout
-        .split("  Safe strikes that the side did not make\n")
-        .skip(1)
-        .map(|section| {
-            let lines = section.lines().take_while(|line| line.starts_with("    ")).map(str::trim);
-            let when = |line: &str| {
-                let (number, rest) = line.split_once(' ')?;
-                let until = rest.split_once(" (").map_or(String::new(), |(_, until)| format!(" ({until}"));
-                let is_turn = rest.contains(" was certain to take ");
-                if is_turn { Some(format!("{number}{until}")) } else { (number == "and").then(|| line.to_owned()) }
-            };
-            lines.filter_map(when).collect()
-        })
-        .collect();
+    let stories = adjutant(&["review"], &text).stdout.replace("\n      ", " ");
+    let mut told: Vec<Vec<String>> = Vec::new();
+    let mut is_inside = false;
+    for line in stories.lines() {
+        let is_head = line.starts_with("  Safe strikes that ") && line.ends_with(" did not make at once");
+        is_inside = is_head || (is_inside && line.starts_with("    "));
+        if is_head {
+            told.push(Vec::new());
+        } else if is_inside {
+            // `8... d8xe8 (ply 16) could safely take a Scout; also ...` becomes `8... (ply 16); also ...`.
+            let short = line.trim().split_once(" could safely take ").map(|(turn, rest)| {
+                let (number, place) = turn.split_once(' ').expect("a number and a turn");
+                let (_, place) = place.split_once(" (").expect("a ply");
+                let more = rest.split_once(';').map_or(String::new(), |(_, more)| format!(";{more}"));
+                format!("{number} ({place}{more}")
+            });
+            told.last_mut().expect("a head").push(short.unwrap_or_else(|| line.trim().to_owned()));
+        }
+    }
     let documents = adjutant(&["review", "--format", "json"], &text).stdout;
     let mut wanted = Vec::new();
     for document in serde_json::Deserializer::from_str(&documents).into_iter::<Value>().map(|one| one.expect("JSON")) {
@@ -299,8 +301,16 @@ fn pieces_that_were_left_are_told_one_by_one() {
                 format!("{}{}", ply.div_ceil(2), if ply % 2 == 1 { "." } else { "..." })
             };
             let line = |(_, plies): &(&Value, Vec<&Value>)| match plies.as_slice() {
-                [ply] => number(ply),
-                [first, .., last] => format!("{} ({} turns to {})", number(first), plies.len(), number(last)),
+                [ply] => format!("{} (ply {ply})", number(ply)),
+                [first, last] => {
+                    format!("{} (ply {first}); also possible at {} (ply {last})", number(first), number(last))
+                }
+                [first, .., last] => format!(
+                    "{} (ply {first}); also possible on {} later turns, the last {} (ply {last})",
+                    number(first),
+                    plies.len() - 1,
+                    number(last)
+                ),
                 [] => String::new(),
             };
             let mut lines: Vec<String> = left.iter().take(3).map(line).collect();
@@ -316,40 +326,51 @@ fn pieces_that_were_left_are_told_one_by_one() {
     assert_eq!(told, wanted);
 }
 
-/// The text names every strike that was certain to lose, its gain, and the reason, under the heading of its side.
+/// The text tells every strike that was certain to lose, if there are at most eight.
 #[test]
 fn strikes_lost_for_certain_are_told() {
-    let text = line("generate --games 3 --seed 3 --policy aggressive --edition gravon --variant barrage").stdout;
-    let run = adjutant(&["review"], &text);
-    let mut sections = run.stdout.split("  Certain losses that the side could foresee\n").skip(1);
-    let (mut told, mut wanted) = (Vec::new(), Vec::new());
-    for section in &mut sections {
-        let lines = section.lines().take_while(|line| line.starts_with("    "));
-        told.push(lines.map(|line| line.split_whitespace().collect::<Vec<_>>().join(" ")).collect::<Vec<_>>());
-    }
+    let text = line("generate --games 9 --seed 3 --policy aggressive --edition gravon --variant barrage").stdout;
+    let stories = adjutant(&["review"], &text).stdout.replace("\n    ", " ");
     let documents = adjutant(&["review", "--format", "json"], &text).stdout;
-    for document in serde_json::Deserializer::from_str(&documents).into_iter::<Value>().map(|one| one.expect("JSON")) {
-        for side in ["red", "blue"] {
-            let marked = |strike: &&Value, mark: &str| {
-                strike["marks"].as_array().is_some_and(|marks| marks.iter().any(|one| one == mark))
-            };
-            let strikes = document["strikes"].as_array().expect("strikes").iter();
-            let lost = strikes.filter(|strike| strike["side"] == side && marked(strike, "lost-strike"));
-            let line = |strike: &Value| {
-                let why = match (marked(&strike, "bomb-struck"), marked(&strike, "stronger-struck")) {
-                    (true, _) => "a Bomb, proven",
-                    (false, true) => "stronger, proven",
-                    (false, false) => "a Bomb or stronger, proven",
-                };
-                let brought = strike["actual"].as_f64().expect("a number");
-                format!("{} {brought:+.1} {why}", strike["turn"].as_str().expect("a turn"))
-            };
-            let lost: Vec<String> = lost.map(line).collect();
-            if !lost.is_empty() {
-                wanted.push(lost);
+    let documents = serde_json::Deserializer::from_str(&documents).into_iter::<Value>().map(|one| one.expect("JSON"));
+    let mut wanted = Vec::new();
+    for document in documents {
+        for strike in document["strikes"].as_array().expect("strikes") {
+            let is_marked =
+                |mark: &str| strike["marks"].as_array().is_some_and(|marks| marks.iter().any(|m| m == mark));
+            if is_marked("lost-strike") {
+                let known = if is_marked("bomb-struck") { "was known to be the Bomb" } else { "" };
+                wanted.push((format!("{} (ply {})", strike["turn"].as_str().expect("a turn"), strike["ply"]), known));
             }
         }
     }
-    assert!(wanted.len() > 1, "{wanted:?}");
-    assert_eq!(told, wanted);
+    let told: Vec<&str> = stories.lines().filter(|line| line.contains("This loss was certain.")).collect();
+    assert!(told.len() > 2 && told.len() == wanted.len(), "{told:#?} {wanted:#?}");
+    for (line, (turn, known)) in told.iter().zip(&wanted) {
+        assert!(line.trim_start().starts_with(turn) && line.contains(known), "{line} {turn}");
+    }
+}
+
+/// The story of a game that is worked out by hand.
+#[test]
+fn the_story_says_what_happened() {
+    let text = "[Edition \"gravon\"]\n[Army \"10 3 2 S B F\"]\n\n10:FB........\n7:S........2\n8:10........3\n4:10........2\n3:S........3\n\
+        1:FB........\n\n1. j4-j5 j7-j6 2. j5xj6(2=2) a7-a6 3. a4-a5 a6xa5(S>10) 4. a3-a4 a5xa4(S=S) resigns *\n";
+    let text = text.replace("resigns *", "1-0").replace("[Army", "[Termination \"resignation\"]\n[Army");
+    let document = review(&["--exact", "--prior", "people"], &text);
+    assert_eq!((&document["turning_point"], &document["key_moments"]), (&Value::Null, &serde_json::json!([3, 6, 8])));
+    let story = adjutant(&["review", "--prior", "uniform"], &text).stdout;
+    let story = story.split_whitespace().collect::<Vec<_>>().join(" ");
+    for said in [
+        // After the last strike, Red has 4 Sergeants in one movable piece, Blue 54 in two.
+        "Red won, because Blue resigned. Red was not ahead: its expected score was 15 % at the end.",
+        // The struck piece moved, and Red's Scout is known. Of the three kinds, the Spy captures the Marshal, ties with
+        // the Spy, and loses to the Miner.
+        "3... a6xa5(S>10) (ply 6): Blue's Spy struck a piece that could only be the Marshal, the Miner or the Spy \
+         (win: 33.3 %, tie: 33.3 %). It was the Marshal: Blue captured it (+50.0).",
+        // Blue keeps 64 Sergeants and three movable pieces, Red 14 and two: 1 / (1 + exp(-50/78 - 2.6/5)) is 76 %.
+        "Blue's expected score rose from 50 % to 76 %.",
+    ] {
+        assert!(story.contains(said), "{said}\n{story}");
+    }
 }

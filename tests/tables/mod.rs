@@ -6,6 +6,7 @@ mod extremes;
 mod ids;
 mod keys;
 mod memory;
+mod odds;
 mod one_file;
 mod page;
 mod parquet_files;

@@ -3,6 +3,7 @@
 
 use super::board::parse_plies;
 use super::choices::{Choice, choices_by_name};
+use super::odds_selection::OddsSelection;
 use super::prior::{PriorArgs, of_game};
 use super::records::SMALLEST_BLOCK;
 use super::{Common, Error, Outcome, Output, OutputFormat, Run, Status, Verb, choices, write_each};
@@ -31,6 +32,7 @@ use std::path::PathBuf;
   adjutant odds --view red --ask 'flag in {a10..c9}' a.srn
   adjutant odds --ask 'bomb at b10 and bomb at a9' --ask 'bombs in {a10,b9} >= 2' a.srn
   adjutant odds --all --format ndjson a.srn | jq .arrangements
+  adjutant odds --every 10 --kind flag --format csv games/ > flags.csv
   adjutant odds --prior uniform a.srn               every arrangement counts once
   adjutant setups --prior-out prior.json games/; adjutant odds --prior prior.json a.srn")]
 pub(super) struct Args {
@@ -38,11 +40,13 @@ pub(super) struct Args {
     #[arg(value_name = "FILES")]
     files: Vec<PathBuf>,
     /// Show odds after this ply: a number, `start`, `end`, or -N for N plies before the end
-    #[arg(long, value_name = "N", default_value = "end", value_parser = parse_plies, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", default_value = "end", value_parser = parse_plies, allow_negative_numbers = true, conflicts_with = "every")]
     ply: Plies,
     /// Show odds at the setup and after every ply
-    #[arg(long, conflicts_with = "ply")]
+    #[arg(long, conflicts_with_all = ["ply", "every"])]
     all: bool,
+    #[command(flatten)]
+    selection: OddsSelection,
     /// Show this side's odds about the enemy pieces [default: both sides, one after the other]
     #[arg(long, value_name = "SIDE", value_parser = choices_by_name(Side::ALL, Side::name))]
     view: Option<Side>,
@@ -69,6 +73,13 @@ const FORMS: [Choice<OutputFormat>; 5] = [
     ("tsv", OutputFormat::Tsv, "One row per piece and kind, tab-separated"),
 ];
 
+impl Args {
+    /// Returns `true` if odds of many plies are written.
+    fn is_of_many_plies(&self) -> bool {
+        self.all || self.selection.given().contains(&("--every", true))
+    }
+}
+
 impl Verb for Args {
     fn run(&self, common: &Common) -> Result<Status, Error> {
         let mut faults = String::new();
@@ -86,7 +97,7 @@ impl Verb for Args {
         let is_weighed = prior.weights.is_some();
         let asked = OddsRequest { args: self, questions, prior, views, look: output.table_look(self.width) };
         let mut run = Run::over(&self.files, common)?.requiring_games("odds");
-        if self.all {
+        if self.is_of_many_plies() {
             run = run.in_blocks(SMALLEST_BLOCK);
         }
         output.names(odds_columns(is_weighed), self.format.fields())?;
@@ -111,8 +122,13 @@ impl OddsRequest<'_> {
             outcome.refused += 1;
             return;
         };
-        let wanted = self.args.ply.of(replayed.plies_before(), last).next();
-        if !self.args.all && wanted.is_none() {
+        let first = replayed.plies_before();
+        let wanted = match self.args.selection.plies(first, last) {
+            Some(plies) => Some(plies),
+            None if self.args.all => None,
+            None => Some(self.args.ply.of(first, last).take(1).collect()),
+        };
+        if wanted.as_ref().is_some_and(Vec::is_empty) {
             let open = self.args.ply.counted_from_start().and_then(|ply| no_position(&replayed, ply));
             outcome.report_missing(item, &open.unwrap_or_else(|| ply_range(&replayed)));
             return;
@@ -135,25 +151,28 @@ impl OddsRequest<'_> {
         });
         let asked: Vec<knowledge::PieceQuestion<'_>> = asked.collect();
         let sourced = item.sourced(&reading.record, &replayed);
-        let mut lines = OddsLines::new(sourced, &self.args.ask).with_prior(&prior.name);
-        let is_at_end = self.args.all || wanted == Some(last);
-        let wanted = wanted.filter(|_| !self.args.all);
-        let mut beliefs = Beliefs::new(wanted, &self.views, &asked, |belief| match self.args.format {
+        let kinds = self.args.selection.kinds();
+        let mut lines = OddsLines::new(sourced, &self.args.ask).with_prior(&prior.name).of_kinds(kinds);
+        let is_at_end = wanted.as_ref().is_none_or(|plies| plies.last() == Some(&last));
+        let beliefs = Beliefs::new(None, &self.views, &asked, |belief| match self.args.format {
             OutputFormat::Text => {
-                let text = odds_text(belief, &self.args.ask, &prior.name, &numbering, self.look);
+                let text = odds_text(belief, kinds, &self.args.ask, &prior.name, &numbering, self.look);
                 sheet.drawing(&format!("\n{text}"), width);
             }
             OutputFormat::Json | OutputFormat::Ndjson => sheet.append(|out| lines.push(belief, out)),
             OutputFormat::Csv | OutputFormat::Tsv => {
                 sheet.rows(
-                    &odds_table(belief, &self.args.ask, is_weighed.then_some(&prior.name), sourced),
+                    &odds_table(belief, kinds, &self.args.ask, is_weighed.then_some(&prior.name), sourced),
                     self.args.format.fields(),
                     false,
                 );
             }
         })
         .with_prior(prior.clone());
-        item.replay_reading(&reading, &mut beliefs);
+        match wanted {
+            Some(plies) => item.replay_reading(&reading, &mut beliefs.at_plies(plies)),
+            None => item.replay_reading(&reading, &mut { beliefs }),
+        };
         if let Some(end) =
             no_position(&replayed, last + 1).filter(|_| is_at_end && self.args.format == OutputFormat::Text)
         {

@@ -139,7 +139,7 @@ impl Reviews<'_> {
                 let width = self.look.width;
                 sheet.separate();
                 sheet.heading(&heading(item.place(), &record, &replayed), width);
-                sheet.drawing(&review_text(&review, prior, &replayed, width), width);
+                sheet.drawing(&review_text(&review, prior, &replayed, self.look), width);
             }
             OutputFormat::Json => {
                 sheet.json(&review_document(&review, prior, &record, &replayed, sourced), self.args.pretty);

@@ -1,5 +1,6 @@
 //! Converts archives to tables for column-oriented programs. There are five tables: a row is a game, a turn, a
-//! piece of a setup, a reveal, or a finding. See `format-spec/tables.md`.
+//! piece of a setup, a reveal, or a finding. A sixth table, of odds, is written only on request. See
+//! `format-spec/tables.md`.
 //!
 //! [`TABLES`] lists the tables, and each [`Table`] lists its columns. [`TableRows`] collects the rows of games. The
 //! rows can then be written as lines of CSV ([`push_lines`]) or as row groups of Parquet.
@@ -16,6 +17,7 @@ mod findings;
 mod frequent_words;
 mod games;
 mod lines;
+mod odds;
 #[cfg(feature = "tables")]
 mod parquet_file;
 mod reveals;
@@ -28,6 +30,7 @@ pub use column::{Column, ColumnType, Columns, Common, Row, Rows};
 #[cfg(feature = "tables")]
 pub use encoder::Encoder;
 pub use lines::{header, push_lines};
+pub use odds::OddsRow;
 #[cfg(feature = "tables")]
 pub use parquet_file::{Layout, ParquetFile, TableError};
 
@@ -69,9 +72,12 @@ pub static TABLES: [Table; 5] = [games::TABLE, turns::TABLE, setups::TABLE, reve
 /// Table of turns with additional columns. They are derived from the usual columns, for convenience.
 pub static WIDE_TURNS: &Table = &wide_turns::TABLE;
 
+/// Table of odds, which is written only on request, because it takes long and has many rows.
+pub static ODDS: &Table = &odds::TABLE;
+
 /// Returns the table with that name.
 pub fn by_name(name: &str) -> Option<&'static Table> {
-    TABLES.iter().find(|table| table.name == name)
+    TABLES.iter().chain([ODDS]).find(|table| table.name == name)
 }
 
 /// Replayed record with all data for the tables.
@@ -93,6 +99,8 @@ pub struct TableGame<'g> {
     /// Number of legal turns before each played turn, if requested. `None` if the record does not name all pieces of
     /// the side to move.
     pub legal_turns: &'g [Option<u32>],
+    /// Rows of the table of odds, if it was requested.
+    pub odds: &'g [OddsRow],
 }
 
 /// Builder of the rows of one table.
@@ -124,11 +132,11 @@ fn rounded(number: f64) -> f64 {
 
 #[cfg(test)]
 mod tests {
-    use super::{TABLES, by_name};
+    use super::{ODDS, TABLES, by_name};
 
     #[test]
     fn every_table_is_found_by_its_name() {
-        for table in &TABLES {
+        for table in TABLES.iter().chain([ODDS]) {
             assert_eq!(by_name(table.name).map(|found| found.what), Some(table.what));
         }
         assert!(by_name("game").is_none());

@@ -109,22 +109,27 @@ fn is_eventful(played: &Played) -> bool {
     !matches!(action, Action::Move) || rescue.is_some() || played.reveals().next().is_some()
 }
 
-/// Returns the missing information of `side` about the other side's pieces, as runs. A run is a number of
-/// consecutive turns, and the bits that are missing during these turns.
+/// Returns the missing information of `side` about the other side's pieces, as runs.
 fn lacking<'g>(game: &TableGame<'g>, side: Side) -> impl Iterator<Item = (usize, Option<f64>)> + 'g {
+    let course = game.timeline.course.iter();
+    runs(game, course.map(move |lack| (lack.ply, lack.bits[side.other()])).collect())
+}
+
+/// Returns the values after the turns of a game, as runs. A run is a number of consecutive turns, and their value.
+/// `course` lists the values, each with the ply from which on it holds.
+pub(super) fn runs(
+    game: &TableGame<'_>,
+    course: Vec<(u32, Option<f64>)>,
+) -> impl Iterator<Item = (usize, Option<f64>)> + use<> {
     let turns = game.original.played.len();
     let open = (game.original.replayed.open.len(), None);
-    let course = &game.timeline.course;
     let before = game.original.replayed.plies_before() as usize;
-    // Returns the index of the first turn for which the entry `at` of the course is valid. This is the turn with the
-    // ply of the entry; the first turn has the index 0.
-    let begins =
-        move |at: usize| course.get(at).map_or(turns, |lack| turns.min((lack.ply as usize).saturating_sub(before + 1)));
-    let first = (begins(0), None);
-    let others = course
-        .iter()
-        .enumerate()
-        .map(move |(at, lack)| (begins(at + 1) - begins(at), lack.bits[side.other()].map(rounded)));
+    // Index of the turn with this ply; the first turn has the index 0.
+    let index = move |ply: u32| turns.min((ply as usize).saturating_sub(before + 1));
+    let begins: Vec<usize> = course.iter().map(|(ply, _)| index(*ply)).chain([turns]).collect();
+    let first = (begins[0], None);
+    let others = course.into_iter().enumerate();
+    let others = others.map(move |(at, (_, value))| (begins[at + 1] - begins[at], value.map(rounded)));
     std::iter::once(first).chain(others).chain([open])
 }
 

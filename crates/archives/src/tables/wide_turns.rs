@@ -20,7 +20,7 @@ const COLUMNS: [Column; turns::COLUMNS.len() + MORE.len()] = {
     columns
 };
 
-const MORE: [Column; 11] = [
+const MORE: [Column; 12] = [
     required("from_column", ColumnType::Integer, "column of `from_square`, 1 for `a`"),
     required("from_row", ColumnType::Integer, "row of `from_square`"),
     optional("via_column", ColumnType::Integer, "column of `via_square`"),
@@ -39,6 +39,11 @@ const MORE: [Column; 11] = [
         "legal_turns",
         ColumnType::Integer,
         "number of the player's legal turns, without rescues; null if one of the player's pieces is unknown",
+    ),
+    optional(
+        "red_score",
+        ColumnType::Number,
+        "Red's expected score after the turn, from 0 to 1; null if a piece on the board is unknown",
     ),
 ];
 
@@ -62,5 +67,6 @@ fn push(game: &TableGame<'_>, rows: &mut Rows, words: &mut Words) {
         .integers(turns().map(|played| home_row(played, TurnWords::of(played).to)))
         .numbers(turns().map(|played| value(played.kind)))
         .numbers(words().map(|turn| value(turn.target.and_then(|target| target.0))))
-        .integers(turns().enumerate().map(|(at, _)| game.legal_turns.get(at).copied().flatten()));
+        .integers(turns().enumerate().map(|(at, _)| game.legal_turns.get(at).copied().flatten()))
+        .runs(turns::runs(game, game.timeline.scores.changes().to_vec()));
 }

@@ -72,4 +72,4 @@ pub use table::{Column, Cut, Table, TableLook, Value};
 pub(crate) use visible::{HARMFUL, JOINED};
 pub use visible::{ISOLATE, is_right_to_left};
 pub use visible::{isolated, visible, visible_bytes};
-pub use wrap::{columns, fold, fold_notes, wrap};
+pub use wrap::{columns, fold, fold_notes, wrap, wrap_hanging};

@@ -38,11 +38,16 @@ fn options<'o>(width: usize, first: &'o str, others: &'o str) -> Options<'o> {
 /// Wraps prose at `width`, but not wider than is easy to read. Each line starts with `indent`. A word longer than a
 /// line has a separate line.
 pub fn wrap(prose: &str, indent: &str, width: usize) -> String {
+    wrap_hanging(prose, indent, indent, width)
+}
+
+/// Wraps prose like [`wrap`], but the second and later lines start with `hanging`.
+pub fn wrap_hanging(prose: &str, indent: &str, hanging: &str, width: usize) -> String {
     let words = prose.split_ascii_whitespace().collect::<Vec<_>>().join(" ");
     if words.is_empty() {
         return String::new();
     }
-    textwrap::fill(&words, options(width.min(PROSE), indent, indent)) + "\n"
+    textwrap::fill(&words, options(width.min(PROSE), indent, hanging)) + "\n"
 }
 
 /// Wraps lines that are wider than `width`, between words. Continuation lines are indented by two more columns.

@@ -2,7 +2,7 @@
 //! bounded memory.
 
 use super::TableArgs;
-use super::gather::{Keys, gather};
+use super::gather::Gathering;
 use super::table_part::{Sink, TablePart, Target, failed};
 use crate::cli::file_sink::report_moved_files;
 use crate::cli::{CONTINUE, Error, ResultSource, Run, Sheet, Status, each_item};
@@ -37,14 +37,14 @@ pub(super) fn write(
     blank: &Sheet,
 ) -> Result<Status, Error> {
     let mut files = Files::begin(args, wanted, Sink::new(args, place, run.common.threads())?)?;
-    let keys = Keys::default();
+    let gathering = Gathering::new(args, wanted)?;
     let status = run.each(
         blank,
         &|block, outcome| {
             let tables = wanted.iter().copied().map(TableRows::new).collect();
             let mut gathered = Gathered { tables, records: Vec::new() };
             each_item(block, outcome, |item, outcome| {
-                if let Some(parting) = gather(item, args, &keys, &mut gathered.tables, outcome) {
+                if let Some(parting) = gathering.gather(item, &mut gathered.tables, outcome) {
                     let ends = gathered.tables.iter().map(|table| table.rows.len()).collect();
                     gathered.records.push((parting.folder(&args.partition), ends));
                 }
@@ -59,7 +59,7 @@ pub(super) fn write(
         },
     )?;
     let place = files.finish()?;
-    keys.warn();
+    gathering.warn();
     match place {
         Target::Folder(folder, writer) => report_moved_files(&writer.finish()?, folder, run),
         Target::File(output) => output.finish(ResultSource::Records(run)).map(drop)?,

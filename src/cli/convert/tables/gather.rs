@@ -4,20 +4,23 @@
 //! "Keys".
 
 use super::{Partition, TableArgs};
-use crate::analysis::Timeline;
 use crate::analysis::review::{Review, luck};
+use crate::analysis::setups::PriorChoice;
+use crate::analysis::{Beliefs, Timeline};
 use crate::archive::{Distinct, hash};
-use crate::board::BySide;
-use crate::cli::Outcome;
+use crate::board::{BySide, Side};
 use crate::cli::outcome::{MAX_NAMED, join_names};
+use crate::cli::prior::of_game;
 use crate::cli::terminal::note;
+use crate::cli::{Error, Outcome};
 use crate::formats::GameId;
 use crate::games::Source;
 use crate::notation::Date;
-use crate::replay::{Locator, Observer, Verdict};
+use crate::replay::{Locator, Observer, PieceName, Reading, Replay, Verdict};
 use crate::report::finding_line;
+use crate::report::odds::Method;
 use crate::rules::{Played, Turn, UncertainGame};
-use crate::tables::{TableGame, TableRows};
+use crate::tables::{ODDS, OddsRow, Table, TableGame, TableRows};
 use std::collections::BTreeSet;
 use std::sync::{Mutex, PoisonError};
 
@@ -66,53 +69,129 @@ impl Parting {
 /// Hive's name for the folder of rows without a value.
 const NO_VALUE: &str = "__HIVE_DEFAULT_PARTITION__";
 
-/// Replays an item and adds the rows of its record to `tables`. Returns `None` if the item has no rows.
-pub(super) fn gather(
-    item: &Source<'_>,
-    args: &TableArgs,
-    keys: &Keys,
-    tables: &mut [TableRows],
-    outcome: &mut Outcome<'_>,
-) -> Option<Parting> {
-    let review = args.luck.then(Review::default);
-    let legal_turns = args.legal_turns.then(LegalTurns::default);
-    let mut watch = ((Vec::<Played>::new(), legal_turns), (Timeline::with_course(), review));
-    let (reading, replayed) = outcome.replay_record(item, &mut watch)?;
-    outcome.dropped.add_strays(item, &reading.record);
-    let ((played, legal_turns), (timeline, review)) = watch;
-    let original = item.original(&reading.record, &replayed, &played);
-    let mut locator = Locator::new(item.place(), item.own());
-    let findings: Vec<_> = outcome
-        .common
-        .selected_findings(&replayed.findings)
-        .map(|finding| finding_line(finding, &mut locator))
-        .collect();
-    let luck_of = |review: &Review| BySide::from_fn(|side| luck(review, side));
-    let id = GameId::of(&original);
-    let row_id = keys.add(item, id);
-    let game = TableGame {
-        id,
-        row_id: &row_id,
-        original,
-        timeline: &timeline,
-        findings: &findings,
-        luck: review.as_ref().filter(|_| replayed.game.is_some()).map(luck_of),
-        legal_turns: legal_turns.as_ref().map_or(&[], |legal_turns| &legal_turns.counts),
-    };
-    for table in tables {
-        table.push_game(&game);
+/// Options of all records, and the keys seen so far.
+pub(super) struct Gathering<'a> {
+    args: &'a TableArgs,
+    /// Prior of the table of odds; `None` if this table was not requested.
+    prior: Option<PriorChoice>,
+    keys: Keys,
+}
+
+impl<'a> Gathering<'a> {
+    /// Reads the prior, if one is needed.
+    pub(super) fn new(args: &'a TableArgs, wanted: &[&'static Table]) -> Result<Self, Error> {
+        let is_needed = wanted.iter().any(|table| table.name == ODDS.name);
+        let prior = is_needed.then(|| args.odds.prior.read()).transpose()?;
+        Ok(Self { args, prior, keys: Keys::default() })
     }
-    let rules = (replayed.verdict != Verdict::Unreadable).then_some(&replayed.terms.rules);
-    Some(Parting {
-        edition: replayed.edition(&reading.record).map(|edition| edition.name),
-        variant: rules.map(|rules| rules.variant.name()),
-        year: reading.record.tag("Date").and_then(Date::parse).map(Date::year),
-    })
+
+    /// Reports on standard error which keys are not unique.
+    pub(super) fn warn(self) {
+        self.keys.warn();
+    }
+
+    /// Computes the rows of the table of odds.
+    fn odds(
+        &self,
+        choice: &PriorChoice,
+        item: &Source<'_>,
+        (reading, replayed): (&Reading<'_>, &Replay),
+        outcome: &mut Outcome<'_>,
+    ) -> Vec<OddsRow> {
+        let mut rows = Vec::new();
+        let Some(last) = replayed.last_position() else { return rows };
+        let prior = match of_game(choice, replayed) {
+            Ok(prior) => prior,
+            Err(nothing) => {
+                outcome.report_missing(item, &nothing);
+                return rows;
+            }
+        };
+        let selection = &self.args.odds.selection;
+        let kinds = selection.kinds();
+        let mut is_missing = false;
+        let beliefs = Beliefs::new(None, &Side::ALL, &[], |belief| {
+            let Some(odds) = belief.odds else {
+                is_missing = true;
+                return;
+            };
+            let method = Method::of(odds).name();
+            let hidden = odds.pieces().iter().filter_map(|odds| Some((odds, belief.square(odds.piece)?)));
+            for (odds, square) in hidden {
+                let (home, returned) = belief.home(odds.piece);
+                let piece = PieceName { side: odds.piece.side(), home, returned };
+                let (ply, view) = (belief.ply, belief.view);
+                let chances = odds.chances().filter(|(kind, _)| kinds.has(*kind));
+                rows.extend(chances.map(|(kind, chance)| OddsRow { ply, view, piece, square, kind, chance, method }));
+            }
+        });
+        let beliefs = beliefs.with_prior(prior);
+        match selection.plies(replayed.plies_before(), last) {
+            Some(plies) => item.replay_reading(reading, &mut beliefs.at_plies(plies)),
+            None => item.replay_reading(reading, &mut { beliefs }),
+        };
+        if is_missing {
+            outcome.report_missing(
+                item,
+                "no odds after some plies: the record reveals too little, or counting takes too long",
+            );
+        }
+        rows
+    }
+
+    /// Replays an item and adds the rows of its record to `tables`. Returns `None` if the item has no rows.
+    pub(super) fn gather(
+        &self,
+        item: &Source<'_>,
+        tables: &mut [TableRows],
+        outcome: &mut Outcome<'_>,
+    ) -> Option<Parting> {
+        let Self { args, prior, keys } = self;
+        let review = args.luck.then(Review::default);
+        let legal_turns = args.legal_turns.then(LegalTurns::default);
+        let mut watch = ((Vec::<Played>::new(), legal_turns), (Timeline::with_course(), review));
+        let (reading, replayed) = outcome.replay_record(item, &mut watch)?;
+        outcome.dropped.add_strays(item, &reading.record);
+        let ((played, legal_turns), (timeline, review)) = watch;
+        let odds = match prior {
+            Some(choice) => self.odds(choice, item, (&reading, &replayed), outcome),
+            None => Vec::new(),
+        };
+        let original = item.original(&reading.record, &replayed, &played);
+        let mut locator = Locator::new(item.place(), item.own());
+        let findings: Vec<_> = outcome
+            .common
+            .selected_findings(&replayed.findings)
+            .map(|finding| finding_line(finding, &mut locator))
+            .collect();
+        let luck_of = |review: &Review| BySide::from_fn(|side| luck(review, side));
+        let id = GameId::of(&original);
+        let row_id = keys.add(item, id);
+        let game = TableGame {
+            id,
+            row_id: &row_id,
+            original,
+            timeline: &timeline,
+            findings: &findings,
+            luck: review.as_ref().filter(|_| replayed.game.is_some()).map(luck_of),
+            legal_turns: legal_turns.as_ref().map_or(&[], |legal_turns| &legal_turns.counts),
+            odds: &odds,
+        };
+        for table in tables {
+            table.push_game(&game);
+        }
+        let rules = (replayed.verdict != Verdict::Unreadable).then_some(&replayed.terms.rules);
+        Some(Parting {
+            edition: replayed.edition(&reading.record).map(|edition| edition.name),
+            variant: rules.map(|rules| rules.variant.name()),
+            year: reading.record.tag("Date").and_then(Date::parse).map(Date::year),
+        })
+    }
 }
 
 /// Keys of the records read so far. Threads add keys in any order.
 #[derive(Default)]
-pub(super) struct Keys(Mutex<Seen>);
+struct Keys(Mutex<Seen>);
 
 #[derive(Default)]
 struct Seen {
@@ -127,7 +206,7 @@ struct Seen {
 
 impl Keys {
     /// Adds a record and returns its `row_id`.
-    pub(super) fn add(&self, item: &Source<'_>, id: GameId) -> String {
+    fn add(&self, item: &Source<'_>, id: GameId) -> String {
         let place = item.place();
         let name = hash(place.file.as_bytes());
         let mut seen = self.0.lock().unwrap_or_else(PoisonError::into_inner);
@@ -143,7 +222,7 @@ impl Keys {
     }
 
     /// Reports on standard error which keys are not unique.
-    pub(super) fn warn(self) {
+    fn warn(self) {
         let seen = self.0.into_inner().unwrap_or_else(PoisonError::into_inner);
         let shown = seen.repeated_names.iter().take(MAX_NAMED).map(|name| format!("`{name}`")).collect();
         let more = seen.repeated_names.len().saturating_sub(MAX_NAMED) as u64;

@@ -7,11 +7,13 @@ mod table_part;
 use crate::archive::SplitWriter;
 use crate::cli::choices::{Choice, choices};
 use crate::cli::common::parse_size;
+use crate::cli::odds_selection::OddsSelection;
+use crate::cli::prior::PriorArgs;
 use crate::cli::{Common, Error, Output, Run, Status, refuse, write_each};
 use crate::formats::{Delimiter, Format, Writer};
-use crate::tables::{TABLES, Table, TableRows, WIDE_TURNS, header, push_lines};
+use crate::tables::{ODDS, TABLES, Table, TableRows, WIDE_TURNS, header, push_lines};
 use clap::builder::TypedValueParser;
-use gather::{Keys, gather};
+use gather::Gathering;
 use std::path::{Path, PathBuf};
 use table_part::Target;
 
@@ -43,6 +45,18 @@ pub(super) struct TableArgs {
     /// Count the legal turns before each turn (with `--wide`; several times slower)
     #[arg(long, requires = "wide")]
     legal_turns: bool,
+    #[command(flatten)]
+    odds: OddsArgs,
+}
+
+/// Options of the table of odds.
+#[derive(clap::Args, Debug)]
+#[command(next_help_heading = "Table of odds (`--table odds`)")]
+struct OddsArgs {
+    #[command(flatten)]
+    selection: OddsSelection,
+    #[command(flatten)]
+    prior: PriorArgs,
 }
 
 /// Key by which files are partitioned into folders.
@@ -74,7 +88,15 @@ const PARTITIONS: [Choice<Partition>; 3] = [
 ];
 
 fn tables() -> impl TypedValueParser<Value = &'static Table> {
-    choices(TABLES.iter().map(|table| (table.name, table, table.what)))
+    choices(TABLES.iter().chain([ODDS]).map(|table| (table.name, table, table.what)))
+}
+
+impl OddsArgs {
+    /// Returns an option that was given.
+    fn given(&self) -> Option<&'static str> {
+        let all = self.selection.given().into_iter().chain([("--prior", !self.prior.is_default())]);
+        all.filter(|(_, is_given)| *is_given).map(|(option, _)| option).next()
+    }
 }
 
 impl TableArgs {
@@ -96,6 +118,11 @@ impl TableArgs {
             ("--wide", self.wide, is_table),
         ];
         let is_parquet = to.is_some_and(is_parquet);
+        if !self.table.iter().any(|table| table.name == ODDS.name)
+            && let Some(option) = self.odds.given()
+        {
+            return refuse(format!("`{option}` works with the table of odds: pass `--table odds`"));
+        }
         if self.wide && !self.table.is_empty() && !self.table.iter().any(|table| table.name == WIDE_TURNS.name) {
             return refuse("`--wide` adds columns to the table of turns: pass `--table turns`");
         }
@@ -124,10 +151,11 @@ impl TableArgs {
 
     /// Returns the requested tables without duplicates.
     fn wanted(&self) -> Vec<&'static Table> {
-        let is_wanted = |table: &&Table| self.table.is_empty() || self.table.iter().any(|t| t.name == table.name);
+        let is_named = |table: &&Table| self.table.iter().any(|named| named.name == table.name);
+        let is_wanted = |table: &&Table| self.table.is_empty() || is_named(table);
         let widened =
             |table: &'static Table| if self.wide && table.name == WIDE_TURNS.name { WIDE_TURNS } else { table };
-        TABLES.iter().filter(is_wanted).map(widened).collect()
+        TABLES.iter().filter(is_wanted).chain([ODDS].into_iter().filter(is_named)).map(widened).collect()
     }
 }
 
@@ -185,14 +213,14 @@ fn write_lines(
     output.text(&String::from_utf8_lossy(&head))?;
     output.end_head();
     let run = Run::over(files, common)?;
-    let keys = Keys::default();
+    let gathering = Gathering::new(args, &[table])?;
     let status = write_each(&run, output, |item, outcome| {
         let mut rows = [TableRows::new(table)];
-        if gather(item, args, &keys, &mut rows, outcome).is_some() {
+        if gathering.gather(item, &mut rows, outcome).is_some() {
             let [TableRows { rows, .. }] = rows;
             outcome.sheet.append(|bytes| push_lines(&rows, Delimiter::Csv, bytes));
         }
     })?;
-    keys.warn();
+    gathering.warn();
     Ok(status)
 }

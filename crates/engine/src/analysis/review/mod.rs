@@ -6,17 +6,22 @@
 mod counts;
 mod deed_counts;
 mod expectation;
+mod expected_score;
 mod forecast;
 mod mark;
 mod observer;
+mod reviewed;
 mod safe_captures;
+mod story;
 mod summary;
 
 pub use counts::{PriorCounts, ReviewCounts};
 pub use deed_counts::{BitCounts, DeedCounts, LuckCounts};
 pub use expectation::{Chances, Expectation, Values};
+pub use expected_score::{ExpectedScores, Lead, ScoreChange};
 pub use forecast::{ByOutcome, Forecasts, Foreseen, TENTHS, Tenth};
 pub use mark::Mark;
-pub use observer::{RevealedBits, Review, Reviewed};
+pub use observer::Review;
+pub use reviewed::{RevealedBits, Reviewed};
 pub use safe_captures::MissedChance;
 pub use summary::{SideReview, luck, summary};

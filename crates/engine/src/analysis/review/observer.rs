@@ -1,66 +1,14 @@
 //! Reviews each turn of a game, using only the knowledge before that turn.
 
-use super::expectation::{Chances, CombatAction, Expectation, came_out};
+use super::expectation::CombatAction;
+use super::expected_score::{ExpectedScores, ScoreChange};
 use super::safe_captures::{ExposedPieces, MissedChance, SafeTurn, passed_over, safe_turns};
-use super::{Mark, Values};
+use super::{Mark, RevealedBits, Reviewed, Values};
 use crate::analysis::setups::PriorChoice;
-use crate::board::{BySide, Kind, Outcome, Side, Square};
+use crate::board::{BySide, Kind, Side, Square};
 use crate::knowledge::{Budget, Count, Knowledge, PieceOdds, Weighing};
 use crate::replay::Observer;
 use crate::rules::{Action, Game, PieceId, Played, UncertainGame};
-
-/// Review of a strike or guess.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Reviewed {
-    /// The turn.
-    pub played: Played,
-    /// Square of the target: the piece at which the strike or guess was made.
-    pub square: Square,
-    /// Expected outcome and gain. `None` if the acting piece is unknown or the odds cannot be computed.
-    pub expected: Option<Expectation>,
-    /// Probabilities of the outcomes if every arrangement has the same weight. Without a prior they equal the
-    /// probabilities in `expected`.
-    pub counted: Option<Chances>,
-    /// Largest standard error of the target's odds. `None` if the arrangements were counted exactly and not sampled.
-    pub standard_error: Option<f64>,
-    /// Material that the turn gained or lost, in Sergeants. `None` if the record does not determine it, or if the turn
-    /// took the Flag.
-    pub actual: Option<f64>,
-    /// Marks of the turn.
-    pub marks: Vec<Mark>,
-    /// Information that the turn revealed to each side.
-    pub revealed: RevealedBits,
-}
-
-impl Reviewed {
-    /// Returns the material luck of the turn: actual minus expected material. A turn that took the Flag has none.
-    pub fn luck(&self) -> Option<f64> {
-        Some(self.actual? - self.expected?.worth)
-    }
-
-    /// Returns the chance that the target was the Flag, if the turn took the Flag.
-    pub fn flag_chance(&self) -> Option<f64> {
-        self.expected.filter(|_| self.took_flag()).map(|expected| expected.flag)
-    }
-
-    /// Returns `true` if the turn took the Flag.
-    pub fn took_flag(&self) -> bool {
-        self.played.target_kind == Some(Kind::Flag) && came_out(&self.played) == Some(Outcome::Win)
-    }
-}
-
-/// Information that a turn revealed, in bits. A value is `None` if it was not computed.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct RevealedBits {
-    /// Ply of the turn.
-    pub ply: u32,
-    /// Side that made the turn.
-    pub side: Side,
-    /// Bits by which the turn reduced the opponent's missing information about this side's pieces.
-    pub given: Option<f64>,
-    /// Bits by which the turn reduced this side's missing information about the opponent's pieces.
-    pub gained: Option<f64>,
-}
 
 /// Observer that reviews a game.
 #[derive(Clone, Debug, Default)]
@@ -74,6 +22,8 @@ pub struct Review {
     /// Each piece with the square on which the piece was set up or brought back. If the piece was brought back, the
     /// entry also contains the ply of the rescue.
     pub homes: Vec<(PieceId, Square, Option<u32>)>,
+    /// Red's expected score over the game.
+    pub scores: ExpectedScores,
     /// Values of the pieces.
     pub values: Values,
     knowledge: Knowledge,
@@ -94,6 +44,9 @@ pub struct Review {
 impl Review {
     /// Budget for counting the arrangements of one game: the maximum number of additions.
     pub const SUMS: u32 = 2_000_000;
+
+    /// Luck and bits that are closer to 0 than this are treated as 0: they come from rounding errors.
+    pub(super) const NO_BITS: f64 = 1e-9;
 
     /// Creates a review with these piece values.
     #[must_use]
@@ -167,14 +120,18 @@ impl Review {
             counted: counted.map(|expected| expected.chances),
             standard_error: standard_errors.flatten().max_by(f64::total_cmp),
             actual: deed.and_then(|deed| deed.actual(played, &values)),
+            possible: kinds,
+            score: ScoreChange::default(),
             marks: deed.map_or_else(Vec::new, |deed| Mark::of(deed, kinds)),
-            revealed: RevealedBits { ply: played.ply, side: played.side, given: None, gained: None },
+            revealed: RevealedBits { ply: played.ply, side: played.side, given: None, shown: None, gained: None },
         })
     }
 
     /// Adds a turn to the knowledge and returns the information that the turn revealed.
     fn tell(&mut self, played: &Played, game: &Game) -> RevealedBits {
+        let was_known = self.knowledge.possible_kinds(played.piece).single().is_some();
         self.knowledge.turn(played, game);
+        let shown = self.knowledge.possible_kinds(played.piece).single().filter(|_| !was_known);
         let before = self.arrangements;
         for side in Side::ALL {
             if self.knowledge.has_changed(side) {
@@ -185,7 +142,8 @@ impl Review {
             let (before, now) = (before[side]?, self.arrangements[side]?);
             Some(if before == now { 0.0 } else { bits(before) - bits(now) })
         };
-        RevealedBits { ply: played.ply, side: played.side, given: less(played.side), gained: less(played.side.other()) }
+        let (given, gained) = (less(played.side), less(played.side.other()));
+        RevealedBits { ply: played.ply, side: played.side, given, shown, gained }
     }
 }
 
@@ -207,6 +165,7 @@ impl Observer for Review {
         let pieces = Side::ALL.into_iter().flat_map(|side| game.position().placed(side));
         self.homes = pieces.map(|piece| (piece, game.position().piece(piece).home, None)).collect();
         self.knowledge.begin(game);
+        self.scores.begin(game);
         self.arrangements = BySide::new(self.count(Side::Red), self.count(Side::Blue));
         for side in Side::ALL {
             self.exposed.update(side, game, &self.knowledge);
@@ -219,7 +178,9 @@ impl Observer for Review {
 
     fn turn(&mut self, played: &Played, game: &Game) {
         let mut reviewed = self.reviewed(played, game);
-        let is_safe = reviewed.as_ref().is_some_and(|reviewed| reviewed.marks.contains(&Mark::SafeStrike));
+        // A turn that took the Flag missed nothing, even if it was a risk.
+        let is_safe = |reviewed: &Reviewed| reviewed.marks.contains(&Mark::SafeStrike) || reviewed.took_flag();
+        let is_safe = reviewed.as_ref().is_some_and(is_safe);
         if let Some(passed) = passed_over(&self.safe, played, is_safe, &self.values) {
             if let Some(reviewed) = &mut reviewed {
                 reviewed.marks.push(passed.mark);
@@ -241,8 +202,11 @@ impl Observer for Review {
         if Side::ALL.into_iter().any(|side| self.knowledge.has_changed(side)) {
             self.revealed.push((*played, revealed));
         }
+        let before = self.scores.latest();
+        self.scores.turn(played, game);
         if let Some(mut reviewed) = reviewed {
             reviewed.revealed = revealed;
+            reviewed.score = ScoreChange { before, after: self.scores.latest() };
             self.strikes.push(reviewed);
         }
     }

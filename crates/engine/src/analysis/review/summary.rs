@@ -40,9 +40,6 @@ pub struct SideReview<'r> {
 impl SideReview<'_> {
     /// Maximum length of each list of moments.
     pub const MOMENTS: usize = 3;
-
-    /// Luck and bits that are closer to 0 than this are treated as 0: they come from rounding errors in the sums.
-    const NO_LUCK: f64 = 1e-9;
 }
 
 /// Returns the material luck of a side's strikes and guesses. Returns `None` if there are strikes or guesses but
@@ -98,7 +95,7 @@ fn of_side(review: &Review, side: Side) -> SideReview<'_> {
     for (played, told) in review.revealed.iter().filter(|(played, _)| played.side == side) {
         sum.given = sum.given.zip(told.given).map(|(sum, bits)| sum + bits);
         sum.gained = sum.gained.zip(told.gained).map(|(sum, bits)| sum + bits);
-        if let Some(bits) = told.given.filter(|bits| *bits > SideReview::NO_LUCK) {
+        if let Some(bits) = told.given.filter(|bits| *bits > Review::NO_BITS) {
             sum.gifts.push((played, bits));
         }
     }
@@ -106,10 +103,10 @@ fn of_side(review: &Review, side: Side) -> SideReview<'_> {
     sum.gifts.sort_by(|(_, one), (_, other)| other.total_cmp(one));
     sum.gifts.truncate(SideReview::MOMENTS);
     moments.sort_by(|(_, one), (_, other)| other.total_cmp(one));
-    let lucky = moments.iter().filter(|(_, luck)| *luck > SideReview::NO_LUCK);
+    let lucky = moments.iter().filter(|(_, luck)| *luck > Review::NO_BITS);
     sum.luckiest = lucky.map(|(reviewed, _)| *reviewed).take(SideReview::MOMENTS).collect();
     moments.sort_by(|(_, one), (_, other)| one.total_cmp(other));
-    let unlucky = moments.iter().filter(|(_, luck)| *luck < -SideReview::NO_LUCK);
+    let unlucky = moments.iter().filter(|(_, luck)| *luck < -Review::NO_BITS);
     sum.unluckiest = unlucky.map(|(reviewed, _)| *reviewed).take(SideReview::MOMENTS).collect();
     sum
 }

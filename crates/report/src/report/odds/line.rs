@@ -3,7 +3,7 @@
 use super::method::Method;
 use super::pieces_text::PiecesText;
 use crate::analysis::Belief;
-use crate::board::BySide;
+use crate::board::{BySide, KindSet, Side};
 use crate::formats::GameReference;
 use crate::formats::json::{SourceLine, push_value};
 use std::io::Write;
@@ -35,6 +35,15 @@ impl<'q> OddsLines<'q> {
     pub fn with_prior(self, prior: &str) -> Self {
         let pieces = || PiecesText::new(prior);
         Self { pieces: BySide::new(pieces(), pieces()), ..self }
+    }
+
+    /// Restricts the lines to pieces that may have one of these kinds, and to these kinds.
+    #[must_use]
+    pub fn of_kinds(mut self, kinds: KindSet) -> Self {
+        for side in Side::ALL {
+            self.pieces[side].kinds = kinds;
+        }
+        self
     }
 
     /// Appends a line.

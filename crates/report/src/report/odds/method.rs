@@ -4,7 +4,7 @@ use crate::knowledge::Odds;
 
 /// Method by which weighted chances were computed.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) enum Method {
+pub enum Method {
     /// Exact sums over arrangements.
     Exact,
     /// Approximate sums over arrangements.
@@ -14,7 +14,8 @@ pub(super) enum Method {
 }
 
 impl Method {
-    pub fn new(standard_error: Option<f64>, is_approximate: bool) -> Self {
+    /// Returns the method of a chance with this standard error.
+    pub(super) fn new(standard_error: Option<f64>, is_approximate: bool) -> Self {
         match standard_error {
             Some(error) => Self::Sampled(error),
             None if is_approximate => Self::Approximate,

@@ -6,4 +6,5 @@ mod pieces_text;
 mod table;
 
 pub use line::OddsLines;
+pub use method::Method;
 pub use table::{odds_columns, odds_table, odds_text};

@@ -4,7 +4,7 @@ use super::line::write_method;
 use super::method::Method;
 use crate::analysis::Belief;
 use crate::analysis::setups::PriorChoice;
-use crate::board::Side;
+use crate::board::{KindSet, Side};
 use crate::formats::json::push_value;
 use crate::knowledge::PieceOdds;
 use crate::notation::{ShortText, square_words};
@@ -32,6 +32,8 @@ pub(super) struct PiecesText {
     text: Vec<u8>,
     /// Pieces in the text. The number is the offset in the text at which the name of the piece's square is inserted.
     pieces: Vec<(PieceId, usize)>,
+    /// Kinds whose chances are written.
+    pub(super) kinds: KindSet,
 }
 
 impl PiecesText {
@@ -40,7 +42,7 @@ impl PiecesText {
         let mut prior = b",\"prior\":".to_vec();
         // Writing plain data to memory cannot fail.
         push_value(name, &mut prior).unwrap_or_default();
-        Self { prior, is_weighted: name != PriorChoice::UNIFORM, ..Self::default() }
+        Self { prior, is_weighted: name != PriorChoice::UNIFORM, kinds: KindSet::ALL, ..Self::default() }
     }
 
     /// Updates the text and appends it.
@@ -62,7 +64,8 @@ impl PiecesText {
     }
 
     fn has_same_pieces(&self, belief: &Belief<'_>) -> bool {
-        self.pieces.len() == belief.odds.map_or(0, |odds| odds.pieces().len())
+        let is_shown = |odds: &&PieceOdds| !odds.kinds().and(self.kinds).is_empty();
+        self.pieces.len() == belief.odds.map_or(0, |odds| odds.pieces().iter().filter(is_shown).count())
             && self.pieces.iter().all(|(id, _)| belief.square(*id).is_some())
             && !self.text.is_empty()
     }
@@ -91,7 +94,7 @@ impl PiecesText {
         // Distinct odds, and their ranges in the text.
         let mut written: Vec<(&PieceOdds, std::ops::Range<usize>)> = Vec::new();
         for odds in odds.pieces() {
-            if belief.square(odds.piece).is_none() {
+            if belief.square(odds.piece).is_none() || odds.kinds().and(self.kinds).is_empty() {
                 continue;
             }
             if !self.pieces.is_empty() {
@@ -107,7 +110,7 @@ impl PiecesText {
             if let Some((_, range)) = written.iter().find(|(other, _)| other.is_like(odds)) {
                 text.extend_from_within(range.clone());
             } else {
-                write_odds(odds, text)?;
+                write_odds(odds, self.kinds, text)?;
                 written.push((odds, begin..text.len()));
             }
             text.push(b'}');
@@ -117,10 +120,10 @@ impl PiecesText {
     }
 }
 
-/// Appends the odds of a piece.
-fn write_odds(odds: &PieceOdds, text: &mut Vec<u8>) -> std::io::Result<()> {
+/// Appends the odds of a piece for these kinds.
+fn write_odds(odds: &PieceOdds, kinds: KindSet, text: &mut Vec<u8>) -> std::io::Result<()> {
     text.push(b'{');
-    for (at, (kind, chance)) in odds.chances().enumerate() {
+    for (at, (kind, chance)) in odds.chances().filter(|(kind, _)| kinds.has(*kind)).enumerate() {
         text.extend_from_slice(if at == 0 { b"\"" } else { b",\"" });
         text.extend_from_slice(kind.name().as_bytes());
         text.extend_from_slice(b"\":");

@@ -15,9 +15,10 @@ use std::fmt::Write;
 /// Maximum number of squares that are named. If there are more, only their number is shown.
 const MOST_SQUARES: usize = 8;
 
-/// Returns the odds as text, with the answers to the questions.
+/// Returns the odds of these kinds as text, with the answers to the questions.
 pub fn odds_text(
     belief: &Belief<'_>,
+    kinds: KindSet,
     questions: &[String],
     prior: &str,
     numbering: &Numbering,
@@ -28,14 +29,16 @@ pub fn odds_text(
         let what = "no odds: the record reveals too little, or counting takes too long";
         return fold(&format!("after ply {}, {owner}'s pieces for {viewer}: {what}\n", belief.ply), look.width);
     };
-    let pieces: Vec<PieceBelief<'_>> = belief.pieces().collect();
+    let may_be = |piece: &PieceBelief<'_>| !piece.odds.kinds().and(kinds).is_empty();
+    let hidden = belief.pieces().count();
+    let pieces: Vec<PieceBelief<'_>> = belief.pieces().filter(may_be).collect();
     let ways = match odds.arrangements() {
         None => "too many arrangements to count".to_owned(),
         Some(all) if all == 1.into() => "1 arrangement".to_owned(),
         Some(all) => format!("{all} arrangements"),
     };
     let head = format!("after ply {}, {owner}'s pieces for {viewer}: {ways}", belief.ply);
-    let mut text = fold(&format!("{head}; {} hidden on the board\n", pieces.len()), look.width);
+    let mut text = fold(&format!("{head}; {hidden} hidden on the board\n"), look.width);
     let is_weighted = prior != PriorChoice::UNIFORM;
     let method = if is_weighted { format!(" ({})", Method::of(odds).sentence()) } else { String::new() };
     text += &fold(&format!("odds: {}{method}\n", basis(prior)), look.width);
@@ -44,9 +47,9 @@ pub fn odds_text(
         if is_weighted {
             // Weighted odds are almost never equal for two pieces.
             let each = pieces.iter().map(|piece| (vec![Value::Text(piece.square.to_string())], piece));
-            text = format!("{text}\n{}", kind_table(&["square"], each.collect(), numbering).drawn(look));
+            text = format!("{text}\n{}", kind_table(&["square"], each.collect(), kinds, numbering).drawn(look));
         } else {
-            text = format!("{text}\n{}", group_table(&groups, numbering).drawn(look));
+            text = format!("{text}\n{}", group_table(&groups, kinds, numbering).drawn(look));
             for (at, group) in groups.iter().enumerate() {
                 let squares: Vec<String> = group.iter().map(|piece| piece.square.to_string()).collect();
                 text += &fold(&format!("{}: {}\n", at + 1, squares.join(" ")), look.width);
@@ -83,21 +86,26 @@ fn groups<'p, 'a>(pieces: &'p [PieceBelief<'a>]) -> Vec<Vec<&'p PieceBelief<'a>>
 }
 
 /// Returns a table with a row for each group.
-fn group_table(groups: &[Vec<&PieceBelief<'_>>], numbering: &Numbering) -> Table {
+fn group_table(groups: &[Vec<&PieceBelief<'_>>], kinds: KindSet, numbering: &Numbering) -> Table {
     let rows = groups.iter().enumerate().map(|(at, group)| {
         let head = vec![Value::Count(at as u64 + 1), Value::Count(group.len() as u64)];
         (head, group[0])
     });
-    let mut table = kind_table(&["group", "pieces"], rows.collect(), numbering);
+    let mut table = kind_table(&["group", "pieces"], rows.collect(), kinds, numbering);
     table.title += "; the squares of each group are listed below";
     table
 }
 
-/// Creates a table of chances in percent. The first columns are `head`. Then there is a column for each kind that
-/// at least one of the pieces may have.
-fn kind_table(head: &[&'static str], rows: Vec<(Vec<Value>, &PieceBelief<'_>)>, numbering: &Numbering) -> Table {
+/// Creates a table of chances in percent. The first columns are `head`. Then there is a column for each wanted kind
+/// that at least one of the pieces may have.
+fn kind_table(
+    head: &[&'static str],
+    rows: Vec<(Vec<Value>, &PieceBelief<'_>)>,
+    wanted: KindSet,
+    numbering: &Numbering,
+) -> Table {
     let possible = rows.iter().fold(KindSet::EMPTY, |kinds, (_, piece)| kinds.or(piece.odds.kinds()));
-    let kinds: Vec<Kind> = Kind::ALL.into_iter().filter(|kind| possible.has(*kind)).collect();
+    let kinds: Vec<Kind> = Kind::ALL.into_iter().filter(|kind| possible.and(wanted).has(*kind)).collect();
     let rows = rows.into_iter().map(|(head, piece)| {
         let is_possible = |kind: &Kind| piece.odds.kinds().has(*kind);
         let chance = |kind: &Kind| Value::number(is_possible(kind).then(|| piece.odds.chance(*kind) * 100.0), 1);
@@ -142,9 +150,15 @@ pub fn odds_columns(is_weighed: bool) -> Vec<Column> {
     names.into_iter().chain(weighed.iter().copied()).chain(["game_id"]).map(|name| Column::new(name, name)).collect()
 }
 
-/// Returns a table with a row for each pair of a piece and a possible kind of this piece. The table also has a row
+/// Returns a table with a row for each pair of a piece and a possible kind of this piece, among `kinds`. The table also has a row
 /// for each question. `prior` is the name of the game's prior, or `None` if no prior was selected.
-pub fn odds_table(belief: &Belief<'_>, questions: &[String], prior: Option<&str>, game: GameReference<'_>) -> Table {
+pub fn odds_table(
+    belief: &Belief<'_>,
+    kinds: KindSet,
+    questions: &[String],
+    prior: Option<&str>,
+    game: GameReference<'_>,
+) -> Table {
     let GameReference { place, id } = game;
     let arrangements = belief.odds.and_then(Odds::arrangements).map(|all| all.to_string());
     let text = |text: Option<String>| text.map_or(Value::Nothing, Value::Text);
@@ -166,7 +180,7 @@ pub fn odds_table(belief: &Belief<'_>, questions: &[String], prior: Option<&str>
     let mut rows: Vec<Vec<Value>> = Vec::new();
     let method = belief.odds.map(Method::of);
     for piece in belief.pieces() {
-        for (kind, chance) in piece.odds.chances() {
+        for (kind, chance) in piece.odds.chances().filter(|(kind, _)| kinds.has(*kind)) {
             let [name, square, kind] =
                 [piece.name.clone(), piece.square.to_string(), kind.name().to_owned()].map(Value::Text);
             rows.push(row([name, square, kind, Value::Nothing], Some(chance), method));

@@ -42,6 +42,10 @@ pub struct StrikeLine {
     pub given: Option<f64>,
     pub gained: Option<f64>,
     pub marks: Vec<&'static str>,
+    /// Red's expected score before the turn.
+    pub score_before: Option<f64>,
+    /// Red's expected score after the turn.
+    pub score_after: Option<f64>,
 }
 
 impl StrikeLine {
@@ -74,6 +78,8 @@ impl StrikeLine {
             given: reviewed.revealed.given.map(rounded),
             gained: reviewed.revealed.gained.map(rounded),
             marks: reviewed.marks.iter().map(|mark| mark.name()).collect(),
+            score_before: reviewed.score.before.map(rounded),
+            score_after: reviewed.score.after.map(rounded),
         }
     }
 }
@@ -99,6 +105,9 @@ pub fn review_document(
             worth: passed.worth,
         }
     };
+    let score = |(ply, score): &(u32, Option<f64>)| {
+        object! { ply: *ply, red: score.map(rounded) }
+    };
     object! {
         schema: SCHEMA,
         source: SourceLine::new(game.place),
@@ -110,6 +119,10 @@ pub fn review_document(
         prior: prior.to_owned(),
         values: Pairs(rules.army.iter().filter(|(kind, _)| *kind != Kind::Flag).map(|(kind, _)| (kind.name(), review.values.of(kind))).collect()),
         strikes: review.strikes.iter().map(|strike| StrikeLine::new(review, strike, numbering)).collect::<Vec<_>>(),
+        scores: review.scores.changes().iter().map(score).collect::<Vec<_>>(),
+        turning_point: replayed.conclusion.winner().and_then(|winner| review.turning_point(winner)).map(|strike| strike.played.ply),
+        costliest_gift: review.costliest_gift().map(|(played, _)| played.ply),
+        key_moments: review.key_moments().iter().map(|strike| strike.played.ply).collect::<Vec<_>>(),
         passed_over: review.passed_over.iter().map(passed_over).collect::<Vec<_>>(),
         sides: BySide::from_fn(|side| side_line(review, &sides[side], side, record, numbering)),
     }

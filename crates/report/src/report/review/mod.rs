@@ -6,6 +6,7 @@ mod by_group;
 mod calibration;
 mod document;
 mod figures;
+mod story;
 mod strike_rows;
 mod summary;
 mod text;

@@ -7,7 +7,7 @@ use crate::report::{Column, Table, Value};
 
 /// Returns strikes and guesses of games as rows. The last column is the name of the prior.
 pub fn strike_table<'g>(strikes: impl IntoIterator<Item = (StrikeLine, GameReference<'g>)>, prior: &str) -> Table {
-    let fields: [Field<(StrikeLine, GameReference<'_>)>; 24] = [
+    let fields: [Field<(StrikeLine, GameReference<'_>)>; 26] = [
         ("file", |(_, game)| game.place.file.into()),
         ("record", |(_, game)| game.place.record.into()),
         ("ply", |(of, _)| of.ply.into()),
@@ -32,6 +32,8 @@ pub fn strike_table<'g>(strikes: impl IntoIterator<Item = (StrikeLine, GameRefer
         ("marks", |(of, _)| of.marks.join(" ").into()),
         ("game_id", |(_, game)| game.id.to_string().into()),
         ("flag", |(of, _)| number(of.flag)),
+        ("score_before", |(of, _)| number(of.score_before)),
+        ("score_after", |(of, _)| number(of.score_after)),
     ];
     Table::of_fields(&fields, strikes).with_constant(Column::new("prior", "prior"), &Value::text(prior))
 }

@@ -1,34 +1,70 @@
-//! Writes the review of a game as text: the expected and actual points of each side, and the notable moments.
+//! Writes the review of a game as text: the story, the expected and actual material of each side, and the strikes.
 
+use super::story::story;
 use crate::analysis::review::{Mark, MissedChance, Review, Reviewed, SideReview, summary};
 use crate::board::{Numbering, Side};
 use crate::replay::{Replay, unplayed_turn};
-use crate::report::phrases::{basis, ended, format_count, one_of, plies, positions_end};
-use crate::report::{fold, wrap};
-use crate::rules::{Action, Played};
+use crate::report::phrases::{basis, format_count, one_of, positions_end};
+use crate::report::{Column, Table, TableLook, Value, fold, wrap_hanging};
 use crate::scene::{numbered_turn_text, turn_number};
 use std::fmt::Write;
 
-/// Returns the review, wrapped at `width`.
-pub fn review_text(review: &Review, prior: &str, replayed: &Replay, width: usize) -> String {
-    let numbering = &replayed.terms.numbering;
+/// Returns the review, wrapped at the width of the table: the story, the sums of each side, and a table of strikes.
+pub fn review_text(review: &Review, prior: &str, replayed: &Replay, look: TableLook) -> String {
+    let (numbering, width) = (&replayed.terms.numbering, look.width);
     let sides = summary(review);
-    let length = plies(replayed.plies().unwrap_or(0));
-    let mut text = fold(&format!("{length}; {}\n", ended(&replayed.conclusion)), width);
-    text += &fold(&format!("odds: {}\n", basis(prior)), width);
+    let mut text = format!("\n{}\n", story(review, replayed, width));
+    text += &wrap_hanging(&format!("Odds: {}.", basis(prior)), "", "  ", width);
     for side in Side::ALL {
-        text += "\n";
-        text += &wrap(&account(side, &sides[side]), "", width);
-        for (title, lines) in moments(review, side, &sides[side], numbering) {
-            if !lines.is_empty() {
-                let _ = write!(text, "{}", fold(&format!("  {title}\n{lines}"), width));
+        text += &wrap_hanging(&account(side, &sides[side]), "", "  ", width);
+        let missed = not_used(review, side, numbering);
+        if !missed.is_empty() {
+            let _ = writeln!(text, "  Safe strikes that {} did not make at once", side.title());
+            for line in missed {
+                text += &wrap_hanging(&line, "    ", "      ", width);
             }
         }
+    }
+    if !review.strikes.is_empty() {
+        text += "\n";
+        text += &strikes(review, numbering).drawn(look);
     }
     if let Some(end) = positions_end(replayed) {
         text += &fold(&format!("\n{end}\n"), width);
     }
     text
+}
+
+/// Returns the table of strikes and guesses.
+fn strikes(review: &Review, numbering: &Numbering) -> Table {
+    let columns = [
+        Column::new("turn", "turn"),
+        Column::new("ply", "ply").ranked(2),
+        Column::new("win", "win"),
+        Column::new("tie", "tie").ranked(5),
+        Column::new("expected", "expected").ranked(3),
+        Column::new("actual", "actual").ranked(1),
+        Column::new("luck", "luck"),
+        Column::new("given", "bits given").ranked(7),
+        Column::new("gained", "bits gained").ranked(6),
+        Column::new("score", "Red's score").ranked(4),
+    ];
+    let row = |strike: &Reviewed| {
+        let chances = strike.expected.map(|expected| expected.chances);
+        vec![
+            Value::text(numbered_turn_text(&strike.played, numbering)),
+            strike.played.ply.into(),
+            Value::share(chances.map(|chances| chances.win)),
+            Value::share(chances.map(|chances| chances.tie)),
+            Value::number(strike.expected.map(|expected| expected.worth), 1),
+            Value::number(strike.actual, 1),
+            Value::number(strike.luck(), 1),
+            Value::number(strike.revealed.given, 1),
+            Value::number(strike.revealed.gained, 1),
+            Value::share(strike.score.after),
+        ]
+    };
+    Table::new("Strikes", columns, review.strikes.iter().map(row))
 }
 
 /// Summarizes a side's strikes and guesses in sentences.
@@ -39,38 +75,31 @@ fn account(side: Side, sum: &SideReview<'_>) -> String {
         return format!("{name} made no strikes.{}", bits_told(side, sum));
     }
     let guesses = if sum.guesses == 0 { String::new() } else { format!(" and {}", guesses(sum.guesses.into())) };
-    let mut text = format!("{name} made {}{guesses}", format_count(sum.strikes.into(), "strike"));
-    if sum.judged == 0 {
-        text += "; none of them can be judged.";
-    } else {
-        let which = if sum.judged == all {
-            String::new()
+    let mut text = format!("{name} made {}{guesses}.", format_count(sum.strikes.into(), "strike"));
+    let unjudged = all - sum.judged - u32::from(sum.flag.is_some());
+    if unjudged > 0 {
+        let _ = write!(
+            text,
+            " {unjudged} of them cannot be judged: the pieces or the outcome are unknown, or counting takes too long."
+        );
+    }
+    if let Some((_, chance)) = sum.flag {
+        let how = if chance >= 1.0 {
+            "known to be the Flag".to_owned()
         } else {
-            format!(
-                " {} of them can be judged: for the others the pieces or the outcome are unknown, or counting \
-                    takes too long.",
-                sum.judged
-            )
+            format!("its odds were {}", percent(chance))
         };
+        let _ = write!(text, " One of them took the Flag ({how}).");
+    }
+    if sum.judged > 0 {
         let luck = if sum.luck.abs() < 0.05 {
             "neither lucky nor unlucky".to_owned()
         } else {
             format!("luck {}", points(sum.luck))
         };
-        let _ = write!(
-            text,
-            ".{which} Expected value {}, actual value {}: {luck}.",
-            points(sum.expected),
-            points(sum.actual)
-        );
-    }
-    if let Some((_, chance)) = sum.flag {
-        let how = if chance >= 1.0 {
-            "knowing where it was".to_owned()
-        } else {
-            format!("with a chance of {}", percent(chance))
-        };
-        let _ = write!(text, " It took the Flag, {how}.");
+        let (expected, actual) = (points(sum.expected), points(sum.actual));
+        let which = if sum.judged == all { "It" } else { "With the others it" };
+        let _ = write!(text, " {which} could expect {expected} Sergeants, and got {actual}: {luck}.");
     }
     text + &bits_told(side, sum)
 }
@@ -80,12 +109,12 @@ pub(super) fn guesses(number: u64) -> String {
 }
 
 fn bits_told(side: Side, sum: &SideReview<'_>) -> String {
-    let other = side.other().title();
+    let (name, other) = (side.title(), side.other().title());
     match (sum.given, sum.gained) {
         (Some(given), Some(gained)) => {
             format!(
-                " Its turns gave {other} {given:.1} bits about its own pieces, and gained {gained:.1} bits about \
-                {other}'s pieces."
+                " {name}'s turns gave {other} {given:.1} bits about {name}'s pieces, and gave {name} {gained:.1} bits \
+                about {other}'s pieces."
             )
         }
         _ => " The information of its turns is unknown, or takes too long to count.".to_owned(),
@@ -108,66 +137,12 @@ pub(super) fn percent(share: f64) -> String {
     }
 }
 
-/// Returns the moments of a side with their titles, one line each.
-fn moments(review: &Review, side: Side, sum: &SideReview<'_>, numbering: &Numbering) -> [(&'static str, String); 5] {
-    let lines = |moments: &[&Reviewed]| moments.iter().map(|moment| moment_line(moment, numbering)).collect();
-    let gift = |(played, bits): &(&Played, f64)| {
-        let (turn, bits) = (numbered_turn_text(played, numbering), format!("{bits:.1} bits"));
-        format!("    {turn:<TURN$} {bits:>8}\n")
-    };
-    [
-        ("Luckiest", lines(&sum.luckiest)),
-        ("Unluckiest", lines(&sum.unluckiest)),
-        ("Gave away most", sum.gifts.iter().map(gift).collect()),
-        ("Certain losses that the side could foresee", certain_losses(review, side, numbering)),
-        ("Safe strikes that the side did not make", not_used(review, side, numbering)),
-    ]
-}
-
-/// Usual width of a turn in columns.
-const TURN: usize = 22;
-
-fn moment_line(moment: &Reviewed, numbering: &Numbering) -> String {
-    let turn = numbered_turn_text(&moment.played, numbering);
-    let luck = moment.luck().map_or_else(String::new, points);
-    let words = moment.expected.map_or_else(String::new, |expected| {
-        let chances = expected.chances;
-        let win = percent(chances.win);
-        let is_guess = matches!(moment.played.turn.action, Action::Guess { .. });
-        let tie = if chances.tie > 0.0 { format!(", {} tie", percent(chances.tie)) } else { String::new() };
-        let odds = if is_guess { format!("{win} right") } else { format!("{win} win{tie}") };
-        format!("{odds}; expected {}", points(expected.worth))
-    });
-    format!("    {turn:<TURN$} {luck:>8}  {words}\n")
-}
-
-fn certain_losses(review: &Review, side: Side, numbering: &Numbering) -> String {
-    let lost =
-        review.strikes.iter().filter(|strike| strike.played.side == side && strike.marks.contains(&Mark::LostStrike));
-    let why = |strike: &Reviewed| {
-        if strike.marks.contains(&Mark::BombStruck) {
-            "a Bomb, proven"
-        } else if strike.marks.contains(&Mark::StrongerStruck) {
-            "stronger, proven"
-        } else {
-            "a Bomb or stronger, proven"
-        }
-    };
-    let mut text = String::new();
-    for strike in lost {
-        let turn = numbered_turn_text(&strike.played, numbering);
-        let brought = strike.actual.map_or_else(String::new, points);
-        let _ = writeln!(text, "    {turn:<TURN$} {brought:>8}  {}", why(strike));
-    }
-    text
-}
-
 /// Maximum number of unused pieces that are listed.
 const MOST: usize = 3;
 
 /// Lists the proven facts that the side did not use. Missed chances with the same mark against the same piece are
 /// combined in one entry.
-fn not_used(review: &Review, side: Side, numbering: &Numbering) -> String {
+fn not_used(review: &Review, side: Side, numbering: &Numbering) -> Vec<String> {
     struct Chance<'r> {
         first: &'r MissedChance,
         last: u32,
@@ -188,21 +163,25 @@ fn not_used(review: &Review, side: Side, numbering: &Numbering) -> String {
         rank(one).cmp(&rank(other)).then(worth(other).total_cmp(&worth(one)))
     });
     let more = chances.len().saturating_sub(MOST);
-    let mut text = String::new();
-    for Chance { first, last, turns } in chances.into_iter().take(MOST) {
-        let until = if turns == 1 { String::new() } else { format!(" ({turns} turns to {})", turn_number(last)) };
+    let line = |Chance { first, last, turns }: Chance<'_>| {
+        let until = match turns {
+            1 => String::new(),
+            2 => format!("; also possible at {} (ply {last})", turn_number(last)),
+            _ => format!("; also possible on {} later turns, the last {} (ply {last})", turns - 1, turn_number(last)),
+        };
         let what = if first.kinds.len() <= 3 {
             one_of(first.kinds)
         } else {
             format!("a piece worth at least {:.1}", first.worth.unwrap_or_default())
         };
         let turn = format!("{} {}", turn_number(first.ply), unplayed_turn(&first.turn, numbering));
-        let _ = writeln!(text, "    {turn} was certain to take {what}{until}");
-    }
+        format!("{turn} (ply {}) could safely take {what}{until}", first.ply)
+    };
+    let mut lines: Vec<String> = chances.into_iter().take(MOST).map(line).collect();
     if more > 0 {
-        let _ = writeln!(text, "    and {}", format_count(more as u64, "more piece"));
+        lines.push(format!("and {}", format_count(more as u64, "more piece")));
     }
-    text
+    lines
 }
 
 #[cfg(test)]

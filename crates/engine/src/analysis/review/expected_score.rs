@@ -1,0 +1,155 @@
+//! Estimates which side is ahead. `format-spec/review.md`, section "Expected score".
+
+use super::Values;
+use crate::board::{BySide, Side};
+use crate::replay::Observer;
+use crate::rules::{Game, Played, Position};
+
+/// Lead of Red over Blue in a position: two shares from -1 to 1. If both sides have equally much, a share is 0.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Lead {
+    /// Red's material minus Blue's, divided by their sum. Pieces have their default values.
+    pub material: f64,
+    /// Number of Red's movable pieces minus that of Blue's, divided by their sum.
+    pub pieces: f64,
+}
+
+impl Lead {
+    /// Weights of the two shares: the logistic model that `cargo xtask outcome` fitted to games with results.
+    const WEIGHTS: Self = Self { material: 1.0, pieces: 2.6 };
+
+    /// Returns the lead in a position, or `None` if the record does not name all pieces on the board.
+    pub fn of(position: &Position) -> Option<Self> {
+        let values = Values::default();
+        let mut material = BySide::<f64>::default();
+        let mut pieces = BySide::<f64>::default();
+        for side in Side::ALL {
+            for piece in position.standing(side) {
+                let kind = position.piece(piece).kind?;
+                material[side] += values.of(kind);
+                pieces[side] += f64::from(u8::from(kind.is_movable()));
+            }
+        }
+        let share = |of: BySide<f64>| {
+            let all = of[Side::Red] + of[Side::Blue];
+            if all > 0.0 { (of[Side::Red] - of[Side::Blue]) / all } else { 0.0 }
+        };
+        Some(Self { material: share(material), pieces: share(pieces) })
+    }
+
+    /// Returns Red's expected score, from 0 to 1.
+    pub fn expected_score(self) -> f64 {
+        let logit = self.material * Self::WEIGHTS.material + self.pieces * Self::WEIGHTS.pieces;
+        1.0 / (1.0 + (-logit).exp())
+    }
+}
+
+/// Returns Red's expected score in a game: the chance that Red wins, plus half of the chance of a draw. If the game has
+/// ended on the board, returns Red's score. Returns `None` if the record does not name all pieces on the board.
+pub fn expected_score(game: &Game) -> Option<f64> {
+    match game.ending() {
+        Some(ending) => Some(ending.winner.map_or(0.5, |winner| f64::from(u8::from(winner == Side::Red)))),
+        None => Lead::of(game.position()).map(Lead::expected_score),
+    }
+}
+
+/// Observer that records Red's expected score over a game.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct ExpectedScores(Vec<(u32, Option<f64>)>);
+
+impl ExpectedScores {
+    /// Returns the changes in order: the ply from which on a score holds, and the score; `None` if it cannot be
+    /// estimated. The first entry is the position before the first turn.
+    pub fn changes(&self) -> &[(u32, Option<f64>)] {
+        &self.0
+    }
+
+    /// Returns the latest score.
+    pub fn latest(&self) -> Option<f64> {
+        self.0.last().and_then(|(_, score)| *score)
+    }
+
+    fn note(&mut self, ply: u32, score: Option<f64>) {
+        if self.0.is_empty() || self.latest() != score {
+            self.0.push((ply, score));
+        }
+    }
+}
+
+impl Observer for ExpectedScores {
+    fn begin(&mut self, game: &Game) {
+        self.0.clear();
+        self.note(game.plies(), expected_score(game));
+    }
+
+    fn turn(&mut self, played: &Played, game: &Game) {
+        // Only removed, returned or newly named pieces, and the end of the game, change the score.
+        let may_change = played.target.is_some() || played.rescued.is_some() || game.position().has_unknown();
+        if may_change || game.ending().is_some() {
+            self.note(played.ply, expected_score(game));
+        }
+    }
+}
+
+/// Red's expected score before and after a turn.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct ScoreChange {
+    /// Red's expected score before the turn; `None` if it cannot be estimated.
+    pub before: Option<f64>,
+    /// Red's expected score after the turn; `None` if it cannot be estimated.
+    pub after: Option<f64>,
+}
+
+impl ScoreChange {
+    /// Returns the gain of a side in expected score.
+    pub fn gain(self, side: Side) -> Option<f64> {
+        let gain = self.after? - self.before?;
+        Some(if side == Side::Red { gain } else { -gain })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{ExpectedScores, Lead};
+    use crate::notation::parse;
+    use crate::replay::replay;
+
+    /// A Marshal, a Scout and a Flag on each side. Red's Marshal captures the Scout at ply 3 and the Flag at ply 9.
+    const GAME: &str = "[Edition \"gravon\"]\n[Army \"10 2 F\"]\n\n10: F . . . . . . . . .\n7: 2 . . . . . . . . 10\n\
+        4: 10 . . . . . . . . 2\n1: F . . . . . . . . .\n\n\
+        a4-a5 j7-j6 a5-a6 j6-j7 a6xa7(10>2) j7-j6 a7-a8 j6-j7 a8-a9 j7-j6 a9xa10(10>F) *";
+
+    fn scores(text: &str) -> Vec<(u32, Option<f64>)> {
+        let mut scores = ExpectedScores::default();
+        replay(text.as_bytes(), &parse(text.as_bytes()), None, &mut scores);
+        scores.changes().to_vec()
+    }
+
+    #[test]
+    fn a_capture_and_the_end_change_the_score() {
+        // Red has 50.5 Sergeants in two movable pieces; Blue keeps 50 in one.
+        let lead = Lead { material: 0.5 / 100.5, pieces: 1.0 / 3.0 };
+        let logit: f64 = 0.5 / 100.5 + 2.6 / 3.0;
+        let [(0, Some(even)), (5, Some(ahead)), (11, Some(won))] = scores(GAME)[..] else {
+            panic!("{:?}", scores(GAME));
+        };
+        assert!((even - 0.5).abs() < 1e-12 && (won - 1.0).abs() < 1e-12, "{even} {won}");
+        assert!((ahead - lead.expected_score()).abs() < 1e-12, "{ahead}");
+        assert!((ahead - logit.exp() / (1.0 + logit.exp())).abs() < 1e-12, "{ahead}");
+    }
+
+    #[test]
+    fn a_position_with_an_unnamed_piece_has_no_score() {
+        let unnamed = GAME.replace("7: 2 . . . . . . . . 10", "7: ? . . . . . . . . ?");
+        // The strike names the Scout, but the other piece stays unnamed. The end gives the score.
+        assert_eq!(scores(&unnamed), [(0, None), (11, Some(1.0))]);
+    }
+
+    #[test]
+    fn changing_sides_changes_the_winner() {
+        let lead = Lead { material: 0.3, pieces: -0.1 };
+        let other = Lead { material: -0.3, pieces: 0.1 };
+        assert!((lead.expected_score() + other.expected_score() - 1.0).abs() < 1e-12);
+        assert!(lead.expected_score() > 0.5);
+    }
+}
