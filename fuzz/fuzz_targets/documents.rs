@@ -8,7 +8,7 @@ use adjutant::analysis::reveals::RevealCounts;
 use adjutant::analysis::setups::{PriorWeights, Setups};
 use adjutant::analysis::{Games, Grouped, Merge};
 use adjutant::board::Kind;
-use adjutant::knowledge::Prior;
+use adjutant::knowledge::{Prior, SetupModels};
 use libfuzzer_sys::fuzz_target;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -16,14 +16,21 @@ use serde::de::DeserializeOwned;
 fuzz_target!(|bytes: &[u8]| {
     let Some((which, text)) = bytes.split_first() else { return };
     let Ok(text) = std::str::from_utf8(text) else { return };
-    match which % 5 {
+    match which % 6 {
         0 => prior(text),
         1 => counts::<Games>(text),
         2 => counts::<Grouped<Games>>(text),
         3 => counts::<Setups>(text),
+        4 => models(text),
         _ => counts::<RevealCounts>(text),
     }
 });
+
+fn models(text: &str) {
+    if SetupModels::read(text).is_ok() {
+        assert!(PriorWeights::read(text).is_ok(), "models are a prior");
+    }
+}
 
 fn prior(text: &str) {
     let Ok(prior) = Prior::read(text) else { return };
