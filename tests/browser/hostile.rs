@@ -44,7 +44,7 @@ compared! {
                 for game in 1..=NAMES.len() {
                     browser.eval(&format!("location.hash = '#game={game}&ply=2&view={view}'"));
                     browser.until(&format!("document.querySelector('#list [aria-current]').dataset.game === '{game}'"));
-                    let shown = browser.text("document.getElementById('game-title').textContent");
+                    let shown = browser.text("document.querySelector('#game-title bdi').textContent");
                     let first: String = NAMES[game - 1].chars().filter(char::is_ascii_alphanumeric).take(9).collect();
                     let letters: String = shown.chars().filter(char::is_ascii_alphanumeric).collect();
                     assert!(letters.starts_with(&first) && !shown.contains(['\u{1b}', '\u{202e}']), "{shown:?}");

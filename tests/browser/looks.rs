@@ -41,6 +41,37 @@ fn pages_fit_the_window() {
     assert_eq!(diagrams, json!(12));
 }
 
+#[test]
+fn board_players_and_controls_are_inside_the_window() {
+    let Some(mut browser) = Browser::start() else { return };
+    let game = std::fs::read_to_string("samples/games/gravon-barrage.srn").expect("a sample");
+    for (page, games) in [(Page::of(&[], &game), 1), (Page::of(&["--prior", "uniform"], game.repeat(100)), 100)] {
+        for (width, height) in [(360, 640), (800, 1000), (1366, 768), (1920, 1080)] {
+            browser.window(width, height, "light");
+            browser.open(&page.path(), "#game=1&ply=30&view=all");
+            let mut places = Vec::new();
+            for ply in [30, 31] {
+                for part in ["#above", "#board", "#below", ".steps", "#last"] {
+                    let edge = |of: &str| format!("document.querySelector('{part}').getBoundingClientRect().{of}");
+                    let edges = ["left", "top", "right", "bottom"].map(|of| browser.eval(&edge(of)).as_f64());
+                    let [left, top, right, bottom] = edges.map(|edge| edge.expect("an edge"));
+                    let is_inside =
+                        left >= 0.0 && top >= 0.0 && right <= f64::from(width) && bottom <= f64::from(height);
+                    assert!(is_inside, "{part} of {games} games at {width} x {height}: {left} {top} {right} {bottom}");
+                    places.push((part, ply, [left, top].map(|edge| edge.round() as i64)));
+                }
+                browser.press("ArrowRight");
+            }
+            // The controls do not move from step to step.
+            let (before, after) = places.split_at(places.len() / 2);
+            assert!(before.iter().zip(after).all(|(one, other)| one.2 == other.2), "{places:?}");
+            let least = browser
+                .eval("Math.min(...[...document.querySelectorAll('.steps button')].map((e) => e.clientHeight, 99))");
+            assert!(least.as_f64().expect("a height") >= 42.0, "{least}");
+        }
+    }
+}
+
 /// Returns the sample game with these players.
 fn played_by(red: &str, blue: &str) -> String {
     let game = std::fs::read_to_string("samples/games/gravon-barrage.srn").expect("a sample");
@@ -79,9 +110,15 @@ fn names_from_right_to_left_keep_their_places() {
     let Some(mut browser) = Browser::start() else { return };
     let (red, blue) = ("\u{05D3}\u{05DF}", "\u{05E8}\u{05D5}\u{05EA}");
     browser.open(&Page::of(&[], played_by(red, blue).repeat(2)).path(), "");
+    browser.eval("document.getElementById('games').open = true");
+    for (title, name) in [("#above", blue), ("#below", red)] {
+        let shown = browser.text(&format!("document.querySelector('{title} .name').textContent"));
+        assert!(shown.contains(name), "{title}: {shown}");
+    }
     for title in ["#game-title", "#list button"] {
         let left = |at: usize| format!("document.querySelectorAll('{title} bdi')[{at}].getBoundingClientRect().left");
-        assert_eq!(browser.eval(&format!("{} < {}", left(0), left(1))), json!(true), "Red is on the left: {title}");
+        let is_before = title == "#game-title" || browser.eval(&format!("{} < {}", left(0), left(1))) == json!(true);
+        assert!(is_before, "Red is on the left: {title}");
         let names = browser
             .eval(&format!("[...document.querySelector('{title}').querySelectorAll('bdi')].map((e) => e.textContent)"));
         assert_eq!(names, json!([red, blue]));

@@ -57,9 +57,9 @@ fn every_control_is_reached_by_tab_and_has_a_name() {
     let Some(mut browser) = Browser::start() else { return };
     let page = Page::of(&[GAMES], "");
     browser.open(&page.path(), "#game=2&ply=5&view=red");
-    browser.eval("document.body.focus(), document.activeElement.blur()");
+    browser.eval("document.body.focus(), document.activeElement.blur(), document.getElementById('games').open = true");
     let mut reached = Vec::new();
-    for _ in 0..80 {
+    for _ in 0..120 {
         browser.press("Tab");
         let of = "(() => { const e = document.activeElement; return e === document.body ? '' : (e.id || e.className || \
                   e.closest('[id]').id); })()";
@@ -75,8 +75,8 @@ fn every_control_is_reached_by_tab_and_has_a_name() {
         reached.push(name);
     }
     for wanted in
-        "search list grid first back run on last strike-back strike-on slider view speed flip keys ahead turns \
-        copy-srn copy-json copy-address save"
+        "games search list list-head grid first moment-back back run on moment-on last strike-back strike-on slider view \
+        speed both flip keys ahead copy-srn copy-json copy-address save"
             .split(' ')
     {
         assert!(reached.iter().any(|name| name == wanted), "{wanted} is not reached: {reached:?}");
@@ -122,6 +122,66 @@ fn the_keyboard_alone_does_everything() {
     browser.eval("document.getElementById('single').click()");
     browser.press("f");
     assert_eq!(browser.eval("document.getElementById('flip').getAttribute('aria-pressed')"), json!("true"));
+    assert_eq!(complaints(&mut browser), [""; 0]);
+}
+
+#[test]
+fn key_moments_are_cards_and_keys_go_from_one_to_the_next() {
+    let Some(mut browser) = Browser::start() else { return };
+    let page = Page::of(&[SAMPLE], "");
+    browser.open(&page.path(), "");
+    let review = crate::program::adjutant(&["review", "--format", "json", SAMPLE], "").stdout;
+    let review: serde_json::Value = serde_json::from_str(&review).expect("JSON");
+    let moments = review["key_moments"].as_array().expect("a list").clone();
+    let cards = "[...document.querySelectorAll('#moments button')].map((card) => Number(card.dataset.ply))";
+    assert_eq!(browser.eval(cards), json!(moments));
+    for moment in &moments {
+        browser.press("m");
+        assert!(address(&mut browser).contains(&format!("&ply={moment}&")), "{moment}");
+        assert_eq!(browser.text("document.querySelector('#moments [aria-current]').dataset.ply"), moment.to_string());
+    }
+    browser.press("M");
+    assert!(address(&mut browser).contains(&format!("&ply={}&", moments[moments.len() - 2])));
+    let story = browser.text("document.getElementById('story').textContent");
+    assert!(story.starts_with("Red won by taking the Flag: 29. f10xe10(10>F) (ply 57)."), "{story}");
+    let mark = "document.querySelector(`#turns [data-ply='9'] ~ .mark`).textContent";
+    assert!(browser.text(mark).starts_with('!'), "the turning point is marked");
+    // A dot of the chart is a strike.
+    let dots = browser.eval("document.querySelectorAll('#chart .dot').length");
+    assert_eq!(dots, json!(review["strikes"].as_array().map(Vec::len)));
+    for (tab, said) in [("hidden", "the opponent cannot tell"), ("luck", "in Sergeants"), ("score", "expected score")] {
+        browser.eval(&format!("document.querySelector('[data-chart={tab}]').click()"));
+        let words = browser.text("document.getElementById('chart-words').textContent");
+        assert!(words.contains(said), "{tab}: {words}");
+    }
+    // A player's view does not tell what is to come, or what is hidden from the player.
+    browser.press("v");
+    let story = browser.text("document.getElementById('story').textContent");
+    assert!(!story.contains("Red won"), "{story}");
+    assert_eq!(browser.eval("document.getElementById('moments').hidden"), json!(true));
+    assert_eq!(complaints(&mut browser), [""; 0]);
+}
+
+#[test]
+fn after_a_choice_the_arrow_keys_step_and_space_plays() {
+    let Some(mut browser) = Browser::start() else { return };
+    let page = Page::of(&[SAMPLE], "");
+    browser.open(&page.path(), "#game=1&ply=3&view=all");
+    browser.eval("document.getElementById('view').focus()");
+    browser.press("ArrowRight");
+    assert_eq!(address(&mut browser), "#game=1&ply=4&view=all");
+    browser.eval("document.getElementById('flip').focus()");
+    browser.press(" ");
+    assert_eq!(browser.eval("document.getElementById('run').getAttribute('aria-pressed')"), json!("true"));
+    assert_eq!(browser.eval("document.getElementById('flip').getAttribute('aria-pressed')"), json!("false"));
+    browser.press(" ");
+    // Both players' boards, side by side.
+    browser.press("2");
+    let boards = "[...document.querySelectorAll('#boards svg')].map((svg) => svg.getBoundingClientRect().width > 100)";
+    assert_eq!(browser.eval(boards), json!([true, true]));
+    assert!(address(&mut browser).ends_with("view=red"));
+    browser.press("2");
+    assert_eq!(browser.eval("document.getElementById('second').hidden"), json!(true));
     assert_eq!(complaints(&mut browser), [""; 0]);
 }
 

@@ -1,8 +1,6 @@
 //! Collects the data of a game that the page's script needs, but that the game's JSON object does not contain.
-//! These are: the pieces of the game, unusual movements, new knowledge about the pieces, and the missing
-//! information in bits.
+//! These are: the pieces of the game, unusual movements, new knowledge about the pieces, and the review.
 
-use crate::analysis::Timeline;
 use crate::analysis::review::Review;
 use crate::board::{Kind, Numbering, Outcome, Side, Square, Viewer};
 use crate::knowledge::History;
@@ -42,10 +40,6 @@ type Moves = Vec<(usize, Option<String>)>;
 /// that remain possible (one bit for each kind); `true` if the pieces were named; the pieces.
 type ChangeLine = (u32, &'static str, u16, bool, Vec<usize>);
 
-/// Missing information from this ply on, in bits. The first number is the information that Blue lacks about Red's
-/// pieces. The second number is the information that Red lacks about Blue's pieces.
-type LackLine = (u32, Option<f64>, Option<f64>);
-
 /// Piece on the board.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct BoardPiece {
@@ -62,7 +56,6 @@ pub(super) struct BoardPiece {
 pub struct Facts {
     numbering: Numbering,
     history: History,
-    timeline: Timeline,
     pub(super) review: Review,
     pub(super) ids: HashMap<PieceId, usize>,
     stands: Vec<Option<Square>>,
@@ -78,7 +71,6 @@ impl Facts {
         Self {
             numbering: *numbering,
             history: History::default(),
-            timeline: Timeline::with_course(),
             review,
             ids: HashMap::new(),
             stands: Vec::new(),
@@ -102,12 +94,6 @@ impl Facts {
             }
         }
         lines
-    }
-
-    /// Returns the missing information at each change.
-    pub(super) fn lacks(&self) -> Vec<LackLine> {
-        let bits = |bits: Option<f64>| bits.map(|bits| (bits * 100.0).round() / 100.0);
-        self.timeline.course.iter().map(|lack| (lack.ply, bits(lack.bits.red), bits(lack.bits.blue))).collect()
     }
 
     /// Returns the pieces on the board at the end. For a piece whose kind the record does not show (`is_told` is
@@ -179,7 +165,6 @@ impl Facts {
 impl Observer for Facts {
     fn begin(&mut self, game: &Game) {
         self.history.begin(game);
-        self.timeline.begin(game);
         self.review.begin(game);
         self.look(game.plies(), game);
     }
@@ -190,7 +175,6 @@ impl Observer for Facts {
 
     fn turn(&mut self, played: &Played, game: &Game) {
         self.history.turn(played, game);
-        self.timeline.turn(played, game);
         self.review.turn(played, game);
         let mut moves = self.look(played.ply, game);
         moves.sort();

@@ -8,6 +8,7 @@ use crate::formats::json::{self, FindingLine};
 use crate::formats::srn;
 use crate::picture::escaped;
 use crate::replay::{Original, Replay};
+use crate::report::review::{moment_sentences, story_sentences};
 use crate::report::{beginning, ended, no_position, object, terms, visible, visible_bytes};
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -37,6 +38,7 @@ struct Head {
     blue: String,
     event: String,
     date: String,
+    edition: &'static str,
     result: &'static str,
     verdict: &'static str,
     plies: u32,
@@ -56,6 +58,7 @@ impl PageGame<'_> {
             blue: tag("Blue").unwrap_or_default(),
             event: tag("Event").unwrap_or_default(),
             date: tag("Date").unwrap_or_default(),
+            edition: replayed.terms.rules.edition.name,
             result: replayed.conclusion.score.token(),
             verdict: replayed.verdict.name(),
             plies,
@@ -67,7 +70,9 @@ impl PageGame<'_> {
         let shown = String::from_utf8_lossy(&visible_bytes(self.srn.as_bytes())).into_owned();
         let without_script = without_script(&title, &head, &facts, replayed, &shown);
         let numbering = replayed.terms.numbering;
-        let (changes, lacks) = (facts.changes(), facts.lacks());
+        let (changes, review) = (facts.changes(), &facts.review);
+        let scores = review.scores.changes().iter().map(|(ply, red)| (*ply, red.map(thousandths)));
+        let turning_point = replayed.conclusion.winner().and_then(|winner| review.turning_point(winner));
         let of_sides = facts.review.strikes.iter().filter(|reviewed| sides.contains(&reviewed.played.side));
         // Missed chances of a player follow from pieces that only this player knows.
         let knows = |side: Side| self.views.contains(&side.name());
@@ -100,7 +105,12 @@ impl PageGame<'_> {
             pieces: facts.pieces,
             unusual: facts.unusual,
             changes: changes,
-            lacks: lacks,
+            story: story_sentences(review, replayed),
+            moments: moment_sentences(review, replayed),
+            // Red's expected score from a ply on, in thousandths.
+            scores: scores.collect::<Vec<_>>(),
+            turning_point: turning_point.map(|strike| strike.played.ply),
+            gift: review.costliest_gift().map(|(played, _)| played.ply),
             army: self.odds.kinds(),
             // A sentence about the basis of the odds.
             basis: self.odds.basis(),
@@ -114,6 +124,11 @@ impl PageGame<'_> {
         let body = packed(&serde_json::to_vec(&body).unwrap_or_default());
         format!("<script type=\"application/json\" class=\"game\">[{head},\"{body}\"]</script>\n{without_script}")
     }
+}
+
+/// Converts a share to thousandths.
+fn thousandths(share: f64) -> u32 {
+    (share * 1000.0).round() as u32
 }
 
 /// Returns the sides whose odds the page contains. A page for a player contains only that player's odds.

@@ -26,9 +26,16 @@ use odds::PARTS;
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
+use std::sync::LazyLock;
 
-/// Script of the page. The parts are in order of dependency: each part uses only earlier parts.
-const SCRIPT: &str = concat!(
+/// Script of the page, without comments and indentation.
+static SCRIPT: LazyLock<String> = LazyLock::new(|| {
+    let lines = SOURCE.lines().map(str::trim_start).filter(|line| !line.is_empty() && !line.starts_with("//"));
+    lines.flat_map(|line| [line, "\n"]).collect()
+});
+
+/// Parts of the script, in order of dependency: each part uses only earlier parts.
+const SOURCE: &str = concat!(
     "(function () {\n\"use strict\";\n",
     include_str!("script/words.js"),
     include_str!("script/game.js"),
@@ -36,6 +43,8 @@ const SCRIPT: &str = concat!(
     include_str!("script/board.js"),
     include_str!("script/panels.js"),
     include_str!("script/chart.js"),
+    include_str!("script/review.js"),
+    include_str!("script/players.js"),
     include_str!("script/list.js"),
     include_str!("script/share.js"),
     include_str!("script/main.js"),
@@ -68,7 +77,7 @@ pub fn head(title: &str) -> String {
     );
     // Data for all games. Kinds are identified by their indexes. Two sets of characters are stored as ranges: the
     // characters that are replaced, and the characters between which a joiner is kept. Shades are upper limits of
-    // chances, in hundredths of a percent.
+    // chances, in tenths of a percent.
     let common = object! {
         kinds: Kind::ALL.map(Kind::title),
         names: Kind::ALL.map(Kind::name),
@@ -96,5 +105,5 @@ pub fn head(title: &str) -> String {
 
 /// Returns the end of a page.
 pub fn tail() -> String {
-    format!("<script>{SCRIPT}</script>\n</body>\n</html>\n")
+    format!("<script>{}</script>\n</body>\n</html>\n", *SCRIPT)
 }

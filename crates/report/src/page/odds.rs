@@ -9,19 +9,25 @@ use crate::rules::PieceId;
 use serde::Serialize;
 use std::collections::HashMap;
 
-/// Chance of 1, in parts. A part is the unit of chances on a page: a hundredth of a percent.
-pub(super) const PARTS: f64 = 10_000.0;
+/// Chance of 1, in parts. A part is the unit of chances on a page: a tenth of a percent.
+pub(super) const PARTS: f64 = 1000.0;
 
-/// Converts a chance to parts. The result is 0 only for an impossible event, and 10,000 only for a certain event.
-fn parts(chance: f64) -> u32 {
+/// Converts a chance to parts. The result is 0 only for an impossible event, and 1000 only for a certain event.
+fn parts(chance: f64) -> i32 {
     let (least, most) = (f64::from(u8::from(chance > 0.0)), if chance < 1.0 { PARTS - 1.0 } else { PARTS });
-    (chance * PARTS).round().clamp(least, most) as u32
+    (chance * PARTS).round().clamp(least, most) as i32
+}
+
+/// Converts a chance to parts that round to the same whole percent as the chance.
+fn parts_for_percent(chance: f64) -> i32 {
+    let parts = parts(chance);
+    if parts % 10 == 5 && chance * PARTS < f64::from(parts) { parts - 1 } else { parts }
 }
 
 /// Change of odds. The fields are: the ply; the groups of pieces that have new odds; the pieces that moved to
-/// another group. The odds of a group are one number for each kind of the army, in parts. If the groups are `None`,
-/// the odds are unknown.
-type OddsLine = (u32, Option<Vec<(usize, Vec<u32>)>>, Vec<(usize, Vec<usize>)>);
+/// another group. The odds of a group are one number for each kind of the army: the change in parts. If the groups are
+/// `None`, the odds are unknown.
+type OddsLine = (u32, Option<Vec<(usize, Vec<i32>)>>, Vec<(usize, Vec<usize>)>);
 
 /// Returns the data of a reviewed strike or guess: its ply; the chances of win, tie and loss, in parts; the
 /// expected points; the actual points; and its marks. Marks for missed chances are not included.
@@ -50,7 +56,7 @@ pub struct PageOdds {
 struct Course {
     changes: Vec<Change>,
     /// Current odds of each group, in parts.
-    groups: Vec<Vec<u32>>,
+    groups: Vec<Vec<i32>>,
     /// Latest group of each piece.
     members: HashMap<PieceId, usize>,
     is_untold: bool,
@@ -60,7 +66,7 @@ struct Course {
 #[derive(Clone, Debug)]
 struct Change {
     ply: u32,
-    groups: Option<Vec<(usize, Vec<u32>)>>,
+    groups: Option<Vec<(usize, Vec<i32>)>>,
     members: Vec<(usize, Vec<PieceId>)>,
 }
 
@@ -88,9 +94,9 @@ impl PageOdds {
             course.is_untold = true;
             return;
         }
-        let mut groups: Vec<(Vec<u32>, Vec<PieceId>)> = Vec::new();
+        let mut groups: Vec<(Vec<i32>, Vec<PieceId>)> = Vec::new();
         for piece in belief.pieces() {
-            let parts: Vec<u32> = self.kinds.iter().map(|kind| parts(piece.odds.chance(*kind))).collect();
+            let parts: Vec<i32> = self.kinds.iter().map(|kind| parts_for_percent(piece.odds.chance(*kind))).collect();
             match groups.iter_mut().find(|(others, _)| *others == parts) {
                 Some((_, pieces)) => pieces.push(piece.odds.piece),
                 None => groups.push((parts, vec![piece.odds.piece])),
@@ -115,7 +121,7 @@ impl PageOdds {
 
 impl Course {
     /// Stores the changes of the groups.
-    fn change(&mut self, ply: u32, mut groups: Vec<(Vec<u32>, Vec<PieceId>)>) {
+    fn change(&mut self, ply: u32, mut groups: Vec<(Vec<i32>, Vec<PieceId>)>) {
         // The largest group selects its number first: the number that most of its pieces have. So as few pieces as
         // possible change their number.
         groups.sort_by_key(|(_, pieces)| std::cmp::Reverse(pieces.len()));
@@ -127,9 +133,12 @@ impl Course {
             if self.groups.len() <= group {
                 self.groups.resize(group + 1, Vec::new());
             }
-            if self.groups[group] != parts {
-                self.groups[group].clone_from(&parts);
-                still.push((group, parts));
+            let before = &mut self.groups[group];
+            if *before != parts {
+                before.resize(parts.len(), 0);
+                let change = parts.iter().zip(&*before).map(|(new, old)| new - old).collect();
+                *before = parts;
+                still.push((group, change));
             }
             let came: Vec<PieceId> =
                 pieces.into_iter().filter(|piece| self.members.insert(*piece, group) != Some(group)).collect();
@@ -159,18 +168,23 @@ impl Course {
 
 #[cfg(test)]
 mod tests {
-    use super::{Course, parts};
+    use super::{Course, parts, parts_for_percent};
     use crate::board::Side;
     use crate::rules::PieceId;
 
     #[test]
     fn parts_never_say_what_is_not_certain() {
         for (chance, expected) in
-            [(0.0, 0), (1e-12, 1), (0.000_14, 1), (0.25, 2500), (1.0 / 3.0, 3333), (0.999_999, 9999), (1.0, 10_000)]
+            [(0.0, 0), (1e-12, 1), (0.0014, 1), (0.25, 250), (1.0 / 3.0, 333), (0.999_999, 999), (1.0, 1000)]
         {
-            assert_eq!(parts(chance), expected, "{chance}");
+            assert_eq!([parts(chance), parts_for_percent(chance)], [expected; 2], "{chance}");
+        }
+        // These chances are less than half a percent above a whole percent.
+        for (chance, expected) in [(0.0046, 4), (0.0149, 14), (0.0151, 15)] {
+            assert_eq!(parts_for_percent(chance), expected, "{chance}");
         }
     }
+
     #[test]
     fn a_group_keeps_the_number_that_most_of_its_pieces_have() {
         let pieces =

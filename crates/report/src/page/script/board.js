@@ -17,8 +17,9 @@ function drawing(game, { side, kind, inferred }) {
   return "#" + [side, COMMON.names[shown], game.signs[shown]].join("-") + (kind === null ? "-inferred" : "");
 }
 
-// Fills a picture with a position; hidden pieces with the odds of that kind, if it is one.
-function drawBoard(svg, game, ply, viewer, turned, kind) {
+// Fills a picture with a position; hidden pieces with the odds of that kind, if it is one. The pieces may stand as they did at
+// another ply.
+function drawBoard(svg, game, ply, viewer, turned, kind, stood = ply) {
   const height = game.rows * 100;
   svg.setAttribute("viewBox", [-EDGE, -EDGE, 1000 + 2 * EDGE, height + 2 * EDGE].join(" "));
   const parts = [draw("use", { href: "#board-" + game.board })];
@@ -36,18 +37,31 @@ function drawBoard(svg, game, ply, viewer, turned, kind) {
     parts.push(draw("rect", { x, y, width: 100, height: 100, fill: "var(--last)" }));
   }
   const heat = heatOf(game, kind, ply, viewer);
-  game.stands(ply).forEach((square, piece) => {
+  game.stands(stood).forEach((square, piece) => {
     if (square === null) return;
     const [x, y] = place(game, square, turned);
     const seen = game.seen(piece, ply, viewer);
+    const shown = draw("g", { "data-piece": String(piece) });
     if (heat.has(piece)) {
-      parts.push(...drawHeat(seen, heat.get(piece), x, y));
-      return;
+      shown.append(...drawHeat(seen, heat.get(piece), x, y));
+      if (viewer === "all" && seen.kind === kind) shown.append(draw("rect", { x: x + 4, y: y + 4, width: 92, height: 92, rx: 8, class: "truth" }));
+    } else {
+      shown.append(draw("use", { href: drawing(game, seen), x, y }));
+      if (seen.named && seen.kind !== null) shown.append(draw("use", { href: "#named-" + seen.side, x, y }));
     }
-    parts.push(draw("use", { href: drawing(game, seen), x, y }));
-    if (seen.named && seen.kind !== null) parts.push(draw("use", { href: "#named-" + seen.side, x, y }));
+    if (game.hasMoved(piece, ply)) shown.append(draw("path", { d: "M" + (x + 5) + " " + (y + 31) + "V" + (y + 5) + "h26z", class: "moved" }));
+    parts.push(shown);
   });
+  if (stood === ply) {
+    game.fallen(ply).forEach(([piece, square], index) => {
+      const [x, y] = place(game, square, turned);
+      const href = drawing(game, game.seen(piece, ply, viewer));
+      const corner = "translate(" + (x + 55 - index * 50) + " " + (y - 5) + ") scale(.5)";
+      parts.push(draw("g", { transform: corner, class: "ghost" }, draw("use", { href })));
+    });
+  }
   if (turn) parts.push(...arrow(game, ply, turn.way, turned));
+  if (ply === game.last) parts.push(...unplayed(game, turned));
   svg.replaceChildren(...parts);
 }
 
@@ -65,6 +79,26 @@ function arrow(game, ply, way, turned) {
   const head = [[x, y], [x - dx * 26 - dy * 14, y - dy * 26 + dx * 14], [x - dx * 26 + dy * 14, y - dy * 26 - dx * 14]];
   const line = { points: points.join(" "), fill: "none", stroke: "var(--arrow)", "stroke-width": 9, "stroke-linecap": "round" };
   return [draw("polyline", line), draw("polygon", { points: head.join(" "), fill: "var(--arrow)" })];
+}
+
+// The way of a turn that could not be played, behind the last position.
+function unplayed(game, turned) {
+  const error = game.findings.find((finding) => finding.severity === "error" && finding.ply === game.last + 1);
+  const squares = error && /([a-j]\d{1,2})[-x?]([a-j]\d{1,2})/.exec(game.game.unplayed || (game.beyond && game.beyond[2]) || "");
+  if (!squares || !game.turns.length) return [];
+  const points = [squares[1], squares[2]].map((square) => place(game, square, turned).map((from) => from + 50));
+  const drawn = [draw("polyline", { points: points.join(" "), class: "illegal" })];
+  return [...drawn, draw("text", { x: points[1][0], y: points[1][1] + 20, class: "cross" }, "\u00d7")];
+}
+
+// Lets the piece of a step slide, and the struck piece be met, unless the reader wants no motion.
+function slide(svg, game, from, to, turned) {
+  const forward = to === from + 1;
+  const turn = game.turn(forward ? to : from);
+  if (!turn || (to !== from - 1 && !forward) || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  const piece = svg.querySelector("g[data-piece='" + turn.actor + "']") || svg.querySelector("g.ghost");
+  const [[x0, y0], [x1, y1]] = [forward ? turn.from : turn.to, forward ? turn.to : turn.from].map((square) => place(game, square, turned));
+  if (piece) piece.animate([{ translate: x0 - x1 + "px " + (y0 - y1) + "px" }, { translate: "0 0" }], { duration: 150, easing: "ease-out" });
 }
 
 // What stands on a square, in words.

@@ -28,6 +28,9 @@ class Game {
       for (const piece of pieces) this.known[piece].push({ ply, cause, kinds, named });
     }
     if (this.views.includes("red") && this.views.includes("blue")) this.views.push("follow");
+    // The ply of each piece's first move.
+    this.movedAt = new Map();
+    for (const { ply, actor } of this.turns) if (!this.movedAt.has(actor)) this.movedAt.set(actor, ply);
   }
 
   // The turn that led to a ply; none led to the first.
@@ -175,6 +178,20 @@ class Game {
     }
     if (turn.rescued !== undefined) words += ", and brings back " + this.name(turn.rescued, ply, viewer);
     return words;
+  }
+
+  // Whether a piece has moved until a ply, which everybody has seen.
+  hasMoved(piece, ply) {
+    return this.movedAt.get(piece) <= ply;
+  }
+
+  // The pieces that the turn to a ply removed, with the squares where they fell.
+  fallen(ply) {
+    if (ply <= this.first) return [];
+    const turn = this.turn(ply);
+    const before = this.stands(ply - 1);
+    const gone = before.map((square, piece) => [piece, square]).filter(([piece, square]) => square !== null && this.stands(ply)[piece] === null);
+    return gone.map(([piece, square]) => [piece, piece === turn.actor ? turn.to : square]);
   }
 
   // The plies of strikes.

@@ -1,5 +1,5 @@
 // The page as a whole: what is shown, what keys and buttons do, and the address that says where one is.
-const state = { game: 0, ply: 0, view: "all", flipped: false, ahead: true, square: null, odds: null };
+const state = { game: 0, ply: 0, view: "all", flipped: false, ahead: true, square: null, pointed: null, odds: null, chart: "score", both: false };
 let game = null;
 let timer = null;
 let gridOf = "";
@@ -16,6 +16,7 @@ function go(ply, quietly) {
   const from = state.ply;
   state.ply = target;
   show();
+  slide(byId("drawing"), game, from, target, isTurned(viewer(), state.flipped));
   if (quietly) return;
   const said = (ply) => game.sentence(ply, game.viewer(state.view, state.ply));
   let words = caption();
@@ -38,6 +39,8 @@ function show() {
   const eyes = viewer();
   const turned = isTurned(eyes, state.flipped);
   drawBoard(byId("drawing"), game, state.ply, eyes, turned, state.odds);
+  showSecond(eyes, turned);
+  fillPlayers(game, state, turned);
   const wanted = [state.game, game.board, turned].join();
   if (gridOf !== wanted) {
     makeGrid(grid, game, turned, choose);
@@ -73,11 +76,28 @@ function show() {
   fillTurns(turns, game, state);
   fillPiece(byId("piece"), game, state);
   fillCaptured(byId("captured"), game, state);
-  fillChart(byId("chart"), game, state);
+  fillReview(game, state, go);
   fillFindings(game, state, go);
   fillAbout(game, state);
   // Browsers refuse an address that changes too often.
   if (!addressing) addressing = setTimeout(tellAddress, 100);
+}
+
+// The board of the other player, beside that of the player who looks; both from the same side.
+function showSecond(eyes, turned) {
+  const part = byId("second");
+  const isShown = state.both && SIDES.includes(eyes) && game.views.includes(other(eyes));
+  part.hidden = !isShown;
+  byId("boards").classList.toggle("two", isShown);
+  byId("both").setAttribute("aria-pressed", String(isShown));
+  byId("both").hidden = !(game.views.includes("red") && game.views.includes("blue"));
+  if (isShown) drawBoard(part.firstElementChild, game, state.ply, other(eyes), turned, state.odds);
+}
+
+function lookBoth() {
+  state.both = !state.both;
+  if (state.both && !SIDES.includes(viewer())) look("red");
+  else show();
 }
 
 function tellAddress() {
@@ -149,6 +169,12 @@ function strike(forward) {
   if (next !== undefined) go(next);
 }
 
+function moment(forward) {
+  const plies = game.moments.map(([ply]) => ply);
+  const next = forward ? plies.find((ply) => ply > state.ply) : plies.filter((ply) => ply < state.ply).pop();
+  if (next !== undefined) go(next);
+}
+
 function finding(forward) {
   const plies = game.findings.filter((one) => one.ply).map((one) => Math.min(one.ply, game.last)).sort((one, two) => one - two);
   const next = forward ? plies.find((ply) => ply > state.ply) : plies.filter((ply) => ply < state.ply).pop();
@@ -165,7 +191,8 @@ async function open(index, asked) {
   stop();
   const { head, packed } = GAMES[index];
   game = new Game(await unpack(packed));
-  Object.assign(state, { game: index, ply: game.first, view: game.views[0], square: null });
+  Object.assign(state, { game: index, ply: game.first, view: game.views[0], square: null, pointed: null });
+  state.chart = game.scores.some(([, score]) => score === null) ? "hidden" : "score";
   byId("view").replaceChildren(...game.views.map((view) => make("option", { value: view }, VIEWS[view])));
   if (asked && game.views.includes(asked.view)) state.view = asked.view;
   state.ahead = state.view === "all";
@@ -201,6 +228,9 @@ const LETTERS = {
   ".": ACTIONS.ArrowRight,
   ",": ACTIONS.ArrowLeft,
   " ": run,
+  m: () => moment(true),
+  M: () => moment(false),
+  2: lookBoth,
   n: () => strike(true),
   N: () => strike(false),
   e: () => finding(true),
@@ -211,7 +241,10 @@ const LETTERS = {
   O: () => warmNext(false),
   g: () => byId("slider").focus(),
   b: () => (grid.querySelector("[tabindex='0']") || grid).focus(),
-  "/": () => (byId("games").hidden ? null : byId("search").focus()),
+  "/": () => {
+    byId("games").open = true;
+    byId("search").focus();
+  },
   "?": () => byId("help").showModal(),
 };
 
@@ -233,20 +266,38 @@ function press(event) {
     return;
   }
   if (within("#grid") && key === "Escape") target.blur();
-  if (within("input[type=search], select, textarea") && key !== "/") return;
+  // A choice was made: the arrow keys step again.
+  if (within("input[type=search], textarea") && key !== "/") return;
+  if (within("select") && !(key in ACTIONS) && key !== " " && key !== "Escape") return;
+  if (within("select") && key === "Escape") target.blur();
   if (within("#slider") && key in ACTIONS) return;
-  if (key === " " && within("button, input[type=checkbox]")) return;
+  if (key === " " && within("input[type=checkbox], summary")) return;
   const action = ACTIONS[key] || (byId("single").checked ? LETTERS[key] : undefined);
   if (!action) return;
   event.preventDefault();
   action();
 }
 
+// Steps when a finger sweeps over the board.
+function swipe(part, step) {
+  let start = null;
+  part.addEventListener("touchstart", (event) => (start = event.touches.length === 1 ? event.touches[0] : null), { passive: true });
+  part.addEventListener("touchend", (event) => {
+    if (!start) return;
+    const [dx, dy] = [event.changedTouches[0].clientX - start.clientX, event.changedTouches[0].clientY - start.clientY];
+    if (Math.abs(dx) > 40 && Math.abs(dx) > 2 * Math.abs(dy)) step(dx < 0);
+    start = null;
+  });
+}
+
 function begin() {
   if (!GAMES.length) return;
   byId("app").hidden = false;
   makeList((index) => {
-    open(index).then(() => byId("game-title").scrollIntoView());
+    open(index).then(() => {
+      byId("games").open = false;
+      scrollTo(0, 0);
+    });
   });
   const click = (name, action) => byId(name).addEventListener("click", action);
   click("first", ACTIONS.Home);
@@ -255,6 +306,23 @@ function begin() {
   click("last", ACTIONS.End);
   click("run", run);
   click("flip", flip);
+  click("both", lookBoth);
+  click("moment-on", () => moment(true));
+  click("moment-back", () => moment(false));
+  for (const tab of document.querySelectorAll(".tabs button")) {
+    tab.addEventListener("click", () => {
+      state.chart = tab.dataset.chart;
+      show();
+    });
+  }
+  const point = (square) => {
+    if (state.pointed === square) return;
+    state.pointed = square;
+    fillPiece(byId("piece"), game, state);
+  };
+  grid.addEventListener("pointerover", (event) => event.pointerType === "mouse" && point(event.target.dataset.square || null));
+  grid.addEventListener("pointerleave", () => point(null));
+  swipe(byId("board"), (forward) => go(state.ply + (forward ? 1 : -1)));
   click("strike-on", () => strike(true));
   click("strike-back", () => strike(false));
   click("keys", () => byId("help").showModal());

@@ -1,5 +1,5 @@
 // Odds: how likely hidden pieces are to be of a kind, and what strikes and guesses could expect.
-const CERTAIN = 10000;
+const CERTAIN = 1000;
 
 // Whose odds a viewer is shown: a player's own, else both; each those of the other side's pieces.
 const oddsOf = (game, viewer) => SIDES.filter((side) => game.odds[side] && (viewer === side || !SIDES.includes(viewer)));
@@ -12,13 +12,13 @@ function oddsAt(game, side, ply) {
   for (const [from, changed, moved] of game.odds[side]) {
     if (from > ply) break;
     told = changed !== null;
-    for (const [group, parts] of changed || []) groups[group] = parts;
+    for (const [group, change] of changed || []) groups[group] = change.map((more, at) => more + ((groups[group] || [])[at] || 0));
     for (const [group, pieces] of moved) for (const piece of pieces) members.set(piece, group);
   }
   return told ? (piece, kind) => (groups[members.get(piece)] || [])[game.army.indexOf(kind)] ?? null : null;
 }
 
-// How likely each hidden piece on the board is to be of that kind, in hundredths of a percent, for those whose odds a viewer is
+// How likely each hidden piece on the board is to be of that kind, in tenths of a percent, for those whose odds a viewer is
 // shown; `null` where that cannot be told.
 function heatOf(game, kind, ply, viewer) {
   const heat = new Map();
@@ -35,7 +35,7 @@ function heatOf(game, kind, ply, viewer) {
 
 // As boards write it: what may be is not 0, and what need not be is not 100.
 function percent(parts) {
-  const rounded = Math.round(parts / 100);
+  const rounded = Math.round(parts / 10);
   if (!rounded && parts) return "<1%";
   return (rounded === 100 && parts < CERTAIN ? 99 : rounded) + "%";
 }
@@ -72,8 +72,11 @@ function heatWords(game, kind, ply, viewer) {
     }
     const chances = [...counts].sort(([one], [two]) => two - one).map(([parts, squares]) => {
       const where = squares.length > 3 ? squares.length + " squares" : listed(squares.sort(), "and");
-      return where + " at " + (parts ? (parts / 100).toFixed(1) : "0") + " %";
+      return where + " at " + (parts ? (parts / 10).toFixed(1) : "0") + " %";
     });
+    const truth = [...heatOf(game, kind, ply, side)].filter(([piece]) => viewer === "all" && game.seen(piece, ply, "all").kind === kind);
+    const stood = truth.map(([piece, parts]) => game.stands(ply)[piece] + (parts === null ? "" : ", " + (parts / 10).toFixed(1) + " %"));
+    if (stood.length && stood.length < 3) chances.unshift("it is on " + stood.join(" and "));
     const more = chances.length > 6 ? [...chances.slice(0, 6), "others below that"] : chances;
     return head + (more.join(", ") || "no piece is hidden");
   });
@@ -94,7 +97,7 @@ function luckWords(game, ply, viewer) {
     const guess = turn.kind !== "strike";
     marks.unshift(...own);
     if (odds) {
-      const [win, tie, loss] = odds.map((parts) => (parts / 100).toFixed(1) + " %");
+      const [win, tie, loss] = odds.map((parts) => (parts / 10).toFixed(1) + " %");
       const chances = guess ? ["right " + win, "wrong " + loss] : ["won " + win, "tie " + tie, "lost " + loss];
       words.push("Odds: " + chances.join(", "), "expected " + points(expected));
     } else words.push("The odds are unknown");

@@ -11,7 +11,8 @@ function makeTurns(list, game, go) {
     for (const ply of [first, first + 1].filter((ply) => ply > game.first && ply <= game.last)) {
       const button = make("button", { type: "button", "data-ply": String(ply), tabindex: "-1" });
       button.addEventListener("click", () => go(ply));
-      item.append(button, make("span", { class: "remark", "data-ply": String(ply) }));
+      button.classList.add(SIDES[(ply + 1) % 2]);
+      item.append(button, make("span", { class: "remark", "data-ply": String(ply) }), make("span", { class: "mark" }));
     }
     items.push(item);
   }
@@ -38,6 +39,13 @@ function fillTurns(list, game, state) {
     const remarks = isTold(ply) && viewer === "all" ? game.turn(ply).remarks : [];
     const remark = button.nextElementSibling;
     if (remark.childElementCount !== remarks.length) remark.replaceChildren(...remarks.map((text) => isolated(" " + text)));
+    const mark = isTold(ply) && state.ahead ? markOf(game, ply, viewer) : null;
+    const sign = remark.nextElementSibling;
+    const shown = mark ? mark.sign + " " : "";
+    if (sign.textContent !== shown) {
+      sign.replaceChildren(shown, ...(mark ? [make("span", { class: "unseen" }, "(" + mark.words + ")")] : []));
+      sign.title = mark ? mark.words : "";
+    }
   }
   const unplayed = list.querySelector(".unplayed");
   if (unplayed) unplayed.hidden = !state.ahead && state.ply < game.last;
@@ -60,18 +68,33 @@ function keepInSight(list, element) {
   else if (inner.bottom > outer.bottom) list.scrollTop += inner.bottom - outer.bottom;
 }
 
+// The chances of the kinds that a piece can have, as bars; nothing where they are unknown.
+function chanceBars(game, piece, ply, viewer) {
+  const side = other(game.pieces[piece].side);
+  const odds = oddsOf(game, viewer).includes(side) ? oddsAt(game, side, ply) : null;
+  const kinds = kindsOf(game.change(piece, ply).kinds).map((kind) => [kind, odds && odds(piece, kind)]);
+  if (!odds || kinds.some(([, parts]) => parts === null)) return null;
+  const rows = kinds.sort(([, one], [, two]) => two - one).map(([kind, parts]) => {
+    const bar = draw("svg", { viewBox: "0 0 100 8", preserveAspectRatio: "none", "aria-hidden": "true", focusable: "false" });
+    bar.append(draw("rect", { width: parts / 10, height: 8 }));
+    return make("tr", {}, make("th", { scope: "row" }, COMMON.kinds[kind]), make("td", {}, percent(parts)), make("td", { class: "chances" }, bar));
+  });
+  return make("table", {}, make("tbody", {}, ...rows));
+}
+
 // What can be known of the piece on the chosen square, since when and by what.
 function fillPiece(part, game, state) {
   const viewer = game.viewer(state.view, state.ply);
-  const piece = state.square ? game.at(state.square, state.ply) : null;
+  const square = state.pointed || state.square;
+  const piece = square ? game.at(square, state.ply) : null;
   if (piece === null) {
-    part.replaceChildren(make("p", { class: "note" }, "Select a piece on the board to see what its opponent can know about it."));
+    part.replaceChildren(make("p", { class: "note" }, "Point at a piece or select it to see what its opponent can know about it."));
     return;
   }
   const { side, home, back } = game.pieces[piece];
   const seen = game.seen(piece, state.ply, viewer);
   const from = back ? ", brought back to " : game.position === null ? ", set up on " : ", at the start on ";
-  const lines = [make("p", {}, make("strong", {}, game.name(piece, state.ply, viewer)), " on " + state.square + from + home + ".")];
+  const lines = [make("p", {}, make("strong", {}, game.name(piece, state.ply, viewer)), " on " + square + from + home + ".")];
   const change = game.change(piece, state.ply);
   const kinds = kindsOf(change.kinds).map((kind) => COMMON.kinds[kind]);
   const who = title(other(side));
@@ -80,7 +103,7 @@ function fillPiece(part, game, state) {
   else if (kinds.length === 1) words += ", although it was never named";
   if (change.named && seen.kind === null) words = who + " knows its kind, but the record does not give it";
   lines.push(make("p", {}, words + "."));
-  if (kinds.length > 1) lines.push(make("p", {}, listed(kinds, "or") + "."));
+  if (kinds.length > 1) lines.push(chanceBars(game, piece, state.ply, viewer) || make("p", {}, listed(kinds, "or") + "."));
   const steps = game.known[piece].filter((step) => step.ply <= state.ply).map((step) => {
     const left = kindsOf(step.kinds).map((kind) => COMMON.kinds[kind]);
     const result = left.length === 1 ? left[0] : left.length + " kinds";

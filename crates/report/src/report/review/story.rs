@@ -12,20 +12,38 @@ use crate::scene::numbered_turn_text;
 /// Returns the story, wrapped at `width`: three sentences, then the key moments.
 pub(super) fn story(review: &Review, replayed: &Replay, width: usize) -> String {
     let (numbering, army) = (&replayed.terms.numbering, &replayed.terms.rules.army);
-    let sentences = [
-        ending(review, &replayed.conclusion, numbering),
-        turning_point(review, &replayed.conclusion, numbering),
-        costliest_gift(review, numbering),
-    ];
-    let mut text = wrap(&sentences.join(" "), "", width);
+    let mut text = wrap(&sentences(review, replayed).join(" "), "", width);
     let moments = review.key_moments();
     if !moments.is_empty() {
         text += "\nKey moments (material in Sergeants)\n";
     }
     for strike in moments {
-        text += &wrap_hanging(&moment(strike, numbering, army), "  ", "    ", width);
+        let moment = format!("{}: {}", named_turn(&strike.played, numbering), moment(strike, army));
+        text += &wrap_hanging(&moment, "  ", "    ", width);
     }
     text.replace(NO_BREAK, " ")
+}
+
+/// Returns the three sentences, with blanks at which a line is not broken.
+fn sentences(review: &Review, replayed: &Replay) -> [String; 3] {
+    let numbering = &replayed.terms.numbering;
+    [
+        ending(review, &replayed.conclusion, numbering),
+        turning_point(review, &replayed.conclusion, numbering),
+        costliest_gift(review, numbering),
+    ]
+}
+
+/// Returns the three sentences of the story: the result, the turning point, and the costliest gift of information.
+pub fn story_sentences(review: &Review, replayed: &Replay) -> [String; 3] {
+    sentences(review, replayed).map(|sentence| sentence.replace(NO_BREAK, " "))
+}
+
+/// Returns the key moments: the ply of each, and its sentences.
+pub fn moment_sentences(review: &Review, replayed: &Replay) -> Vec<(u32, String)> {
+    let army = &replayed.terms.rules.army;
+    let moments = review.key_moments().into_iter();
+    moments.map(|strike| (strike.played.ply, moment(strike, army).replace(NO_BREAK, " "))).collect()
 }
 
 /// Blank at which a line is not broken.
@@ -128,7 +146,7 @@ fn costliest_gift(review: &Review, numbering: &Numbering) -> String {
 }
 
 /// Describes a strike or guess: what its side could know, what the target was, and what the turn cost.
-fn moment(strike: &Reviewed, numbering: &Numbering, army: &Army) -> String {
+fn moment(strike: &Reviewed, army: &Army) -> String {
     let played = &strike.played;
     let side = played.side.title();
     let piece = played.kind.map_or_else(|| format!("A piece of {side}"), |kind| format!("{side}'s {}", kind.title()));
@@ -140,7 +158,7 @@ fn moment(strike: &Reviewed, numbering: &Numbering, army: &Army) -> String {
         Action::Guess { named, .. } => format!("guessed {} on {target}", named.title()),
         _ => format!("struck {target}"),
     };
-    let mut text = format!("{}: {piece} {action}{}.", named_turn(played, numbering), odds(strike));
+    let mut text = format!("{piece} {action}{}.", odds(strike));
     let found = found(strike, army);
     if !found.is_empty() {
         text = format!("{text} {found}.");
