@@ -72,6 +72,20 @@ fn board_players_and_controls_are_inside_the_window() {
     }
 }
 
+#[test]
+fn an_embedded_page_has_only_the_board_the_players_and_the_controls() {
+    let Some(mut browser) = Browser::start() else { return };
+    let page = Page::of(&["samples/games"], "");
+    browser.window(480, 560, "light");
+    browser.open(&page.path(), "?embed#game=2&ply=3&view=all");
+    let shown = "['header', '#games', '.side', '#slider'].filter((of) => document.querySelector(of).offsetParent)";
+    assert_eq!(browser.eval(shown), json!([]));
+    let high = browser.eval("document.querySelector('.steps').getBoundingClientRect().bottom").as_f64();
+    assert!(high.is_some_and(|high| high > 100.0 && high <= 560.0), "{high:?}");
+    browser.press("ArrowRight");
+    browser.until("document.getElementById('slider').value === '4'");
+}
+
 /// Returns the sample game with these players.
 fn played_by(red: &str, blue: &str) -> String {
     let game = std::fs::read_to_string("samples/games/gravon-barrage.srn").expect("a sample");

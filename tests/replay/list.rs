@@ -59,7 +59,10 @@ fn the_keys_stand_in_a_frame_as_large_as_they_need() {
     press(&mut app, "?");
     let drawn = drawn(&mut app, 120, 70);
     let lines: Vec<&str> = drawn.lines().collect();
-    let top = lines.iter().position(|line| line.contains("\u{2500} Keys \u{2500}")).expect("there is a frame");
+    let top = lines
+        .iter()
+        .position(|line| line.contains("\u{2500} Keys (any key closes) \u{2500}"))
+        .expect("there is a frame");
     let height = lines[top..].iter().position(|line| line.contains('\u{2514}')).expect("it ends");
     let within = |line: &str| line.split('\u{2502}').nth(1).is_some_and(|text| !text.trim().is_empty());
     assert!(height > 5 && lines[top + 1..top + height].iter().all(|line| within(line)), "{drawn}");

@@ -60,14 +60,14 @@ fn the_keys() {
     assert_snapshot!(drawn(&mut app, 60, 20));
     for (columns, lines) in [(80, 24), (131, 50)] {
         let wide = drawn(&mut app, columns, lines);
-        assert!(wide.contains("\u{250c}\u{2500} Keys \u{2500}\u{2500}"), "{wide}");
+        assert!(wide.contains("\u{250c}\u{2500} Keys (any key closes) \u{2500}\u{2500}"), "{wide}");
         // The box is centered horizontally and vertically.
         let at = |corner: char| {
             let found = wide.lines().enumerate().filter(|(_, line)| !line.contains("Keys") || corner == '\u{250c}');
             let place = |(y, line): (usize, &str)| Some((y, line.chars().position(|sign| sign == corner)?));
             found.filter_map(place).collect::<Vec<_>>()
         };
-        let keys = wide.lines().position(|line| line.contains(" Keys ")).expect("its head");
+        let keys = wide.lines().position(|line| line.contains(" Keys (any key closes) ")).expect("its head");
         let (above, left) = *at('\u{250c}').iter().find(|(y, _)| *y == keys).expect("a corner");
         let is_end = |(y, x): &&(usize, usize)| *y > above && *x > left;
         let (last, right) = *at('\u{2518}').iter().rfind(is_end).expect("a corner");

@@ -85,6 +85,8 @@ fn draw_hidden(side: Side, warmth: HiddenChance, at: Rect, look: Look, buffer: &
     if at.height == 1 {
         let drawn = match side {
             Side::Red => format!("{percent:>4}"),
+            // `[6%]` has room for its bracket, `[25%` has not.
+            Side::Blue if percent.len() == 2 => format!("[{percent}]"),
             Side::Blue => format!("[{percent:>3}"),
         };
         buffer.set_string(at.x, at.y, drawn, style);

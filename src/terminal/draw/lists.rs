@@ -38,7 +38,7 @@ pub(super) fn draw_keys(is_game: bool, look: Look, area: Rect, buffer: &mut Buff
         buffer.set_stringn(place.x, y, " ".repeat(usize::from(place.width)), usize::from(place.width), Style::reset());
     }
     frame(place, look, buffer);
-    buffer.set_string(place.x + 2, place.y, " Keys ", BOLD);
+    buffer.set_string(place.x + 2, place.y, " Keys (any key closes) ", BOLD);
     for (index, text) in lines.iter().enumerate().take(usize::from(place.height.saturating_sub(2))) {
         let room = usize::from(place.width.saturating_sub(4));
         buffer.set_stringn(place.x + 2, place.y + 1 + index as u16, text, room, Style::new());

@@ -97,7 +97,7 @@ function fillChart(svg, game, state) {
     parts.push(draw("text", { x: CHART.left - 5, y: y(value) + 4, class: "left" }, word));
   }
   const ends = [game.first, Math.round((game.first + game.last) / 2), game.last].filter((ply, index, all) => all.indexOf(ply) === index);
-  for (const ply of ends) parts.push(draw("text", { x: x(ply), y: CHART.bottom + 24, class: "middle" }, String(ply)));
+  for (const ply of ends) parts.push(draw("text", { x: x(ply), y: CHART.bottom + 24, class: ply === game.last ? "left" : "middle" }, String(ply)));
   if (state.chart !== "score") {
     for (const side of SIDES) parts.push(draw("path", { d: steps(courses[side], until, x, y) || "M0 0", class: "lack " + side }));
   }
@@ -111,7 +111,7 @@ function fillChart(svg, game, state) {
     parts.push(dot);
   }
   parts.push(draw("line", { x1: x(state.ply), x2: x(state.ply), y1: CHART.top, y2: CHART.bottom + 8, class: "now" }));
-  parts.push(draw("text", { x: CHART.left - 5, y: CHART.bottom + 24, class: "left" }, "ply"));
+  parts.push(draw("text", { x: 2, y: CHART.bottom + 24 }, "ply"));
   svg.replaceChildren(...parts);
   const now = Object.entries(courses).map(([side, course]) => make("span", { class: "key " + side }, title(side) + ": " + kind.word(valueAt(course, state.ply))));
   byId("chart-words").replaceChildren(kind.about + " After ply " + state.ply + ": ", ...now.flatMap((word, index) => (index ? ["; ", word] : [word])), ".");

@@ -31,6 +31,7 @@ function caption() {
   const ended = state.ply === game.last;
   words.push(ended ? game.end : title(SIDES[state.ply % 2]) + " to move");
   const eyes = viewer();
+  if (state.odds !== null) words.push("odds of " + COMMON.kinds[state.odds]);
   if (eyes !== "all") words.push(eyes === "spectator" ? "as a spectator sees it" : "as " + title(eyes) + " sees it");
   return words.join("; ");
 }
@@ -293,6 +294,7 @@ function swipe(part, step) {
 function begin() {
   if (!GAMES.length) return;
   byId("app").hidden = false;
+  document.body.classList.toggle("embed", location.search === "?embed");
   makeList((index) => {
     open(index).then(() => {
       byId("games").open = false;

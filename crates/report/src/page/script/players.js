@@ -7,7 +7,7 @@ function lostPieces(game, side, ply, viewer) {
   if (unnamed) parts.push(["#" + side + "-unknown", "piece that is not named", unnamed]);
   return parts.map(([href, name, number]) => {
     const picture = draw("svg", { viewBox: "0 0 100 100", "aria-hidden": "true", focusable: "false" }, draw("use", { href }));
-    return make("span", { class: "lost", title: number + " " + name }, picture, make("span", { class: "unseen" }, name + " "), String(number));
+    return make("span", { class: "lost", title: number + " " + name }, picture, make("span", { class: "unseen" }, name + " "), number > 1 ? "\u00d7" + number : "");
   });
 }
 
@@ -20,7 +20,8 @@ function fillPlayer(part, game, state, side) {
   const winner = { "1-0": "red", "0-1": "blue" }[head.result];
   if (isEnd && winner === side) bar.append(make("span", { class: "won" }, " won"));
   if (!isEnd && SIDES[state.ply % 2] === side) bar.append(make("span", { class: "turn" }, " to move"));
-  part.replaceChildren(bar, make("span", { class: "captured" }, ...lostPieces(game, side, state.ply, game.viewer(state.view, state.ply))));
+  const lost = lostPieces(game, side, state.ply, game.viewer(state.view, state.ply));
+  part.replaceChildren(bar, make("span", { class: "captured" }, lost.length ? "lost " : "", ...lost));
 }
 
 // The side that sits at the upper edge comes first.
