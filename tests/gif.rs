@@ -196,6 +196,21 @@ fn a_part_of_a_game_is_chosen_by_its_plies() {
 }
 
 #[test]
+fn strikes_alone_take_at_most_twenty_seconds() {
+    let barrage = sample("games/gravon-barrage.srn");
+    let whole = gif(&["--size", "60"], &barrage);
+    let strikes = gif(&["--size", "60", "--strikes"], &barrage);
+    // The plies of strikes are those of `review`; the last ends the game.
+    let shown: Vec<usize> = strikes.seen.iter().map(Vec::len).collect();
+    let wanted = [0, 3, 7, 9, 12, 23, 25, 48, 57].map(|ply: usize| whole.seen[ply].len());
+    assert_eq!(shown, wanted);
+    assert_eq!(strikes.delays, [&[120; 8][..], &[300]].concat());
+    let long = gif(&["--size", "60", "--strikes"], &sample("games/gravon-original.srn"));
+    let hundredths: u32 = long.delays.iter().map(|delay| u32::from(*delay)).sum();
+    assert!(long.delays.len() > 50 && (1500..=2000).contains(&hundredths), "{hundredths}");
+}
+
+#[test]
 fn what_a_viewer_was_never_told_changes_no_byte() {
     let other = RECORD.replace("10: F...9.....", "10: 9...F.....");
     let of = |view: &str, record: &str| result(&["convert", "--to", "gif", "--size", "100", "--view", view], record);

@@ -13,6 +13,7 @@ use crate::picture::{FrameTiming, Theme, gif};
 use crate::query::NamedKind;
 use crate::replay::{Reading, Replay};
 use crate::report::{no_position, ply_range};
+use crate::rules::Played;
 use crate::scene::SceneRecorder;
 use std::path::PathBuf;
 
@@ -22,6 +23,10 @@ const SIZE: u32 = 480;
 /// Default time per position, and minimum time of the last position, in milliseconds.
 const DELAY: u32 = 600;
 const LAST: u32 = 3000;
+
+/// Maximum duration of an animation of strikes, and minimum time per position there, in milliseconds.
+const SHORT: u32 = 20_000;
+const SHORTEST: u32 = 20;
 
 /// Maximum number of positions in an animation.
 const MOST: u32 = 5000;
@@ -52,6 +57,9 @@ pub(super) struct Animation {
     /// Last position, as a ply [default: the end]
     #[arg(long, value_name = "N")]
     to_ply: Option<u32>,
+    /// Show only the first position, strikes and guesses, and the last position, in at most 20 seconds
+    #[arg(long)]
+    strikes: bool,
 }
 
 impl Animation {
@@ -74,6 +82,7 @@ impl Animation {
                 ("--odds", self.odds.is_some()),
                 ("--from-ply", self.from_ply.is_some()),
                 ("--to-ply", self.to_ply.is_some()),
+                ("--strikes", self.strikes),
             ];
             return match given.into_iter().find(|(_, is_given)| *is_given) {
                 Some(("--view", _)) => refuse(
@@ -112,20 +121,21 @@ impl Animation {
             outcome.refuse(item, &no_position(replayed, ply).unwrap_or_else(absent));
             return None;
         }
-        let plies = from..=to;
-        let count = plies.end() - plies.start() + 1;
+        let plies = if self.strikes { strikes(item, reading, from, to) } else { (from..=to).collect() };
+        let count = plies.len() as u32;
         if count > MOST {
             let words = "pass --from-ply and --to-ply";
             outcome.refuse(item, &format!("cannot animate {count} positions (at most {MOST}): {words}"));
             return None;
         }
-        let mut camera = SceneRecorder::new(plies, &replayed.terms.numbering, self.view());
+        let mut camera = SceneRecorder::new(plies.into_iter(), &replayed.terms.numbering, self.view());
         item.replay_reading(reading, &mut camera);
         if let Some(kind) = self.odds {
             odds_overlay::add(item, (reading, replayed), (kind, &PriorChoice::people()), &mut camera.scenes, outcome);
         }
         let hundredths = |milliseconds: u32| u16::try_from((milliseconds + 5) / 10).unwrap_or(u16::MAX);
-        let delay = self.delay.unwrap_or(DELAY);
+        let usual = if self.strikes { (SHORT - LAST) / count.max(1) } else { DELAY };
+        let delay = self.delay.unwrap_or(usual.clamp(SHORTEST, 2 * DELAY));
         let pace = FrameTiming { delay: hundredths(delay), last: hundredths(delay.max(LAST)) };
         let drawn = gif(&camera.scenes, &self.theme.unwrap_or(Theme::LIGHT), self.size.unwrap_or(SIZE), pace);
         if drawn.is_none() {
@@ -133,6 +143,17 @@ impl Animation {
         }
         drawn
     }
+}
+
+/// Returns the first and the last ply, and the plies of strikes and guesses between them.
+fn strikes(item: &Source<'_>, reading: &Reading<'_>, from: u32, to: u32) -> Vec<u32> {
+    let mut played: Vec<Played> = Vec::new();
+    item.replay_reading(reading, &mut played);
+    let strikes = played.iter().filter(|played| !played.turn.action.is_move()).map(|played| played.ply);
+    let between = strikes.filter(|ply| (from + 1..to).contains(ply));
+    let mut plies: Vec<u32> = std::iter::once(from).chain(between).chain([to]).collect();
+    plies.dedup();
+    plies
 }
 
 /// Number of records read so far, and the animation of the first record.
