@@ -374,3 +374,14 @@ fn the_story_says_what_happened() {
         assert!(story.contains(said), "{said}\n{story}");
     }
 }
+
+/// A game from a position has no turning point if the winner is ahead from the beginning.
+#[test]
+fn a_lead_from_the_beginning_has_no_turning_point() {
+    let text = "[Edition \"gravon\"]\n[Position \"red\"]\n[Termination \"resignation\"]\n\n\
+        red: F@a1 10@b1 9@c1\nblue: F@j10 3@i10\n\n1. b1-b2 i10-i9 1-0\n";
+    let story = adjutant(&["review", "--prior", "uniform"], text).stdout;
+    let story = story.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(story.contains("There was no turning point: no strike gave Red the lead."), "{story}");
+    assert_eq!(review(&[], text)["turning_point"], Value::Null);
+}

@@ -104,7 +104,8 @@ fn turning_point(review: &Review, conclusion: &Conclusion, numbering: &Numbering
     let Some(winner) = conclusion.winner() else {
         return format!("Red's expected score was {} at the end.", whole_percent(latest));
     };
-    let (name, score) = (winner.title(), whole_percent(of_side(latest, winner)));
+    let (name, latest) = (winner.title(), of_side(latest, winner));
+    let score = whole_percent(latest);
     match review.turning_point(winner) {
         Some(strike) if strike.took_flag() => {
             format!("{name} was not ahead before this turn: its expected score was {score}.")
@@ -113,6 +114,8 @@ fn turning_point(review: &Review, conclusion: &Conclusion, numbering: &Numbering
             let turn = named_turn(&strike.played, numbering);
             format!("The turning point was {turn}, when {name} took the lead for good: {}.", change(strike, winner))
         }
+        // For example, the game started from a position in which the winner was ahead.
+        None if latest > 0.5 => format!("There was no turning point: no strike gave {name} the lead."),
         None => format!("{name} was not ahead: its expected score was {score} at the end."),
     }
 }
