@@ -290,6 +290,7 @@ fn lines_of(table: &str, original: &Original<'_>, timeline: &Timeline) -> String
         findings: &[],
         luck: None,
         legal_turns: &[],
+        scores: &[],
         odds: &[],
     });
     let mut text = Vec::new();

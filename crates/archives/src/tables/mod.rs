@@ -99,6 +99,8 @@ pub struct TableGame<'g> {
     /// Number of legal turns before each played turn, if requested. `None` if the record does not name all pieces of
     /// the side to move.
     pub legal_turns: &'g [Option<u32>],
+    /// Red's expected score over the game, if requested: the plies from which on a score holds, and the scores.
+    pub scores: &'g [(u32, Option<f64>)],
     /// Rows of the table of odds, if it was requested.
     pub odds: &'g [OddsRow],
 }

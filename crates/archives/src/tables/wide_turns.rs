@@ -68,5 +68,5 @@ fn push(game: &TableGame<'_>, rows: &mut Rows, words: &mut Words) {
         .numbers(turns().map(|played| value(played.kind)))
         .numbers(words().map(|turn| value(turn.target.and_then(|target| target.0))))
         .integers(turns().enumerate().map(|(at, _)| game.legal_turns.get(at).copied().flatten()))
-        .runs(turns::runs(game, game.timeline.scores.changes().to_vec()));
+        .runs(turns::runs(game, game.scores.to_vec()));
 }

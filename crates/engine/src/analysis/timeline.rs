@@ -1,7 +1,6 @@
 //! Timeline of a game: when and how each piece became known, and how much information was still missing.
 //! `format-spec/statistics.md`, section "Reveals".
 
-use super::review::ExpectedScores;
 use crate::board::{BySide, Kind, Side, Square};
 use crate::knowledge::{Budget, Knowledge, Learned, RevealCause};
 use crate::replay::{Observer, PieceName};
@@ -60,8 +59,6 @@ pub struct Timeline {
     pub reveals: Vec<Reveal>,
     /// Missing information after the setup and after each ply that changed it. Empty unless requested.
     pub course: Vec<MissingInformation>,
-    /// Red's expected score over the game. Empty unless the course is requested.
-    pub scores: ExpectedScores,
     /// Number of pieces of each side that are unknown at the end.
     pub hidden: BySide<u32>,
     keeps_course: bool,
@@ -136,7 +133,6 @@ impl Observer for Timeline {
         self.hidden =
             BySide::from_fn(|side| (game.position().placed(side).filter(is_hidden).count() + game.unseen(side)) as u32);
         if self.keeps_course {
-            self.scores.begin(game);
             self.bits = BySide::from_fn(|side| self.count(side));
         }
         self.note(game.plies(), None, game);
@@ -144,9 +140,6 @@ impl Observer for Timeline {
 
     fn turn(&mut self, played: &Played, game: &Game) {
         self.knowledge.turn(played, game);
-        if self.keeps_course {
-            self.scores.turn(played, game);
-        }
         if let Some(piece) = played.rescued {
             self.returned.push((piece, played.ply));
             self.hidden[piece.side()] += 1;

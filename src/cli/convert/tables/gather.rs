@@ -4,7 +4,7 @@
 //! "Keys".
 
 use super::{Partition, TableArgs};
-use crate::analysis::review::{Review, luck};
+use crate::analysis::review::{ExpectedScores, Review, luck};
 use crate::analysis::setups::PriorChoice;
 use crate::analysis::{Beliefs, Timeline};
 use crate::archive::{Distinct, hash};
@@ -149,10 +149,11 @@ impl<'a> Gathering<'a> {
         let Self { args, prior, keys } = self;
         let review = args.luck.then(Review::default);
         let legal_turns = args.legal_turns.then(LegalTurns::default);
-        let mut watch = ((Vec::<Played>::new(), legal_turns), (Timeline::with_course(), review));
+        let scores = args.wide.then(ExpectedScores::default);
+        let mut watch = ((Vec::<Played>::new(), legal_turns), (Timeline::with_course(), (review, scores)));
         let (reading, replayed) = outcome.replay_record(item, &mut watch)?;
         outcome.dropped.add_strays(item, &reading.record);
-        let ((played, legal_turns), (timeline, review)) = watch;
+        let ((played, legal_turns), (timeline, (review, scores))) = watch;
         let odds = match prior {
             Some(choice) => self.odds(choice, item, (&reading, &replayed), outcome),
             None => Vec::new(),
@@ -175,6 +176,7 @@ impl<'a> Gathering<'a> {
             findings: &findings,
             luck: review.as_ref().filter(|_| replayed.game.is_some()).map(luck_of),
             legal_turns: legal_turns.as_ref().map_or(&[], |legal_turns| &legal_turns.counts),
+            scores: scores.as_ref().map_or(&[], ExpectedScores::changes),
             odds: &odds,
         };
         for table in tables {

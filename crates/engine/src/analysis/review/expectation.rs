@@ -148,12 +148,14 @@ pub struct Values([f64; Kind::COUNT]);
 
 impl Default for Values {
     fn default() -> Self {
-        // The values are in the order of `Kind::ALL`.
-        Self([50.0, 25.0, 12.0, 6.0, 3.0, 2.0, 1.0, 2.0, 0.5, 3.0, 6.0, 10.0, 2.0, 0.0])
+        Self::DEFAULT
     }
 }
 
 impl Values {
+    /// Default values, in the order of [`Kind::ALL`].
+    pub(super) const DEFAULT: Self = Self([50.0, 25.0, 12.0, 6.0, 3.0, 2.0, 1.0, 2.0, 0.5, 3.0, 6.0, 10.0, 2.0, 0.0]);
+
     /// Maximum value of a piece.
     pub const MOST: f64 = 1e9;
 

@@ -1,7 +1,7 @@
 //! Estimates which side is ahead. `format-spec/review.md`, section "Expected score".
 
 use super::Values;
-use crate::board::{BySide, Side};
+use crate::board::{BySide, Kind, Side};
 use crate::replay::Observer;
 use crate::rules::{Game, Played, Position};
 
@@ -20,21 +20,7 @@ impl Lead {
 
     /// Returns the lead in a position, or `None` if the record does not name all pieces on the board.
     pub fn of(position: &Position) -> Option<Self> {
-        let values = Values::default();
-        let mut material = BySide::<f64>::default();
-        let mut pieces = BySide::<f64>::default();
-        for side in Side::ALL {
-            for piece in position.standing(side) {
-                let kind = position.piece(piece).kind?;
-                material[side] += values.of(kind);
-                pieces[side] += f64::from(u8::from(kind.is_movable()));
-            }
-        }
-        let share = |of: BySide<f64>| {
-            let all = of[Side::Red] + of[Side::Blue];
-            if all > 0.0 { (of[Side::Red] - of[Side::Blue]) / all } else { 0.0 }
-        };
-        Some(Self { material: share(material), pieces: share(pieces) })
+        Totals::of(position).map(|totals| totals.lead())
     }
 
     /// Returns Red's expected score, from 0 to 1.
@@ -44,50 +30,99 @@ impl Lead {
     }
 }
 
-/// Returns Red's expected score in a game: the chance that Red wins, plus half of the chance of a draw. If the game has
-/// ended on the board, returns Red's score. Returns `None` if the record does not name all pieces on the board.
-pub fn expected_score(game: &Game) -> Option<f64> {
-    match game.ending() {
-        Some(ending) => Some(ending.winner.map_or(0.5, |winner| f64::from(u8::from(winner == Side::Red)))),
-        None => Lead::of(game.position()).map(Lead::expected_score),
+/// Material and number of movable pieces of each side. All values are multiples of a half, so sums are exact.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+struct Totals {
+    material: BySide<f64>,
+    pieces: BySide<f64>,
+}
+
+impl Totals {
+    /// Counts the pieces on the board. Returns `None` if the record does not name all of them.
+    fn of(position: &Position) -> Option<Self> {
+        let mut totals = Self::default();
+        for side in Side::ALL {
+            for piece in position.standing(side) {
+                totals.add(side, position.piece(piece).kind?, 1.0);
+            }
+        }
+        Some(totals)
+    }
+
+    /// Adds a piece `times` times; -1 removes it.
+    fn add(&mut self, side: Side, kind: Kind, times: f64) {
+        self.material[side] += times * Values::DEFAULT.of(kind);
+        self.pieces[side] += times * f64::from(u8::from(kind.is_movable()));
+    }
+
+    /// Counts the pieces that a turn removed or brought back. Returns `None` if one of them is unnamed.
+    fn after(mut self, played: &Played, position: &Position) -> Option<Self> {
+        for piece in played.removed() {
+            self.add(piece.side(), position.piece(piece).kind?, -1.0);
+        }
+        if let Some(piece) = played.rescued {
+            self.add(piece.side(), position.piece(piece).kind?, 1.0);
+        }
+        Some(self)
+    }
+
+    fn lead(&self) -> Lead {
+        let share = |of: BySide<f64>| {
+            let all = of[Side::Red] + of[Side::Blue];
+            if all > 0.0 { (of[Side::Red] - of[Side::Blue]) / all } else { 0.0 }
+        };
+        Lead { material: share(self.material), pieces: share(self.pieces) }
     }
 }
 
 /// Observer that records Red's expected score over a game.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct ExpectedScores(Vec<(u32, Option<f64>)>);
+pub struct ExpectedScores {
+    changes: Vec<(u32, Option<f64>)>,
+    totals: Option<Totals>,
+}
 
 impl ExpectedScores {
     /// Returns the changes in order: the ply from which on a score holds, and the score; `None` if it cannot be
     /// estimated. The first entry is the position before the first turn.
     pub fn changes(&self) -> &[(u32, Option<f64>)] {
-        &self.0
+        &self.changes
     }
 
     /// Returns the latest score.
     pub fn latest(&self) -> Option<f64> {
-        self.0.last().and_then(|(_, score)| *score)
+        self.changes.last().and_then(|(_, score)| *score)
     }
 
-    fn note(&mut self, ply: u32, score: Option<f64>) {
-        if self.0.is_empty() || self.latest() != score {
-            self.0.push((ply, score));
+    /// Keeps the score after a ply, if it has changed. If the game has ended on the board, this is the result.
+    fn note(&mut self, ply: u32, game: &Game) {
+        let score = match game.ending() {
+            Some(ending) => Some(ending.winner.map_or(0.5, |winner| f64::from(u8::from(winner == Side::Red)))),
+            None => self.totals.map(|totals| totals.lead().expected_score()),
+        };
+        if self.changes.is_empty() || self.latest() != score {
+            self.changes.push((ply, score));
         }
     }
 }
 
 impl Observer for ExpectedScores {
     fn begin(&mut self, game: &Game) {
-        self.0.clear();
-        self.note(game.plies(), expected_score(game));
+        *self = Self { changes: Vec::new(), totals: Totals::of(game.position()) };
+        self.note(game.plies(), game);
     }
 
     fn turn(&mut self, played: &Played, game: &Game) {
-        // Only removed, returned or newly named pieces, and the end of the game, change the score.
-        let may_change = played.target.is_some() || played.rescued.is_some() || game.position().has_unknown();
-        if may_change || game.ending().is_some() {
-            self.note(played.ply, expected_score(game));
+        let position = game.position();
+        if position.has_unknown() {
+            // A turn may name a piece, so all are counted again.
+            self.totals = Totals::of(position);
+        } else if played.target.is_some() || played.rescued.is_some() {
+            self.totals = self.totals.and_then(|totals| totals.after(played, position));
+        } else if game.ending().is_none() {
+            return;
         }
+        self.note(played.ply, game);
     }
 }
 

@@ -63,9 +63,13 @@ impl PiecesText {
         out.extend_from_slice(&self.text[from..]);
     }
 
+    /// Returns `true` if the piece can have one of the kinds whose chances are written.
+    fn shows(&self, odds: &PieceOdds) -> bool {
+        self.kinds == KindSet::ALL || !odds.kinds().and(self.kinds).is_empty()
+    }
+
     fn has_same_pieces(&self, belief: &Belief<'_>) -> bool {
-        let is_shown = |odds: &&PieceOdds| !odds.kinds().and(self.kinds).is_empty();
-        self.pieces.len() == belief.odds.map_or(0, |odds| odds.pieces().iter().filter(is_shown).count())
+        self.pieces.len() == belief.odds.map_or(0, |odds| odds.pieces().iter().filter(|odds| self.shows(odds)).count())
             && self.pieces.iter().all(|(id, _)| belief.square(*id).is_some())
             && !self.text.is_empty()
     }
@@ -94,7 +98,8 @@ impl PiecesText {
         // Distinct odds, and their ranges in the text.
         let mut written: Vec<(&PieceOdds, std::ops::Range<usize>)> = Vec::new();
         for odds in odds.pieces() {
-            if belief.square(odds.piece).is_none() || odds.kinds().and(self.kinds).is_empty() {
+            let is_shown = self.kinds == KindSet::ALL || !odds.kinds().and(self.kinds).is_empty();
+            if belief.square(odds.piece).is_none() || !is_shown {
                 continue;
             }
             if !self.pieces.is_empty() {
