@@ -129,9 +129,10 @@ impl Review {
 
     /// Adds a turn to the knowledge and returns the information that the turn revealed.
     fn tell(&mut self, played: &Played, game: &Game) -> RevealedBits {
-        let was_known = self.knowledge.possible_kinds(played.piece).single().is_some();
+        let was_known = self.knowledge.is_known(played.piece);
         self.knowledge.turn(played, game);
-        let shown = self.knowledge.possible_kinds(played.piece).single().filter(|_| !was_known);
+        let is_shown = !was_known && self.knowledge.is_known(played.piece);
+        let shown = if is_shown { self.knowledge.possible_kinds(played.piece).single() } else { None };
         let before = self.arrangements;
         for side in Side::ALL {
             if self.knowledge.has_changed(side) {
