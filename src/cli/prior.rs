@@ -26,9 +26,10 @@ pub(super) struct PriorArgs {
 }
 
 impl PriorArgs {
-    /// Returns `true` if neither option was passed with a value of its own.
-    pub fn is_default(&self) -> bool {
-        self.prior.as_os_str() == PriorChoice::PEOPLE && !self.exact
+    /// Returns the first of the options that was passed with a value of its own.
+    pub fn given(&self) -> Option<&'static str> {
+        let exact = if self.exact { Some("--exact") } else { None };
+        if self.prior.as_os_str() == PriorChoice::PEOPLE { exact } else { Some("--prior") }
     }
 
     /// Reads the prior.

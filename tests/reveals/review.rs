@@ -363,7 +363,7 @@ fn the_story_says_what_happened() {
     let story = story.split_whitespace().collect::<Vec<_>>().join(" ");
     for said in [
         // After the last strike, Red has 4 Sergeants in one movable piece, Blue 54 in two.
-        "Red won, because Blue resigned. Red was not ahead: its expected score was 15 % at the end.",
+        "Red won, because Blue resigned. Red was not ahead: its expected score was 15 % at the last position.",
         // The struck piece moved, and Red's Scout is known. Of the three kinds, the Spy captures the Marshal, ties with
         // the Spy, and loses to the Miner.
         "3... a6xa5(S>10) (ply 6): Blue's Spy struck a piece that could only be the Marshal, the Miner or the Spy \
@@ -382,6 +382,6 @@ fn a_lead_from_the_beginning_has_no_turning_point() {
         red: F@a1 10@b1 9@c1\nblue: F@j10 3@i10\n\n1. b1-b2 i10-i9 1-0\n";
     let story = adjutant(&["review", "--prior", "uniform"], text).stdout;
     let story = story.split_whitespace().collect::<Vec<_>>().join(" ");
-    assert!(story.contains("There was no turning point: no strike gave Red the lead."), "{story}");
+    assert!(story.contains("Red was ahead from the first position on."), "{story}");
     assert_eq!(review(&[], text)["turning_point"], Value::Null);
 }

@@ -145,7 +145,7 @@ impl Verb for Args {
             Style::Unicode => true,
         };
         let look = TableLook { unicode, ..output.table_look(None) };
-        if self.odds.is_none() && !self.prior.is_default() {
+        if self.odds.is_none() && self.prior.given().is_some() {
             return refuse("`--prior` and `--exact` work with `--odds`");
         }
         let prior = self.prior.read()?;

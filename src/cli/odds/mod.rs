@@ -74,9 +74,10 @@ const FORMS: [Choice<OutputFormat>; 5] = [
 ];
 
 impl Args {
-    /// Returns `true` if odds of many plies are written.
-    fn is_of_many_plies(&self) -> bool {
-        self.all || self.selection.given().contains(&("--every", true))
+    /// Returns the plies whose odds are written.
+    fn plies(&self) -> Plies {
+        let every = if self.all { Some(1) } else { self.selection.every };
+        every.map_or(self.ply, Plies::Every)
     }
 }
 
@@ -97,7 +98,7 @@ impl Verb for Args {
         let is_weighed = prior.weights.is_some();
         let asked = OddsRequest { args: self, questions, prior, views, look: output.table_look(self.width) };
         let mut run = Run::over(&self.files, common)?.requiring_games("odds");
-        if self.is_of_many_plies() {
+        if matches!(self.plies(), Plies::Every(_)) {
             run = run.in_blocks(SMALLEST_BLOCK);
         }
         output.names(odds_columns(is_weighed), self.format.fields())?;
@@ -122,13 +123,8 @@ impl OddsRequest<'_> {
             outcome.refused += 1;
             return;
         };
-        let first = replayed.plies_before();
-        let wanted = match self.args.selection.plies(first, last) {
-            Some(plies) => Some(plies),
-            None if self.args.all => None,
-            None => Some(self.args.ply.of(first, last).take(1).collect()),
-        };
-        if wanted.as_ref().is_some_and(Vec::is_empty) {
+        let wanted: Vec<u32> = self.args.plies().of(replayed.plies_before(), last).collect();
+        if wanted.is_empty() {
             let open = self.args.ply.counted_from_start().and_then(|ply| no_position(&replayed, ply));
             outcome.report_missing(item, &open.unwrap_or_else(|| ply_range(&replayed)));
             return;
@@ -153,8 +149,8 @@ impl OddsRequest<'_> {
         let sourced = item.sourced(&reading.record, &replayed);
         let kinds = self.args.selection.kinds();
         let mut lines = OddsLines::new(sourced, &self.args.ask).with_prior(&prior.name).of_kinds(kinds);
-        let is_at_end = wanted.as_ref().is_none_or(|plies| plies.last() == Some(&last));
-        let beliefs = Beliefs::new(None, &self.views, &asked, |belief| match self.args.format {
+        let is_at_end = wanted.last() == Some(&last);
+        let mut beliefs = Beliefs::new(None, &self.views, &asked, |belief| match self.args.format {
             OutputFormat::Text => {
                 let text = odds_text(belief, kinds, &self.args.ask, &prior.name, &numbering, self.look);
                 sheet.drawing(&format!("\n{text}"), width);
@@ -168,11 +164,9 @@ impl OddsRequest<'_> {
                 );
             }
         })
+        .at_plies(wanted)
         .with_prior(prior.clone());
-        match wanted {
-            Some(plies) => item.replay_reading(&reading, &mut beliefs.at_plies(plies)),
-            None => item.replay_reading(&reading, &mut { beliefs }),
-        };
+        item.replay_reading(&reading, &mut beliefs);
         if let Some(end) =
             no_position(&replayed, last + 1).filter(|_| is_at_end && self.args.format == OutputFormat::Text)
         {

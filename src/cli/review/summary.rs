@@ -85,7 +85,7 @@ fn check(args: &Args) -> Result<(), Error> {
     if args.format == OutputFormat::Ndjson || (args.table.is_some() && args.format == OutputFormat::Json) {
         return refuse("with `--summary`, `--format` is text or json; csv and tsv also need `--table`");
     }
-    if args.merge && !args.prior.is_default() {
+    if args.merge && args.prior.given().is_some() {
         return refuse("`--prior` and `--exact` cannot be used with `--merge`: the documents contain the odds");
     }
     if args.table.is_none() && args.format.fields().is_some() {

@@ -139,7 +139,14 @@ impl Value {
         match self {
             Self::Text(text) => super::visible(text).into_owned(),
             Self::Count(count) => count.to_string(),
-            Self::Number(number, decimals) => format!("{number:.decimals$}"),
+            Self::Number(number, decimals) => {
+                let text = format!("{number:.decimals$}");
+                // A small negative number is not written as `-0.0`.
+                match text.strip_prefix('-') {
+                    Some(zero) if zero.bytes().all(|byte| matches!(byte, b'0' | b'.')) => zero.to_owned(),
+                    _ => text,
+                }
+            }
             Self::Share(share) => format!("{:.1} %", share * 100.0),
             Self::Truth(truth) => truth.to_string(),
             Self::Nothing => "-".to_owned(),

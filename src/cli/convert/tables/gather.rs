@@ -20,6 +20,7 @@ use crate::replay::{Locator, Observer, PieceName, Reading, Replay, Verdict};
 use crate::report::finding_line;
 use crate::report::odds::Method;
 use crate::rules::{Played, Turn, UncertainGame};
+use crate::scene::Plies;
 use crate::tables::{ODDS, OddsRow, Table, TableGame, TableRows};
 use std::collections::BTreeSet;
 use std::sync::{Mutex, PoisonError};
@@ -125,11 +126,8 @@ impl<'a> Gathering<'a> {
                 rows.extend(chances.map(|(kind, chance)| OddsRow { ply, view, piece, square, kind, chance, method }));
             }
         });
-        let beliefs = beliefs.with_prior(prior);
-        match selection.plies(replayed.plies_before(), last) {
-            Some(plies) => item.replay_reading(reading, &mut beliefs.at_plies(plies)),
-            None => item.replay_reading(reading, &mut { beliefs }),
-        };
+        let plies = Plies::Every(selection.every.unwrap_or(1)).of(replayed.plies_before(), last);
+        item.replay_reading(reading, &mut beliefs.with_prior(prior).at_plies(plies.collect()));
         if is_missing {
             outcome.report_missing(
                 item,

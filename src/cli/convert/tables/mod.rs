@@ -94,8 +94,7 @@ fn tables() -> impl TypedValueParser<Value = &'static Table> {
 impl OddsArgs {
     /// Returns an option that was given.
     fn given(&self) -> Option<&'static str> {
-        let all = self.selection.given().into_iter().chain([("--prior", !self.prior.is_default())]);
-        all.filter(|(_, is_given)| *is_given).map(|(option, _)| option).next()
+        self.selection.given().or(self.prior.given())
     }
 }
 

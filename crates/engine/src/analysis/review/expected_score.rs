@@ -149,7 +149,7 @@ mod tests {
     use crate::notation::parse;
     use crate::replay::replay;
 
-    /// A Marshal, a Scout and a Flag on each side. Red's Marshal captures the Scout at ply 3 and the Flag at ply 9.
+    /// A Marshal, a Scout and a Flag on each side. Red's Marshal captures the Scout at ply 5 and the Flag at ply 11.
     const GAME: &str = "[Edition \"gravon\"]\n[Army \"10 2 F\"]\n\n10: F . . . . . . . . .\n7: 2 . . . . . . . . 10\n\
         4: 10 . . . . . . . . 2\n1: F . . . . . . . . .\n\n\
         a4-a5 j7-j6 a5-a6 j6-j7 a6xa7(10>2) j7-j6 a7-a8 j6-j7 a8-a9 j7-j6 a9xa10(10>F) *";

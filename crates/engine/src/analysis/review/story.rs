@@ -8,17 +8,23 @@ impl Review {
     /// Maximum number of key moments.
     pub const KEY_MOMENTS: usize = 8;
 
-    /// Returns the turning point: the strike or guess with which the winner took the lead for good. After it, the
-    /// winner's expected score is always above one half. `None` if there is no such strike or guess.
-    pub fn turning_point(&self, winner: Side) -> Option<&Reviewed> {
-        let leads =
-            |(_, red): &(u32, Option<f64>)| red.map(|red| if winner == Side::Red { red > 0.5 } else { red < 0.5 });
+    /// Returns the ply from which on the winner leads: its expected score is always above one half. `None` if the
+    /// winner does not lead at the end, or if the record does not name all pieces before this ply.
+    pub fn leads_from(&self, winner: Side) -> Option<u32> {
+        let leads = |red: f64| if winner == Side::Red { red > 0.5 } else { red < 0.5 };
         let changes = self.scores.changes();
-        let behind = changes.iter().rposition(|change| leads(change) != Some(true))?;
-        // The lead is unknown before the turn if the record does not name all pieces.
-        leads(&changes[behind])?;
-        let (ply, _) = changes.get(behind + 1)?;
-        self.strikes.iter().find(|strike| strike.played.ply == *ply)
+        let is_behind = |(_, red): &(u32, Option<f64>)| !red.is_some_and(leads);
+        match changes.iter().rposition(is_behind) {
+            None => changes.first().map(|(ply, _)| *ply),
+            Some(behind) => changes[behind].1.and(changes.get(behind + 1)).map(|(ply, _)| *ply),
+        }
+    }
+
+    /// Returns the turning point: the strike or guess with which the winner took the lead for good. `None` if it took
+    /// the lead otherwise, or not at all.
+    pub fn turning_point(&self, winner: Side) -> Option<&Reviewed> {
+        let ply = self.leads_from(winner)?;
+        self.strikes.iter().find(|strike| strike.played.ply == ply)
     }
 
     /// Returns the key moments in order: the strikes and guesses that changed material and the expected score most.

@@ -57,7 +57,12 @@ pub fn odds_text(
         }
         text.push('\n');
     }
-    text += &fold(&flag_line(belief), look.width);
+    if pieces.is_empty() && hidden > 0 {
+        text += &fold("no hidden piece can be of the selected kinds\n", look.width);
+    }
+    if kinds.has(Kind::Flag) {
+        text += &fold(&flag_line(belief), look.width);
+    }
     for (question, answer) in questions.iter().zip(belief.answers) {
         let answer = match answer {
             Some(answer) => match answer.ways.zip(odds.arrangements()) {

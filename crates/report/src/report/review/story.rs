@@ -5,6 +5,7 @@ use crate::analysis::review::{Mark, Review, Reviewed};
 use crate::board::{Army, Kind, KindSet, Numbering, Outcome, Side, join_list};
 use crate::notation::Score;
 use crate::replay::{Conclusion, Replay, Termination};
+use crate::report::phrases::positions_end;
 use crate::report::{wrap, wrap_hanging};
 use crate::rules::{Action, Played};
 use crate::scene::numbered_turn_text;
@@ -15,7 +16,8 @@ pub(super) fn story(review: &Review, replayed: &Replay, width: usize) -> String 
     let mut text = wrap(&sentences(review, replayed).join(" "), "", width);
     let moments = review.key_moments();
     if !moments.is_empty() {
-        text += "\nKey moments (material in Sergeants)\n";
+        text.push('\n');
+        text += &wrap("Key moments (material in Sergeants)", "", width);
     }
     for strike in moments {
         let moment = format!("{}: {}", named_turn(&strike.played, numbering), moment(strike, army));
@@ -28,7 +30,7 @@ pub(super) fn story(review: &Review, replayed: &Replay, width: usize) -> String 
 fn sentences(review: &Review, replayed: &Replay) -> [String; 3] {
     let numbering = &replayed.terms.numbering;
     [
-        ending(review, &replayed.conclusion, numbering),
+        result(review, replayed),
         turning_point(review, &replayed.conclusion, numbering),
         costliest_gift(review, numbering),
     ]
@@ -59,12 +61,26 @@ fn whole_percent(score: f64) -> String {
     format!("{:.0}{NO_BREAK}%", score * 100.0)
 }
 
+/// Lists kinds of an army as alternatives: `a Bomb, the Spy or the Flag`.
+pub(super) fn one_of_army(kinds: KindSet, army: &Army) -> String {
+    join_list(kinds.iter().map(|kind| with_article(kind, army)), "or")
+}
+
 /// Names a kind with an article. An army has several pieces of `a` kind, and one of `the` kind.
 fn with_article(kind: Kind, army: &Army) -> String {
     if army.count(kind) == 1 { format!("the {}", kind.title()) } else { kind.indefinite() }
 }
 
-/// Describes who won, and how.
+/// Describes who won, and how. If not all turns could be played, says so first: the result is only what the record says.
+fn result(review: &Review, replayed: &Replay) -> String {
+    let result = ending(review, &replayed.conclusion, &replayed.terms.numbering);
+    match positions_end(replayed) {
+        Some(end) if replayed.conclusion.score == Score::Open => format!("{}. {result}", capitalized(&end)),
+        Some(end) => format!("{}. The record says: {result}", capitalized(&end)),
+        None => result,
+    }
+}
+
 fn ending(review: &Review, conclusion: &Conclusion, numbering: &Numbering) -> String {
     let Some(winner) = conclusion.winner() else {
         return match (conclusion.score, conclusion.termination) {
@@ -102,7 +118,7 @@ fn turning_point(review: &Review, conclusion: &Conclusion, numbering: &Numbering
     let of_side = |red: f64, side: Side| if side == Side::Red { red } else { 1.0 - red };
     let latest = scores.iter().rev().find_map(|(_, red)| red.filter(|red| *red > 0.0 && *red < 1.0)).unwrap_or(0.5);
     let Some(winner) = conclusion.winner() else {
-        return format!("Red's expected score was {} at the end.", whole_percent(latest));
+        return format!("Red's expected score was {} at the last position.", whole_percent(latest));
     };
     let (name, latest) = (winner.title(), of_side(latest, winner));
     let score = whole_percent(latest);
@@ -114,9 +130,11 @@ fn turning_point(review: &Review, conclusion: &Conclusion, numbering: &Numbering
             let turn = named_turn(&strike.played, numbering);
             format!("The turning point was {turn}, when {name} took the lead for good: {}.", change(strike, winner))
         }
-        // For example, the game started from a position in which the winner was ahead.
-        None if latest > 0.5 => format!("There was no turning point: no strike gave {name} the lead."),
-        None => format!("{name} was not ahead: its expected score was {score} at the end."),
+        None => match review.leads_from(winner) {
+            Some(ply) if ply == scores[0].0 => format!("{name} was ahead from the first position on."),
+            Some(ply) if latest > 0.5 => format!("{name} took the lead for good at ply {ply}, without a strike."),
+            _ => format!("{name} was not ahead: its expected score was {score} at the last position."),
+        },
     }
 }
 
@@ -183,7 +201,7 @@ fn could_be(kinds: KindSet, army: &Army) -> String {
     /// Maximum number of kinds that are listed.
     const MOST: u32 = 5;
     if kinds.len() <= MOST {
-        return format!("only be {}", join_list(kinds.iter().map(|kind| with_article(kind, army)), "or"));
+        return format!("only be {}", one_of_army(kinds, army));
     }
     let is_movable = !kinds.has(Kind::Bomb) && !kinds.has(Kind::Flag);
     let but = if is_movable { ", but not a Bomb or the Flag" } else { "" };

@@ -1,11 +1,11 @@
 //! Writes the review of a game as text: the story, the expected and actual material of each side, and the strikes.
 
-use super::story::story;
+use super::story::{one_of_army, story};
 use crate::analysis::review::{Mark, MissedChance, Review, Reviewed, SideReview, summary};
 use crate::board::{Numbering, Side};
 use crate::replay::{Replay, unplayed_turn};
-use crate::report::phrases::{basis, format_count, one_of, positions_end};
-use crate::report::{Column, Table, TableLook, Value, fold, wrap_hanging};
+use crate::report::phrases::{basis, format_count};
+use crate::report::{Column, Table, TableLook, Value, wrap, wrap_hanging};
 use crate::scene::{numbered_turn_text, turn_number};
 use std::fmt::Write;
 
@@ -17,9 +17,9 @@ pub fn review_text(review: &Review, prior: &str, replayed: &Replay, look: TableL
     text += &wrap_hanging(&format!("Odds: {}.", basis(prior)), "", "  ", width);
     for side in Side::ALL {
         text += &wrap_hanging(&account(side, &sides[side]), "", "  ", width);
-        let missed = not_used(review, side, numbering);
+        let missed = not_used(review, side, replayed);
         if !missed.is_empty() {
-            let _ = writeln!(text, "  Safe strikes that {} did not make at once", side.title());
+            text += &wrap(&format!("Safe strikes that {} did not make at once", side.title()), "  ", width);
             for line in missed {
                 text += &wrap_hanging(&line, "    ", "      ", width);
             }
@@ -28,9 +28,6 @@ pub fn review_text(review: &Review, prior: &str, replayed: &Replay, look: TableL
     if !review.strikes.is_empty() {
         text += "\n";
         text += &strikes(review, numbering).drawn(look);
-    }
-    if let Some(end) = positions_end(replayed) {
-        text += &fold(&format!("\n{end}\n"), width);
     }
     text
 }
@@ -142,12 +139,13 @@ const MOST: usize = 3;
 
 /// Lists the proven facts that the side did not use. Missed chances with the same mark against the same piece are
 /// combined in one entry.
-fn not_used(review: &Review, side: Side, numbering: &Numbering) -> Vec<String> {
+fn not_used(review: &Review, side: Side, replayed: &Replay) -> Vec<String> {
     struct Chance<'r> {
         first: &'r MissedChance,
         last: u32,
         turns: u32,
     }
+    let (numbering, army) = (&replayed.terms.numbering, &replayed.terms.rules.army);
     let mut chances: Vec<Chance<'_>> = Vec::new();
     for passed in review.passed_over.iter().filter(|passed| passed.side == side) {
         let same =
@@ -170,7 +168,7 @@ fn not_used(review: &Review, side: Side, numbering: &Numbering) -> Vec<String> {
             _ => format!("; also possible on {} later turns, the last {} (ply {last})", turns - 1, turn_number(last)),
         };
         let what = if first.kinds.len() <= 3 {
-            one_of(first.kinds)
+            one_of_army(first.kinds, army)
         } else {
             format!("a piece worth at least {:.1}", first.worth.unwrap_or_default())
         };
