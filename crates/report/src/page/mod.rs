@@ -34,7 +34,7 @@ static SCRIPT: LazyLock<String> = LazyLock::new(|| {
     lines.flat_map(|line| [line, "\n"]).collect()
 });
 
-/// Parts of the script, in order of dependency: each part uses only earlier parts.
+/// Parts of the script, in order of dependency. The last part begins the page.
 const SOURCE: &str = concat!(
     "(function () {\n\"use strict\";\n",
     include_str!("script/words.js"),
@@ -47,6 +47,7 @@ const SOURCE: &str = concat!(
     include_str!("script/players.js"),
     include_str!("script/list.js"),
     include_str!("script/share.js"),
+    include_str!("script/keys.js"),
     include_str!("script/main.js"),
     "})();\n"
 );

@@ -93,7 +93,7 @@ function fillChart(svg, game, state) {
   const shown = state.chart === "score" ? [0, 500, 1000] : [low, (low + high) / 2, high];
   for (const value of shown) {
     parts.push(draw("line", { x1: CHART.left, x2: CHART.right, y1: y(value), y2: y(value), class: "rule" }));
-    const word = state.chart === "score" ? String(value / 10) : value.toFixed(state.chart === "luck" ? 0 : 0);
+    const word = state.chart === "score" ? String(value / 10) : value.toFixed(0);
     parts.push(draw("text", { x: CHART.left - 5, y: y(value) + 4, class: "left" }, word));
   }
   const ends = [game.first, Math.round((game.first + game.last) / 2), game.last].filter((ply, index, all) => all.indexOf(ply) === index);
