@@ -1,5 +1,6 @@
 //! Shared modules of the measurements for maintainers.
 
+pub mod games;
 pub mod setups;
 
 use std::process::ExitCode;

@@ -1,11 +1,9 @@
 //! Collects games as SRN.
 
-use adjutant::board::{Board, Random, Side, Variant};
-use adjutant::games::Inputs;
-use adjutant::generate::{self, Plan, Policy, SetupPool};
-use adjutant::notation::{Record, write_record};
-use adjutant::rules::{Edition, Ruleset, SetupFaults};
-use xtask::setups::lists;
+use adjutant::board::Variant;
+use adjutant::generate::{Plan, Policy};
+use adjutant::rules::{Edition, Ruleset};
+use xtask::games::{kept_back, read, shuffled, texts};
 
 /// Names of sources, each with the texts of its games.
 pub type Sources = Vec<(String, Vec<Vec<u8>>)>;
@@ -42,49 +40,4 @@ pub fn all(folder: &str, games: u64) -> Result<Sources, String> {
 
 fn plan(variant: Variant, policy: Policy) -> Plan {
     Plan { rules: Ruleset::new(Edition::DEFAULT, variant), policy, seed: 56, max_plies: 2000 }
-}
-
-fn texts<'r>(games: u64, record: impl Fn(u64) -> Result<Record<'r>, SetupFaults>) -> Result<Vec<Vec<u8>>, String> {
-    let text = |number| {
-        let mut text = Vec::new();
-        write_record(&record(number).map_err(|faults| faults.to_string())?, &mut text);
-        Ok(text)
-    };
-    (1..=games).map(text).collect()
-}
-
-/// Reads the setups that were not used for fitting: all of them, and those that do not occur among the others.
-fn kept_back(path: &str) -> Result<[SetupPool; 2], String> {
-    let split = lists::split(path)?;
-    let mut unseen = SetupPool::new(Board::STANDARD);
-    for (setup, _) in split.test {
-        unseen.add(&setup, Side::Red);
-    }
-    let mut all = unseen.clone();
-    for (setup, _) in split.repeated {
-        all.add(&setup, Side::Red);
-    }
-    Ok([all, unseen])
-}
-
-/// Returns shuffled setups.
-fn shuffled(rules: &Ruleset) -> SetupPool {
-    let mut pool = SetupPool::new(rules.edition.board);
-    for number in 0..4000 {
-        pool.add(&generate::setup(rules, Policy::Uniform, &mut Random::new(57, number)), Side::Red);
-    }
-    pool
-}
-
-/// Reads the games of a folder.
-fn read(folder: &str) -> Result<Vec<Vec<u8>>, String> {
-    let mut texts = Vec::new();
-    let work = |game: &adjutant::games::Source<'_>| {
-        let replayed = game.clone().replay();
-        replayed.replayed().plies()?;
-        Some(replayed.record().to_string().into_bytes())
-    };
-    let take = |found: Result<Option<Vec<u8>>, _>| texts.extend(found.ok().flatten());
-    Inputs::of(folder).in_order(work, take).map_err(|error| error.to_string())?;
-    Ok(texts)
 }

@@ -8,14 +8,14 @@
 use adjutant::analysis::Beliefs;
 use adjutant::analysis::setups::{GamePrior, PriorWeights};
 use adjutant::board::{Kind, Side, Variant};
-use adjutant::games::{Inputs, Source};
 use adjutant::generate::{Plan, Policy};
 use adjutant::knowledge::Weighing;
-use adjutant::notation::{parse, write_record};
+use adjutant::notation::parse;
 use adjutant::replay::{Observer, replay};
 use adjutant::rules::{Edition, Game, PieceId, Played, Ruleset};
 use std::collections::BTreeMap;
 use std::process::ExitCode;
+use xtask::games::{read, texts};
 use xtask::option;
 
 fn main() -> ExitCode {
@@ -45,24 +45,11 @@ fn run(arguments: &[String]) -> Result<(), String> {
     for policy in Policy::ALL {
         let rules = Ruleset::new(Edition::DEFAULT, Variant::Original);
         let plan = Plan { rules, policy, seed: 57, max_plies: 2000 };
-        let mut cases = Vec::new();
-        for number in 1..=games {
-            let mut text = Vec::new();
-            write_record(&plan.record(number).map_err(|faults| faults.to_string())?, &mut text);
-            cases.extend(read(&text));
-        }
-        sources.push((format!("generate, {}", policy.name()), cases));
+        let played = texts(games, |number| plan.record(number))?;
+        sources.push((format!("generate, {}", policy.name()), cases(&played)));
     }
     for source in ["ucc", "ataraxos", "stratego-io"] {
-        let mut cases = Vec::new();
-        let work = |game: &Source<'_>| {
-            let replayed = game.clone().replay();
-            replayed.replayed().plies()?;
-            Some(read(replayed.record().to_string().as_bytes()))
-        };
-        let take = |found: Result<Option<Vec<Case>>, _>| cases.extend(found.ok().flatten().into_iter().flatten());
-        Inputs::of(format!("{folder}/{source}")).in_order(work, take).map_err(|error| error.to_string())?;
-        sources.push((source.to_owned(), cases));
+        sources.push((source.to_owned(), cases(&read(&format!("{folder}/{source}"))?)));
     }
     println!("| source left out | pieces | bits | with behaviour | change |\n|---|---|---|---|---|");
     for (out, (name, cases)) in sources.iter().enumerate() {
@@ -103,8 +90,12 @@ impl Observer for Turns {
     }
 }
 
-/// Returns the hidden pieces of a game at the measured plies.
-fn read(text: &[u8]) -> Vec<Case> {
+/// Returns the hidden pieces of games at the measured plies.
+fn cases(texts: &[Vec<u8>]) -> Vec<Case> {
+    texts.iter().flat_map(|text| cases_of(text)).collect()
+}
+
+fn cases_of(text: &[u8]) -> Vec<Case> {
     let record = parse(text);
     let mut turns = Turns::default();
     let replayed = replay(text, &record, None, &mut turns);

@@ -6,16 +6,14 @@
 mod features;
 mod logistic;
 
-use adjutant::board::{Board, Random, Side, Variant};
-use adjutant::games::{Inputs, Source};
-use adjutant::generate::{self, Plan, Policy, SetupPool};
-use adjutant::notation::write_record;
+use adjutant::board::Variant;
+use adjutant::generate::{Plan, Policy};
 use adjutant::rules::{Edition, Ruleset};
 use features::{FeatureRecorder, Game, MATERIAL, PIECES};
 use logistic::{Score, fit, score};
 use std::process::ExitCode;
+use xtask::games::{kept_back, read, shuffled, texts};
 use xtask::option;
-use xtask::setups::lists;
 
 fn main() -> ExitCode {
     xtask::run(run)
@@ -64,39 +62,21 @@ fn sources(folder: &str, games: u64) -> Result<Vec<(String, Vec<Game>)>, String>
     let mut sources = Vec::new();
     for (file, variant) in [("classic.txt", Variant::Original), ("barrage.txt", Variant::Barrage)] {
         let rules = Ruleset::new(Edition::DEFAULT, variant);
-        let mut people = SetupPool::new(Board::STANDARD);
-        for (setup, _) in lists::split(&format!("{folder}/setups/{file}"))?.test {
-            people.add(&setup, Side::Red);
-        }
-        let mut shuffled = SetupPool::new(Board::STANDARD);
-        for number in 0..2000 {
-            shuffled.add(&generate::setup(&rules, Policy::Uniform, &mut Random::new(57, number)), Side::Red);
-        }
-        for (setups, pool) in [("people", &people), ("shuffled", &shuffled)] {
+        let [_, people] = kept_back(&format!("{folder}/setups/{file}"))?;
+        for (setups, pool) in [("people", &people), ("shuffled", &shuffled(&rules))] {
             for policy in Policy::ALL {
                 let plan = Plan { rules: rules.clone(), policy, seed: 9, max_plies: 4000 };
-                let record = |number| {
-                    let mut text = Vec::new();
-                    let record = plan.record_from(number, pool).map_err(|faults| faults.to_string())?;
-                    write_record(&record, &mut text);
-                    Ok(text)
-                };
-                let texts = (1..=games).map(record).collect::<Result<Vec<_>, String>>()?;
-                let name = format!("{variant}, {setups}, {}", policy.name());
-                sources.push((name, texts.iter().filter_map(|text| FeatureRecorder::read(text)).collect()));
+                let played = texts(games, |number| plan.record_from(number, pool))?;
+                sources.push((format!("{variant}, {setups}, {}", policy.name()), with_features(&played)));
             }
         }
     }
     for source in ["ucc", "ataraxos", "stratego-io"] {
-        let mut found = Vec::new();
-        let work = |game: &Source<'_>| {
-            let replayed = game.clone().replay();
-            replayed.replayed().plies()?;
-            FeatureRecorder::read(replayed.record().to_string().as_bytes())
-        };
-        let take = |game: Result<Option<Game>, _>| found.extend(game.ok().flatten());
-        Inputs::of(format!("{folder}/{source}")).in_order(work, take).map_err(|error| error.to_string())?;
-        sources.push((source.to_owned(), found));
+        sources.push((source.to_owned(), with_features(&read(&format!("{folder}/{source}"))?)));
     }
     Ok(sources)
+}
+
+fn with_features(texts: &[Vec<u8>]) -> Vec<Game> {
+    texts.iter().filter_map(|text| FeatureRecorder::read(text)).collect()
 }
