@@ -5,6 +5,8 @@ import re
 import subprocess
 from pathlib import Path
 
+# As `run` writes the tables.
+OPTIONS = {"turns": ["--wide", "--legal-turns"], "odds": ["--every", "20", "--prior", "uniform"]}
 PAGE = Path(__file__).parents[2] / "format-spec" / "tables.md"
 
 
@@ -16,13 +18,13 @@ def tables():
         rows = re.findall(r"^\| `(\w+)` \| (\w+)(, null)? \|", part, flags=re.MULTILINE)
         if rows:
             found[name] = [(column, kind, bool(null)) for column, kind, null in rows]
-    assert list(found) == ["games", "turns", "setups", "reveals", "findings"], list(found)
+    assert list(found) == ["games", "turns", "setups", "reveals", "findings", "odds"], list(found)
     return found
 
 
 def rows(program, table, archive):
     """The rows of a table as CSV has them: a dictionary each."""
-    more = ["--wide", "--legal-turns"] if table == "turns" else []
+    more = OPTIONS.get(table, [])
     command = [program, "convert", "--to", "csv", "--table", table, *more, "-q", str(archive)]
     text = subprocess.run(command, check=True, capture_output=True, text=True).stdout
     return list(csv.DictReader(text.splitlines()))
