@@ -99,9 +99,10 @@ fn a_most_of_none_lists_all_players() {
         assert_eq!(listed(arguments), usual, "{arguments:?}");
         assert_eq!(listed(&[arguments, more].concat()), 26, "{arguments:?}");
     }
-    // The page has six more rows: in the list, in the table of terminations and in the table of setups.
+    // The page has six more rows in the tables of players, terminations, setups and luck, and six more lists of games,
+    // each with a heading and a row.
     let rows = |arguments: &[&str]| adjutant(arguments, &games).stdout.matches("<tr").count();
-    assert_eq!(rows(&["report", "--top", "0"]), rows(&["report"]) + 3 * 6);
+    assert_eq!(rows(&["report", "--top", "0"]), rows(&["report"]) + 4 * 6 + 6 * 2);
 }
 
 #[test]

@@ -95,7 +95,10 @@ fn verbs_that_draw_say_where_positions_end() {
                         <stdin>:8:1: \"Rot gibt auf\" -> 0-1\n";
     const END: &str = "positions are unknown after ply 7: the outcome of ply 8 is open";
     let run = |arguments: &[&str]| adjutant(&[&[arguments[0], "--from", "notes"], &arguments[1..]].concat(), SHEET);
-    for verb in ["review", "reveals", "odds"] {
+    let review = run(&["review"]);
+    let begins = "Positions are unknown after ply 7: the outcome of ply 8 is open.";
+    assert!(review.status == 0 && review.stdout.replace('\n', " ").contains(begins), "{}", review.stdout);
+    for verb in ["reveals", "odds"] {
         let run = run(&[verb]);
         assert!(run.status == 0 && run.stdout.ends_with(&format!("{END}\n")), "{verb}: {}{}", run.stdout, run.stderr);
     }

@@ -118,6 +118,26 @@ fn survival_is_that_of(page: &Element, reveals: &Value) {
     }
 }
 
+fn luck_is_that_of(page: &Element, review: &Value) {
+    let shown = table(page, "Strikes won, by their odds (prior: uniform)");
+    let tenths = review["figures"]["priors"][0]["strikes"]["win"].as_array().expect("tenths");
+    assert_eq!(shown.rows.len(), tenths.len());
+    for (row, tenth) in shown.rows.iter().zip(tenths) {
+        let at = |name: &str| percent(&tenth[name]);
+        assert_eq!(row[1], count(&tenth["number"]));
+        assert_eq!(row[3..], [at("odds"), count(&tenth["came"]), at("share"), at("low"), at("high")]);
+    }
+    let players =
+        page.named("section").into_iter().find(|section| section.attribute("id") == "luck").expect("a chapter");
+    let players = table(players, "Players");
+    for (name, figures) in review["figures"]["players"].as_object().expect("players") {
+        let luck = format!("{:.2}", figures["mean_luck"].as_f64().expect("luck"));
+        let strikes = count(&figures["strikes"]);
+        let at = |heading| players.at(&[name], heading).trim_end_matches(['*', ' ']).to_owned();
+        assert_eq!([at("strikes"), at("luck a strike")], [strikes, luck], "{name}");
+    }
+}
+
 fn setups_are_those_of(page: &Element, setups: &Value) {
     let groups = table(page, "Boards and armies");
     let all = setups["figures"].as_object().expect("groups");
@@ -203,6 +223,29 @@ fn the_page_of_an_archive_has_the_figures_of_the_verbs() {
     assert!(stats["figures"]["ratings"]["players"].as_u64() > Some(2), "players are rated");
     survival_is_that_of(&page, &of(&["reveals", "--summary", "--kind", "marshal,spy", "--format", "json"]));
     setups_are_those_of(&page, &of(&["setups", "--format", "json"]));
+    luck_is_that_of(&page, &of(&["review", "--summary", "--prior", "uniform", "--format", "json"]));
+}
+
+#[test]
+fn the_page_begins_with_three_sentences() {
+    let page = parsed(&page(&[], archive()));
+    let found = page.named("section")[0].clone();
+    let text = &found.named("p")[0].text;
+    let score = table(&page, "Results by side").at(&["red"], "score").to_owned();
+    let kinds = table(&page, "When pieces become known");
+    // No kind with a star, which has few pieces.
+    let half = |row: &Vec<String>| {
+        row.iter().zip(&kinds.headings).find(|(_, heading)| *heading == "half").expect("a column").0.clone()
+    };
+    let mut halves: Vec<(u32, String)> =
+        kinds.rows.iter().filter_map(|row| Some((half(row).trim().parse().ok()?, row[0].clone()))).collect();
+    halves.sort();
+    let ((first, _), (last, _)) = (&halves[0], &halves[halves.len() - 1]);
+    assert!(text.contains(&format!(" scored {score} in ")), "{text}");
+    assert!(text.contains("% at most ") && text.contains("the most frequent termination was "), "{text}");
+    assert!(text.contains(&format!("by ply {first})")) && text.ends_with(&format!("by ply {last}).")), "{text}");
+    assert_eq!(text.matches(". ").count(), 2, "{text}");
+    assert_eq!(found.named("svg").len(), 3);
 }
 
 /// Returns the tooltips of the plot with this title.

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 /// Elements that a page may contain.
 const ELEMENTS: &str = "html head meta title style body header h1 h2 h3 p nav ul li a main section div figure figcaption svg desc \
-    text rect path circle g table caption thead tbody tr th td span br details summary footer";
+    text rect path circle g table caption strong thead tbody tr th td span br details summary footer";
 
 /// Checks the properties of every page.
 pub fn is_sound(text: &str) -> Element {
@@ -88,11 +88,44 @@ fn a_page_needs_nothing_beside_itself_and_can_be_read_by_all() {
 #[test]
 fn every_section_is_in_the_contents() {
     let page = is_sound(&page(&[], archive()));
-    let links: Vec<String> = page.named("a").iter().map(|link| link.attribute("href").replace('#', "")).collect();
+    let links = page.named("nav")[0].named("a");
+    let links: Vec<String> = links.iter().map(|link| link.attribute("href").replace('#', "")).collect();
     let sections: Vec<String> =
         page.named("section").iter().map(|section| section.attribute("id").to_owned()).collect();
     assert_eq!(links, sections);
-    assert_eq!(links, ["read", "results", "lengths", "deeds", "strikes", "reveals", "setups", "players"]);
+    assert_eq!(
+        links,
+        ["found", "read", "results", "lengths", "deeds", "strikes", "luck", "reveals", "setups", "players", "games"]
+    );
+}
+
+#[test]
+fn players_and_first_turns_link_to_their_games() {
+    let text = page(&["--page", "all games.html"], archive());
+    let page = parsed(&text);
+    let link = |name: &str| {
+        let is_named = |cell: &&Element| cell.text == name && !cell.named("a").is_empty();
+        let cell = page.named("th").into_iter().find(is_named).unwrap_or_else(|| panic!("{name}"));
+        cell.named("a")[0].attribute("href").trim_start_matches('#').to_owned()
+    };
+    let rows = |id: &str| {
+        let list = page.all().into_iter().find(|element| element.attribute("id") == id).expect("a list");
+        list.named("tbody")[0].named("tr").into_iter().cloned().collect::<Vec<Element>>()
+    };
+    let cell = |row: &Element, at: usize| row.children[at].text.clone();
+    let of_dora = rows(&link("Dora"));
+    assert_eq!(of_dora.len(), 20, "the first games");
+    assert!(of_dora.iter().all(|row| [cell(row, 1), cell(row, 2)].contains(&"Dora".to_owned())));
+    // `named` gives the fourth game to the fourth and the first of four players.
+    let is_fourth = |row: &&Element| cell(row, 0).ends_with(": record 4");
+    let fourth = of_dora.iter().find(is_fourth).map(|row| [cell(row, 1), cell(row, 2)]);
+    assert_eq!(fourth, Some(["Dora".to_owned(), "Ann".to_owned()]));
+    let pages: Vec<&str> =
+        page.named("a").iter().map(|link| link.attribute("href")).filter(|link| link.ends_with("#game=4")).collect();
+    assert!(!pages.is_empty() && pages.iter().all(|link| *link == "all games.html#game=4"), "{pages:?}");
+    let turns = page.named("a").into_iter().filter(|link| link.text == "red" || link.text == "blue");
+    let first = turns.map(|link| rows(&link.attribute("href")[1..]).len()).collect::<Vec<_>>();
+    assert!(first.len() > 10 && first.iter().all(|games| (1..=20).contains(games)), "{first:?}");
 }
 
 /// Returns the relative luminance of a color, as WCAG 2 defines it.
@@ -199,12 +232,16 @@ fn narrow_tables_stand_beside_their_plots() {
 #[test]
 fn long_tables_are_shown_to_who_asks_for_them() {
     let page = parsed(&page(&[], archive()));
-    let folded: Vec<&Element> = page.named("details").into_iter().collect();
-    assert!(!folded.is_empty());
-    for part in folded {
-        assert!(!part.named("summary").is_empty() && !part.named("table").is_empty(), "{}", part.text);
+    let parts = page.named("details");
+    assert_eq!(parts.len(), page.named("table").len(), "every table can be folded");
+    let mut open = 0;
+    for part in parts {
+        assert_eq!((part.named("summary").len(), part.named("table").len()), (1, 1), "{}", part.text);
+        let rows = part.named("tbody")[0].named("tr").len();
+        if part.attributes.contains_key("open") {
+            open += 1;
+            assert!(rows <= 12, "{rows}: {}", part.named("summary")[0].text);
+        }
     }
-    // The first part of the page is not among them.
-    let asked: usize = page.named("details").iter().map(|part| part.named("table").len()).sum();
-    assert!(asked < page.named("table").len(), "{asked}");
+    assert!(open > 5, "{open}");
 }

@@ -4,30 +4,36 @@
 
 use super::choices::choices_by_name;
 use super::complaints::input_finding;
+use super::prior::PriorArgs;
+use super::records::SMALLEST_BLOCK;
+use super::review::no_reviews;
 use super::{Common, Error, Outcome, Output, ResultSource, Run, Status, Verb, each_item, fold_blocks, refuse};
 use crate::analysis::reveals::{RevealCounts, RevealObserver};
-use crate::analysis::setups::{Origin, Question, Setups};
+use crate::analysis::review::{Review, ReviewCounts, Values};
+use crate::analysis::setups::{Origin, PriorChoice, Question, Setups};
 use crate::analysis::{Games, Merge, Scoring, TurnCounts};
 use crate::archive::{Block, InputError};
 use crate::board::Kind;
 use crate::games::Source;
 use crate::replay::{Finding, Reading, Verdict};
 use crate::report::FindingCounts;
-use crate::report::overview::Overview;
+use crate::report::overview::{GameLists, ListedGame, Overview};
 use crate::report::reveals::SummarySelection;
 use crate::report::stats::PlayerLimits;
 use std::path::PathBuf;
 
 /// Write a web page about an archive, with tables and plots
 ///
-/// The page shows findings, results, lengths, strikes, reveals, setups and players: the tables of `stats`, `reveals
-/// --summary` and `setups`, each with its definition and a plot. It is one file that needs no network and no
-/// script. See `format-spec/reports.md`.
+/// The page begins with three sentences and three plots about all games. It shows findings, results, lengths, strikes,
+/// luck, reveals, setups and players: the tables of `stats`, `reveals --summary`, `review --summary` and `setups`, each
+/// with its definition and a plot. Players and first turns link to their games. The page is one file that needs no
+/// network and no script. See `format-spec/reports.md`.
 #[derive(clap::Args, Debug)]
 #[command(before_long_help = "Examples:
   adjutant report games/ -o report.html              a page about all games of a folder
   adjutant report games.zip -o report.html --title 'Club championship 2024'
   adjutant report --kind marshal,spy,flag games/ > report.html     show how long these stay hidden
+  adjutant report games/ --page games.html -o report.html   link each game to `adjutant page games/ -o games.html`
   adjutant report --top 50 --rated-games 20 games/ -o report.html  50 players, rated from 20 games on")]
 pub(super) struct Args {
     /// Files, folders or `-` for standard input; compressed or not
@@ -48,6 +54,11 @@ pub(super) struct Args {
     /// Rate only players with at least N games that have a result
     #[arg(long, value_name = "N", default_value_t = 10)]
     rated_games: u64,
+    /// Link each listed game to this page, which `adjutant page` writes from the same inputs
+    #[arg(long, value_name = "PAGE.html")]
+    page: Option<String>,
+    #[command(flatten)]
+    prior: PriorArgs,
 }
 
 /// Default kinds whose survival is shown. Players have a reason to hide these kinds.
@@ -68,20 +79,35 @@ impl Verb for Args {
         if output.look.is_terminal {
             return refuse("cannot write a web page to a terminal: pass `-o report.html`");
         }
-        let run = Run::over(&self.files, common)?.requiring_games("report");
+        let prior = &self.prior.read()?;
+        let mut run = Run::over(&self.files, common)?.requiring_games("report");
+        if prior.weights.is_some() {
+            run = run.in_blocks(SMALLEST_BLOCK);
+        }
         let mut findings = FindingCounts::default();
         let mut failed_inputs = 0;
-        let (gathered, status) = fold_blocks(&run, &mut output, Gathered::default, gather, |found| {
-            findings.add(&found.findings);
-            failed_inputs += u64::from(found.has_failed);
-        })?;
+        let mut lists = GameLists::default();
+        let (gathered, status) = fold_blocks(
+            &run,
+            &mut output,
+            || Gathered::new(prior),
+            gather,
+            |found| {
+                findings.add(&found.findings);
+                failed_inputs += u64::from(found.has_failed);
+                found.games.into_iter().for_each(|game| lists.add(game));
+            },
+        )?;
         let top = if self.top == 0 { usize::MAX } else { self.top };
         let overview = Overview {
             title: self.title.as_deref(),
             games: &gathered.games,
             reveals: &gathered.reveals,
             setups: &gathered.setups,
+            reviews: &gathered.reviews,
             findings: &findings,
+            lists: &lists,
+            page: self.page.as_deref(),
             failed_inputs,
             limits: PlayerLimits {
                 top,
@@ -102,14 +128,21 @@ pub(super) struct Gathered {
     pub games: Games,
     pub reveals: RevealCounts,
     pub setups: Setups,
-    /// Observers of the turns, and of the kinds that become known.
-    watch: (TurnCounts, RevealObserver),
+    pub reviews: ReviewCounts,
+    /// Observers of the turns, of the kinds that become known, and of luck.
+    watch: ((TurnCounts, RevealObserver), Review),
 }
 
-impl Default for Gathered {
-    fn default() -> Self {
+impl Gathered {
+    fn new(prior: &PriorChoice) -> Self {
         let setups = Setups::new(Question::default());
-        Self { games: Games::default(), reveals: RevealCounts::default(), setups, watch: Default::default() }
+        Self {
+            games: Games::default(),
+            reveals: RevealCounts::default(),
+            setups,
+            reviews: no_reviews(Values::default(), prior),
+            watch: (Default::default(), Review::default().with_prior(prior.clone())),
+        }
     }
 }
 
@@ -118,12 +151,14 @@ impl Merge for Gathered {
         self.games.merge(other.games);
         self.reveals.merge(other.reveals);
         self.setups.merge(other.setups);
+        self.reviews.merge(other.reviews);
     }
 }
 
 /// Findings of a block, merged in the order of the inputs.
 pub(super) struct BlockFindings {
     pub findings: FindingCounts,
+    pub games: Vec<ListedGame>,
     /// `true` if the input was not read to its end.
     pub has_failed: bool,
 }
@@ -132,11 +167,12 @@ pub(super) struct BlockFindings {
 pub(super) fn gather(block: &Block, gathered: &mut Gathered, outcome: &mut Outcome<'_>) -> BlockFindings {
     let mut found = BlockFindings {
         findings: FindingCounts::default(),
+        games: Vec::new(),
         has_failed: block.failure.as_ref().is_some_and(InputError::is_loss),
     };
     let common = outcome.common;
     let mut count = Count { counts: &mut found.findings, input: block.origin.number, common };
-    each_item(block, outcome, |item, outcome| gathered.item(item, &mut count, outcome));
+    each_item(block, outcome, |item, outcome| found.games.extend(gathered.item(item, &mut count, outcome)));
     if let Some(finding) = input_finding(block) {
         count.add(&[finding], false);
     }
@@ -157,7 +193,8 @@ impl Count<'_> {
 }
 
 impl Gathered {
-    fn item(&mut self, item: &Source<'_>, count: &mut Count<'_>, outcome: &mut Outcome<'_>) {
+    /// Adds an item. Returns the game for the lists, if there is one.
+    fn item(&mut self, item: &Source<'_>, count: &mut Count<'_>, outcome: &mut Outcome<'_>) -> Option<ListedGame> {
         let is_record = item.number().is_some();
         if is_record {
             count.counts.record();
@@ -165,22 +202,26 @@ impl Gathered {
         count.add(item.read_errors(), is_record);
         // A setup that cannot be played starts no game. Without this call, the counts of the previous game would
         // remain.
-        self.watch.0.clear();
+        self.watch.0.0.clear();
         let Some((Reading { record, .. }, replayed)) = outcome.replay(item, &mut self.watch) else {
             if item.is_unreadable() {
                 self.games.add_unreadable();
                 self.reveals.verdicts.add(Verdict::Unreadable);
                 self.setups.verdicts.add(Verdict::Unreadable);
+                self.reviews.add_unreadable();
             }
-            return;
+            return None;
         };
         count.add(&replayed.findings, true);
         count.add(&item.strays(&record), false);
-        self.games.add(&record, &replayed, &self.watch.0);
-        self.reveals.add(&self.watch.1, &replayed);
+        let ((turns, reveals), review) = &self.watch;
+        self.games.add(&record, &replayed, turns);
+        self.reveals.add(reveals, &replayed);
+        self.reviews.add(review, &record, &replayed);
         let name = |tag| record.tag(tag).unwrap_or_default();
         let number = item.number().unwrap_or_default();
         let origin = Origin { file: item.place().file, record: number, red: name("Red"), blue: name("Blue") };
         self.setups.add(&replayed, origin);
+        Some(ListedGame::new(item.place(), &record, &replayed))
     }
 }

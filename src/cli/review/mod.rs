@@ -20,6 +20,7 @@ use crate::report::review::{SUMMARY_TABLES, StrikeLine, SummaryTable, review_doc
 use crate::report::{TableLook, object};
 use clap::builder::NonEmptyStringValueParser;
 use std::path::PathBuf;
+pub(super) use summary::no_reviews;
 use values::values;
 
 /// Review games: luck, mistakes and information of each turn

@@ -34,7 +34,7 @@ pub(super) fn run(args: &Args, common: &Common) -> Result<Status, Error> {
         verb: "review",
         is_slow: prior.weights.is_some(),
         adds_documents: args.merge,
-        new: &|| no_counts(values, prior),
+        new: &|| no_reviews(values, prior),
         watch: &|| Review::with_values(values).with_prior(prior.clone()),
         miss: &|item, replayed, outcome| miss(prior, item, replayed, outcome),
         reset: |_: &mut Review| {},
@@ -61,7 +61,7 @@ pub(super) fn run(args: &Args, common: &Common) -> Result<Status, Error> {
 }
 
 /// Creates empty counts of reviews with these piece values and this prior.
-fn no_counts(values: Values, prior: &PriorChoice) -> ReviewCounts {
+pub(in crate::cli) fn no_reviews(values: Values, prior: &PriorChoice) -> ReviewCounts {
     let weighted = prior.weights.is_some().then_some(&prior.name[..]);
     let names: Vec<&str> = [PriorChoice::UNIFORM].into_iter().chain(weighted).collect();
     ReviewCounts::new(values, &names)

@@ -21,7 +21,7 @@ pub use bars::{Bar, bars};
 use drawing::Drawing;
 pub use histogram::{Bins, histogram};
 pub use intervals::{Interval, Unit, intervals};
-pub use matrix::{Cell, Matrix, matrix};
+pub use matrix::{Cell, Matrix, Scale, matrix};
 pub use sheet::sheet;
 pub use steps::{Curve, DecreasingShare, MOST as MOST_CURVES, steps};
 pub use style::{DARK, LIGHT, rules};

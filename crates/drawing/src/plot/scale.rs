@@ -1,15 +1,18 @@
-//! Defines two color scales: from 0 to 1, and from -1 to 1. Color-blind people can distinguish the colors.
+//! Defines the color scales. Color-blind people can distinguish the colors.
 
 use crate::picture::Color;
 
-/// Color of the value 0. `MOST` is the color of 1, `LEAST` the color of -1.
+/// Color of the depth 0.
 const PAPER: Color = Color(250, 250, 247);
-const MOST: Color = Color(8, 64, 129);
+/// Colors of the depth 1: of the tones -1, 0 and 1.
 const LEAST: Color = Color(166, 54, 3);
+const MIDDLE: Color = Color(92, 92, 92);
+const MOST: Color = Color(8, 64, 129);
 
-/// Returns the color of a value from -1 to 1.
-pub(super) fn shade(strength: f64) -> Color {
-    PAPER.toward(if strength < 0.0 { LEAST } else { MOST }, strength.abs().min(1.0))
+/// Returns the color of a tone from -1 to 1, with a depth from 0 to 1.
+pub(super) fn shade(tone: f64, depth: f64) -> Color {
+    let full = MIDDLE.toward(if tone < 0.0 { LEAST } else { MOST }, tone.abs().min(1.0));
+    PAPER.toward(full, depth.clamp(0.0, 1.0))
 }
 
 #[cfg(test)]
@@ -18,17 +21,17 @@ mod tests {
 
     #[test]
     fn the_ends_and_the_middle() {
-        assert_eq!([-1.0, 0.0, 1.0].map(|strength| shade(strength).to_string()), ["#a63603", "#fafaf7", "#084081"]);
+        assert_eq!([-1.0, 0.0, 1.0].map(|tone| shade(tone, 1.0).to_string()), ["#a63603", "#5c5c5c", "#084081"]);
+        assert_eq!([-1.0, 0.0, 1.0].map(|tone| shade(tone, 0.0).to_string()), ["#fafaf7"; 3]);
     }
 
     #[test]
     fn figures_can_be_read_on_every_shade() {
-        for step in -100..=100 {
-            let strength = f64::from(step) / 100.0;
-            let color = shade(strength);
+        for (tone, depth) in (-10..=10).flat_map(|tone| (0..=50).map(move |depth| (tone, depth))) {
+            let color = shade(f64::from(tone) / 10.0, f64::from(depth) / 50.0);
             let behind = color.brightness() + 0.05;
             let contrast = if color.takes_white() { 1.05 / behind } else { behind / 0.05 };
-            assert!(contrast >= 4.5, "{strength}: {contrast}");
+            assert!(contrast >= 4.5, "{tone} {depth}: {contrast}");
         }
     }
 }

@@ -124,6 +124,15 @@ impl Histogram {
         self.iter().next().map(|(value, _)| value)
     }
 
+    /// Returns the end of an axis that outliers do not stretch, or `None` if there are no values. It is the smallest
+    /// value that 95 % of all values do not exceed, if the largest value is more than 16 above twice that value.
+    /// Otherwise it is the largest value.
+    pub fn axis_end(&self) -> Option<u32> {
+        let (most, nearly_all) = (self.most()?, self.quantile(95, 100)?);
+        let is_cut = u64::from(most) > 2 * u64::from(nearly_all) + 16;
+        Some(if is_cut { nearly_all } else { most })
+    }
+
     /// Returns the largest value, or `None` if there are no values.
     pub fn most(&self) -> Option<u32> {
         self.iter().last().map(|(value, _)| value)

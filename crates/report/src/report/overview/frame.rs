@@ -23,7 +23,7 @@ caption{text-align:left;font-weight:600;padding:.25rem 0;white-space:normal;max-
 th,td{padding:.2rem .6rem;text-align:right;white-space:nowrap;border-bottom:1px solid}\
 th:first-child,td:first-child{padding-left:0}.t{text-align:left}tbody th{font-weight:400}\
 thead th{vertical-align:bottom;white-space:normal}\
-summary{cursor:pointer;padding:.35rem 0;font-weight:600}\
+summary{cursor:pointer;padding:.35rem 0;font-weight:600}details caption strong{display:none}details caption br:first-of-type{display:none}\
 :focus-visible{outline:2px solid;outline-offset:2px}\
 footer{border-top:1px solid;margin-top:2rem;padding-top:.75rem;font-size:.875rem}\
 @media (min-width:80rem){.pair{grid-template-columns:26.25rem minmax(0,1fr)}}\

@@ -4,7 +4,10 @@
 //! The page needs no network, script or other file, and is well-formed XML. This module only writes the counts;
 //! other modules compute them.
 
+mod found;
 mod frame;
+mod game_lists;
+mod luck;
 mod part;
 mod reveals;
 mod setups;
@@ -18,7 +21,10 @@ use super::summary::verdict_line;
 use super::{TableLook, visible};
 use crate::analysis::Games;
 use crate::analysis::reveals::RevealCounts;
+use crate::analysis::review::ReviewCounts;
 use crate::analysis::setups::Setups;
+use game_lists::ShownLists;
+pub use game_lists::{GameLists, ListedGame};
 use part::{Part, Section};
 
 /// Content of a report.
@@ -28,7 +34,11 @@ pub struct Overview<'o> {
     pub games: &'o Games,
     pub reveals: &'o RevealCounts,
     pub setups: &'o Setups,
+    pub reviews: &'o ReviewCounts,
     pub findings: &'o FindingCounts,
+    pub lists: &'o GameLists,
+    /// Address of a page with all games, in the same order.
+    pub page: Option<&'o str>,
     /// Number of inputs that could not be read to their ends.
     pub failed_inputs: u64,
     /// Limits for listed and rated players.
@@ -44,15 +54,19 @@ impl Overview<'_> {
     /// Returns the page.
     pub fn page(&self) -> String {
         let title = visible(self.title.unwrap_or("Report on an archive of Stratego games")).into_owned();
+        let lists = ShownLists::new(self);
         let sections = [
+            self.found(),
             self.read(),
-            self.results(),
+            self.results(&lists),
             self.lengths(),
             self.deeds(),
             self.strikes(),
+            self.luck(),
             self.survival(),
             self.where_kinds_stand(),
-            self.players(),
+            self.players(&lists),
+            lists.section(),
         ];
         let sections: Vec<Section> = sections.into_iter().filter(|section| !section.is_empty()).collect();
         frame::page(&title, &self.lead(), &sections)

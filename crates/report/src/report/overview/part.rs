@@ -21,7 +21,8 @@ pub(super) struct Part {
     plots: Vec<Plot>,
     /// Plots side by side.
     maps: Vec<Plot>,
-    tables: Vec<Table>,
+    /// Tables, each with the addresses to which the headings of its rows link.
+    tables: Vec<(Table, Vec<Option<String>>)>,
     note: String,
     is_folded: bool,
 }
@@ -85,14 +86,18 @@ impl Part {
         Self { maps, ..self }
     }
 
-    pub fn table(mut self, table: Table) -> Self {
-        self.tables.push(table);
+    pub fn table(self, table: Table) -> Self {
+        self.linked(table, Vec::new())
+    }
+
+    /// Adds a table whose row headings are links.
+    pub(super) fn linked(mut self, table: Table, links: Vec<Option<String>>) -> Self {
+        self.tables.push((table, links));
         self
     }
 
-    pub(super) fn tables(mut self, tables: Vec<Table>) -> Self {
-        self.tables.extend(tables);
-        self
+    pub(super) fn tables(self, tables: Vec<Table>) -> Self {
+        tables.into_iter().fold(self, Self::table)
     }
 
     /// Adds a sentence after the tables.
@@ -100,7 +105,7 @@ impl Part {
         Self { note: note.into(), ..self }
     }
 
-    /// Folds the tables, because they are long.
+    /// Folds the tables. Long tables are always folded.
     pub(super) fn folded(self) -> Self {
         Self { is_folded: true, ..self }
     }
@@ -122,7 +127,7 @@ impl Part {
         if is_paired {
             html += "</div>\n<div>\n";
         }
-        html += &self.tables_html();
+        html += &self.tables_html(name);
         html += if is_paired { "</div>\n</div>\n" } else { "</div>\n" };
         html + "</div>\n"
     }
@@ -132,23 +137,24 @@ impl Part {
         /// Maximum number of columns of a table that fits next to a plot.
         const NARROW: usize = 10;
         let columns = |table: &Table| table.columns.iter().filter(|column| !column.heading.is_empty()).count();
-        !self.is_folded && !self.tables.is_empty() && self.tables.iter().all(|table| columns(table) <= NARROW)
+        !self.is_folded && !self.tables.is_empty() && self.tables.iter().all(|(table, _)| columns(table) <= NARROW)
     }
 
-    fn tables_html(&self) -> String {
+    fn tables_html(&self, name: &str) -> String {
+        /// Maximum number of rows of a table that is not folded.
+        const SHORT: usize = 12;
         let mut html = String::new();
-        for table in &self.tables {
-            let title = table.title.lines().next().unwrap_or_default();
-            let drawn = format!(
-                "<div class=\"scroll\" role=\"group\" tabindex=\"0\" aria-label=\"{}\">\n{}</div>\n",
-                escaped(title),
-                table.html()
+        for (index, (table, links)) in self.tables.iter().enumerate() {
+            let title = escaped(table.title.lines().next().unwrap_or_default());
+            let open = if self.is_folded || table.rows.len() > SHORT { "" } else { " open=\"\"" };
+            // The list of the part's name gets the plain name, so that a link opens it.
+            let id = if index == 0 { name.to_owned() } else { format!("{name}-{}", index + 1) };
+            let _ = write!(
+                html,
+                "<details{open}>\n<summary>{title}</summary>\n\
+                 <div class=\"scroll\" id=\"{id}\" role=\"group\" tabindex=\"0\" aria-label=\"{title}\">\n{}</div>\n</details>\n",
+                table.html(links)
             );
-            if self.is_folded {
-                let _ = write!(html, "<details>\n<summary>Figures: {}</summary>\n{drawn}</details>\n", escaped(title));
-            } else {
-                html += &drawn;
-            }
         }
         if !self.note.is_empty() {
             let _ = writeln!(html, "<p class=\"note\">{}</p>", escaped(&self.note));

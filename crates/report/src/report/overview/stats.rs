@@ -1,6 +1,7 @@
 //! Writes the sections with the tables of `stats`.
 
 use super::Overview;
+use super::game_lists::ShownLists;
 use super::part::{Part, Section};
 use crate::report::stats::{StatsTable, archive, groups, lengths, players, sides, strikes};
 
@@ -23,19 +24,23 @@ impl Overview<'_> {
         Part::new(table.says).table(table.on_page(self.games, self.limits))
     }
 
-    pub(super) fn results(&self) -> Section {
+    pub(super) fn results(&self, lists: &ShownLists<'_>) -> Section {
         let mut section = Section::new("results", "Results");
         section = section.with_all(self.of_games(&groups::RESULTS).map(|part| part.under("By side")));
         for (table, heading) in [
             (groups::EDITIONS, "By edition"),
             (groups::VARIANTS, "By variant"),
             (groups::TERMINATIONS, "By termination"),
-            (groups::FIRST_TURNS, "By first turn"),
         ] {
             let part = self.of_games(&table).filter(|_| !(table.is_left_out)(self.games));
             section = section.with_all(part.map(|part| part.under(heading)));
         }
-        section
+        let turns = groups::FIRST_TURNS.on_page(self.games, self.limits);
+        if turns.rows.is_empty() {
+            return section;
+        }
+        let links = lists.of_first_turns(groups::listed_first_turns(self.games));
+        section.with(Part::new(groups::FIRST_TURNS.says).under("By first turn").linked(turns, links))
     }
 
     pub(super) fn lengths(&self) -> Section {
@@ -53,12 +58,14 @@ impl Overview<'_> {
         Section::new("strikes", "Strikes").with_all(self.of_games(&strikes::TABLE).map(Part::folded))
     }
 
-    pub(super) fn players(&self) -> Section {
+    pub(super) fn players(&self, lists: &ShownLists<'_>) -> Section {
+        let table = players::PLAYERS.on_page(self.games, self.limits);
+        let links = lists.of_players(&players::listed_names(self.games, self.limits));
+        let plots = players::PLAYERS.plots(self.games, self.limits);
+        let listed = (!table.rows.is_empty() && self.games.counted() > 0)
+            .then(|| Part::new(players::PLAYERS.says).plots(plots).linked(table, links));
         let met = self.of_games(&players::HEAD_TO_HEAD).map(|part| part.under("Pairs of players").folded());
         let ended = self.of_games(&players::TERMINATIONS).map(|part| part.under("Results of each player").folded());
-        Section::new("players", "Players and ratings")
-            .with_all(self.of_games(&players::PLAYERS))
-            .with_all(met)
-            .with_all(ended)
+        Section::new("players", "Players and ratings").with_all(listed).with_all(met).with_all(ended)
     }
 }

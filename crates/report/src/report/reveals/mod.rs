@@ -12,7 +12,7 @@ pub use by_group::{GROUPS_SCHEMA, group_rows, groups_document, groups_text};
 pub use chart::chart;
 pub use plot::survival_picture;
 pub(crate) use plot::survival_plots;
-pub(crate) use summary::SummaryParts;
 pub use summary::{SUMMARY_SCHEMA, SummarySelection, summary_document, summary_tables, summary_text};
+pub(crate) use summary::{SummaryParts, half_known};
 pub use timeline::timeline_table;
 pub use timeline::{Event, closing, event_table, reveals_document};

@@ -5,7 +5,7 @@ use crate::analysis::reveals::{KindReveals, RevealCounts};
 use crate::board::{Kind, Side};
 use crate::knowledge::RevealCause;
 use crate::report::json::{counts_document, object};
-use crate::report::small_samples::{align_marks, based_on, legend};
+use crate::report::small_samples::{FEW, align_marks, based_on, legend};
 use crate::report::summary::verdict_line;
 use crate::report::table::{Figure, figures_object, rounded};
 use crate::report::{Column, Table, TableLook, Value, fold};
@@ -183,6 +183,12 @@ const FIGURES: [Figure<KindReveals>; 13] = [
 fn quartile(counts: &KindReveals, quarters: f64) -> Option<(u32, u64)> {
     let ply = counts.curve().falls_to(quarters, 4.0)?;
     Some((ply, counts.at_risk(ply)))
+}
+
+/// Returns the ply by which half of the pieces had become known. `None` if there is no such ply, or if few pieces
+/// were at risk at it.
+pub(crate) fn half_known(counts: &KindReveals) -> Option<u32> {
+    quartile(counts, 2.0).filter(|(_, at_risk)| *at_risk >= FEW).map(|(ply, _)| ply)
 }
 
 /// Returns the ply at which the share of pieces on the board has fallen to one half. Also returns the number of

@@ -70,7 +70,7 @@ pub(super) fn calibration_table(counts: &ReviewCounts) -> Table {
 }
 
 /// Returns the calibration of strikes by their odds to win. The result is one text table for each prior.
-pub(super) fn calibration_of_wins(counts: &ReviewCounts) -> Vec<Table> {
+pub(in crate::report) fn calibration_of_wins(counts: &ReviewCounts) -> Vec<Table> {
     let row = |tenth: (usize, Tenth)| {
         let [from, to] = [tenth.0, tenth.0 + 1].map(|index| least_odds(index) * 100.0);
         let mut values = values(&OF_TENTHS, &tenth);
@@ -83,6 +83,15 @@ pub(super) fn calibration_of_wins(counts: &ReviewCounts) -> Vec<Table> {
         Table::new(title, OF_TENTHS.map(|(column, _)| column), rows)
     };
     counts.priors.iter().filter(|prior| prior.strikes.number() > 0).map(of_prior).collect()
+}
+
+/// Returns the shares of strikes that were won, with their intervals, by the tenth of their odds to win.
+pub(in crate::report) fn tenths_won(prior: &PriorCounts) -> impl Iterator<Item = (String, [f64; 3])> {
+    tenths(&prior.strikes, Outcome::Win).filter_map(|(index, of)| {
+        let (low, high) = interval(&of)?;
+        let name = format!("{:.0} to {:.0} %", least_odds(index) * 100.0, least_odds(index + 1) * 100.0);
+        Some((name, [of.came as f64 / of.number as f64, low, high]))
+    })
 }
 
 /// Scores of forecasts.
@@ -100,7 +109,7 @@ fn number(number: Option<f64>) -> Value {
 }
 
 /// Returns the scores of each prior's odds.
-pub(super) fn prior_table(counts: &ReviewCounts) -> Table {
+pub(in crate::report) fn prior_table(counts: &ReviewCounts) -> Table {
     let row = |(prior, deed, _, forecasts): (&str, &'static str, &[Outcome], &Forecasts)| {
         [&[Value::text(prior), Value::text(deed)], &*values(&SCORES, forecasts)].concat()
     };

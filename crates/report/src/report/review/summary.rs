@@ -39,7 +39,7 @@ fn editions(counts: &ReviewCounts) -> Table {
 
 /// Returns at most `top` players. Players with more games come first; players with the same number of games are
 /// sorted by name.
-fn players(counts: &ReviewCounts, top: usize, shown: impl Fn(&str) -> String) -> Table {
+pub(in crate::report) fn players(counts: &ReviewCounts, top: usize, shown: impl Fn(&str) -> String) -> Table {
     let mut players: Vec<(&String, &DeedCounts)> = counts.players.iter().collect();
     players.sort_by_key(|(_, deeds)| std::cmp::Reverse(deeds.games));
     let cut = if top < players.len() { format!(", the {top} with most games") } else { String::new() };
@@ -70,7 +70,7 @@ pub fn summary_text(counts: &ReviewCounts, top: usize, look: TableLook) -> Strin
 }
 
 /// Summarizes all strikes and guesses in sentences.
-fn account(all: &DeedCounts) -> String {
+pub(in crate::report) fn account(all: &DeedCounts) -> String {
     let games = format_count(all.games, "game");
     if all.strikes + all.guesses == 0 {
         return format!("There were no strikes in {games}.");

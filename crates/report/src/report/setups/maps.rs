@@ -3,7 +3,7 @@
 use super::heatmap::{Heatmap, Measure};
 use crate::analysis::setups::{Group, GroupSetups};
 use crate::board::{Board, Kind, Square};
-use crate::plot::{Cell, Matrix, Plot, matrix, sheet};
+use crate::plot::{Cell, Matrix, Plot, Scale, matrix, sheet};
 
 /// Number of maps side by side in a picture.
 const ACROSS: usize = 3;
@@ -17,17 +17,18 @@ pub fn picture(groups: &[(Group, &GroupSetups)], kinds: &[Kind], measure: Measur
 /// Returns a heatmap for each kind in `kinds`. If `kinds` is empty, returns a heatmap for every kind of the group.
 pub fn maps(group: Group, setups: &GroupSetups, kinds: &[Kind], measure: Measure) -> Vec<Plot> {
     let number = measure.number(setups.setups);
-    let (shown, ends) = match measure {
-        Measure::Difference => {
-            (format!("{number} setups, % of won minus % of lost"), &["lost more", "neither", "won more"][..])
-        }
-        _ => (format!("% of {number} setups{}", measure.among()), &["none", "the map's highest"][..]),
+    let (shown, scale) = match measure {
+        Measure::Difference => (
+            format!("{number} setups, % of won minus % of lost"),
+            Scale::Difference(["lost more", "neither", "won more"]),
+        ),
+        _ => (format!("% of {number} setups{}", measure.among()), Scale::Amount(["none", "the map's highest"])),
     };
     let map = |map: &Heatmap| {
         let (peak, square) = map.peak;
         let peak = if peak == 0.0 { "nowhere".to_owned() } else { format!("{} on {square}", exact(peak, measure)) };
         let title = format!("{}: {peak} ({group})", map.kind.title());
-        matrix(&title, [&shown, "~ behind a lake"], ends, &cells(map, measure))
+        matrix(&title, [&shown, "~ behind a lake"], scale, &cells(map, measure))
     };
     Heatmap::all(group, setups, kinds, measure).iter().map(map).collect()
 }
@@ -67,5 +68,6 @@ fn cell(map: &Heatmap, share: f64, square: Square, measure: Measure) -> Cell {
         _ if percent < 9.95 => format!("{percent:.1}"),
         _ => format!("{percent:.0}"),
     };
-    Cell { text, strength: map.strength(share), hint: format!("{square}: {}", exact(share, measure)) }
+    let strength = map.strength(share);
+    Cell { text, tone: strength.signum(), depth: strength.abs(), hint: format!("{square}: {}", exact(share, measure)) }
 }

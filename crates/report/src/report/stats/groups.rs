@@ -2,7 +2,7 @@
 //! the verdicts on records.
 
 use super::{StatsTable, TableInput, columns, mean, result_columns, results, share};
-use crate::analysis::{FirstTurn, Group, Results};
+use crate::analysis::{FirstTurn, Games, Group, Results};
 use crate::board::Side;
 use crate::plot::{Bar, Interval, Plot, Unit, bars, intervals};
 use crate::replay::Verdict;
@@ -148,17 +148,33 @@ fn groups(by: &'static str, groups: &BTreeMap<String, Group>, asked: &TableInput
     )
 }
 
+/// Number of first turns per side in text output.
+const SHOWN: usize = 10;
+
+/// Returns the first turns of a side, most frequent first.
+fn sorted_first_turns(games: &Games, side: Side) -> Vec<(&FirstTurn, &Results)> {
+    let mut sorted: Vec<(&FirstTurn, &Results)> = games.first_turns[side].iter().collect();
+    sorted.sort_by_key(|(_, results)| std::cmp::Reverse(results.games()));
+    sorted
+}
+
+/// Returns the first turns in the table on a page, in order.
+pub(in crate::report) fn listed_first_turns(games: &Games) -> Vec<(Side, String)> {
+    let of_side = |side: Side| {
+        let turns = sorted_first_turns(games, side).into_iter().take(SHOWN);
+        turns.map(move |(turn, _)| (side, turn.to_string()))
+    };
+    Side::ALL.into_iter().flat_map(of_side).collect()
+}
+
 /// Returns the first turns of each side, most frequent first. Text output contains only some of them.
 fn first_turns(asked: &TableInput<'_>) -> Table {
-    /// Number of first turns per side in text output.
-    const SHOWN: usize = 10;
     let mut left_out = 0;
     let mut rows = Vec::new();
     for side in Side::ALL {
-        let turns = &asked.games.first_turns[side];
-        let all = turns.values().fold(0_u64, |sum, results| sum.saturating_add(results.games()));
-        let mut sorted: Vec<(&FirstTurn, &Results)> = turns.iter().collect();
-        sorted.sort_by_key(|(_, results)| std::cmp::Reverse(results.games()));
+        let all = asked.games.first_turns[side].values();
+        let all = all.fold(0_u64, |sum, results| sum.saturating_add(results.games()));
+        let sorted = sorted_first_turns(asked.games, side);
         let shown = if asked.people.is_some() { SHOWN.min(sorted.len()) } else { sorted.len() };
         left_out += sorted.len() - shown;
         for (turn, of) in &sorted[..shown] {

@@ -103,10 +103,9 @@ fn round_numbers() -> impl Iterator<Item = u64> {
 /// others, the last bin is open.
 fn bins(histogram: &Histogram) -> Vec<Bin> {
     let (Some(least), Some(most)) = (histogram.least(), histogram.most()) else { return Vec::new() };
-    let nearly_all = histogram.quantile(99, 100).unwrap_or(most);
-    // The last bin is open if the largest number is far more than twice the number that 99 percent do not exceed.
-    let is_open = u64::from(most) > 2 * u64::from(nearly_all) + MOST;
-    let last = u64::from(if is_open { nearly_all } else { most });
+    let last = histogram.axis_end().unwrap_or(most);
+    let is_open = most > last;
+    let last = u64::from(last);
     let number = |width: u64| last / width - u64::from(least) / width + 1;
     let width = round_numbers().find(|width| number(*width) <= MOST).unwrap_or(1);
     let first = u64::from(least) / width;

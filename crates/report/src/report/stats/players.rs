@@ -1,7 +1,7 @@
 //! Writes statistics of players: games, scores, ratings, terminations and pairings.
 
 use super::{StatsTable, TableInput, mean, result_columns, results, share};
-use crate::analysis::{Merge, Player, Rating, Ratings, Results, Scoring};
+use crate::analysis::{Games, Merge, Player, Rating, Ratings, Results, Scoring};
 use crate::plot::{Interval, Plot, Unit, intervals};
 use crate::report::graphemes::beginning;
 use crate::report::score::named_interval;
@@ -46,7 +46,7 @@ pub struct PlayerLimits {
     pub scoring: Scoring,
 }
 
-impl TableInput<'_> {
+impl<'g> TableInput<'g> {
     /// Returns a name: truncated in text output, complete in machine-readable output.
     pub(super) fn name(&self, name: &str) -> Value {
         /// Maximum length of a name in text output.
@@ -67,9 +67,15 @@ impl TableInput<'_> {
         (sorted, all)
     }
 
-    fn players(&self) -> (Vec<(&str, &Player)>, usize) {
+    fn players(&self) -> (Vec<(&'g str, &'g Player)>, usize) {
         self.listed(self.games.players.iter(), |(_, player)| player.results().games())
     }
+}
+
+/// Returns the names in the table of players on a page, in order.
+pub(in crate::report) fn listed_names(games: &Games, limits: PlayerLimits) -> Vec<&str> {
+    let asked = TableInput { games, limits, people: Some(super::PAGE) };
+    asked.players().0.into_iter().map(|(name, _)| name).collect()
 }
 
 /// Returns the part of a title that says how many entries of a truncated list are shown.

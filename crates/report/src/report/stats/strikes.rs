@@ -3,7 +3,7 @@
 use super::{StatsTable, TableInput, columns};
 use crate::analysis::{Combats, Merge, SideCounts, Strikes, kind_name, kinds};
 use crate::board::{BySide, Kind, Side};
-use crate::plot::{Cell, Matrix, Plot, matrix};
+use crate::plot::{Cell, Matrix, Plot, Scale, matrix};
 use crate::report::{Table, TableLook, Value};
 use anstyle::{AnsiColor, Style};
 use std::fmt::Write;
@@ -17,7 +17,7 @@ pub(in crate::report) const TABLE: StatsTable = StatsTable {
          (Sergeant), Min (Miner), Sco (Scout), Spt (Spotter), Inf (Infiltrator), Spy, Bom (Bomb) and Fla (Flag); ? is \
          a piece that the record does not name. The character after a number is \
          > if all those strikes were won, < if all were lost, = if all removed both pieces, ~ otherwise. The \
-         color shows won minus lost strikes, relative to the largest count of any pair. The score is the \
+         color of a tile is blue for won strikes, brown for lost ones and gray for ties; the more strikes, the darker. The score is the \
          share of strikes that were won; a tie counts half.",
         pairs,
     )
@@ -83,7 +83,9 @@ fn plots(asked: &TableInput<'_>) -> Vec<Plot> {
         let Combats { won, tied, lost } = combats;
         Some(Cell {
             text: format!("{}{}", short(combats.total(), ROOM), mark(combats).0),
-            strength: (won as f64 - lost as f64) / most as f64,
+            tone: (won as f64 - lost as f64) / combats.total() as f64,
+            // The square root makes differences between rare pairs visible.
+            depth: (combats.total() as f64 / most as f64).sqrt(),
             hint: format!("{striker} struck {struck}: {won} won, {tied} tied, {lost} lost"),
         })
     };
@@ -91,8 +93,8 @@ fn plots(asked: &TableInput<'_>) -> Vec<Plot> {
     let row = |striker: &Option<Kind>| struck.iter().map(|struck| cell(*striker, *struck)).collect();
     let drawn = Matrix { rows: names(&strikers), columns: names(&struck), cells: strikers.iter().map(row).collect() };
     let axes = ["rows struck", "columns were struck"];
-    let ends = &["lost", "even", "won"];
-    if strikers.is_empty() { Vec::new() } else { vec![matrix("Strikes of one kind on another", axes, ends, &drawn)] }
+    let scale = Scale::Tone(["lost", "tied", "won"]);
+    if strikers.is_empty() { Vec::new() } else { vec![matrix("Strikes of one kind on another", axes, scale, &drawn)] }
 }
 
 /// Number of columns of a kind's abbreviation.
