@@ -82,7 +82,7 @@ ply 10 of 10, 5... j6xj5(S=S); blue won, 0-1 (no-moves)
  9   .    .    .    .    .    .    .    .    .    .     3 Miner         1    .
  8   .    .    .    .    .    .    .    .    .    .     2 Scout         1    1
  7   .    .    .    .    .    .    .    .    .    .     S Spy           1    1
- 6   .    .   ~~~  ~~~   .   [3]  ~~~  ~~~   .    *       in all        4    3
+ 6   .    .   ~~~  ~~~   .   [3]' ~~~  ~~~   .    *       in all        4    3
  5   .    .   ~~~  ~~~   .    .   ~~~  ~~~   .    *
  4   .    .    .    .    .    .    .    .    .    .
  3   .    .    .    .    .    .    .    .    .    .
@@ -90,7 +90,7 @@ ply 10 of 10, 5... j6xj5(S=S); blue won, 0-1 (no-moves)
  1   .    .    .    .    .    .    .    .    B    F
      a    b    c    d    e    f    g    h    i    j
 
- 7  red   [7] blue   * last turn   ~ lake   ? not in the record
+ 7  red   [7] blue   * last turn   ~ lake   ? not in the record   ' moved
 "
     );
 }
@@ -248,7 +248,7 @@ fn a_defender_that_moves_in_is_drawn_where_it_went() {
 ";
     let drawn = drawing(record, &[]);
     assert!(drawn.contains("\n 7   .    .    .    .    *    .  "), "{drawn}");
-    assert!(drawn.contains("\n 6   .   [9]  ~~~  ~~~  [1]*  .  "), "{drawn}");
+    assert!(drawn.contains("\n 6   .   [9]' ~~~  ~~~  [1]*  .  "), "{drawn}");
     assert!(drawn.contains(" 9 Scout         1    ."), "{drawn}");
 }
 
@@ -418,7 +418,7 @@ blue: 10@e5!' ?@f7 ?@j7 ?@a10 ?@b10
     assert_eq!(parse(ran.stdout.as_bytes()).faults, []);
     let again = board(&ran.stdout, &["--view", "red", "--style", "ascii"]).well().stdout;
     has(&again, "\nply 4 of 4, the position; red to move, no result (*); as red sees it\n");
-    has(&again, "\n 5   .    .   ~~~  ~~~ [10]   .   ~~~  ~~~   .    .\n");
+    has(&again, "\n 5   .    .   ~~~  ~~~ [10]!  .   ~~~  ~~~   .    .\n");
     // At every ply, the board and the captured pieces are those of the game.
     for ply in 0..=10 {
         let ply = ply.to_string();

@@ -71,8 +71,8 @@ ply 6 of 7, 3... e7-d7; red to move
  9   .    .    .    .    .    .    .    .    .    .
  8   .    .    .    .    .    .    .    .    .    .
  7   .    .    .   [?]*  *    .    .    .    .    .
- 6   .    .   ~~~  ~~~  10   [?]  ~~~  ~~~   .    .
- 5  =2]   .   ~~~  ~~~   .    3   ~~~  ~~~   .    .
+ 6   .    .   ~~~  ~~~  10'  [?]' ~~~  ~~~   .    .
+ 5  =2]!  .   ~~~  ~~~   .    3'  ~~~  ~~~   .    .
  4   2    .    .    .    .    .    .    .    .    .
  3   .    .    .    .    .    .    .    .    .    .
  2   .    .    .    .    .    .    .    .    .    .
@@ -86,7 +86,8 @@ proven kinds of blue's unrevealed pieces:
   d7 (from e7) is the Marshal or a Miner
   f6 (from f7) is the Marshal or a Miner
 
- 7  red   [7] blue   * last turn   ~ lake   ? not in the record   = proven
+ 7  red   [7] blue   * last turn   ~ lake
+? not in the record   = proven   ! named to the opponent   ' moved
 "
     );
 }
@@ -135,7 +136,7 @@ proven kinds of blue's unrevealed pieces:
 "
     );
     let drawn = board(SPECTATOR, &["--deduced"]).stdout;
-    assert!(drawn.contains("\n10  =F]   .  ") && drawn.contains("\n 6 =10]*  .   ~~~  ~~~ =10    .  "), "{drawn}");
+    assert!(drawn.contains("\n10  =F]   .  ") && drawn.contains("\n 6 =10]*  .   ~~~  ~~~ =10!   .  "), "{drawn}");
     assert!(drawn.contains("  a10 is the Flag\n  a6 (from a7) is the Marshal\n"), "{drawn}");
 }
 
@@ -166,7 +167,7 @@ fn a_piece_that_a_turn_names_is_not_told_as_proven() {
     let named = SHEET.replace("(3<?)", "(3<10)");
     let list = proven(&named, &[]);
     assert!(!list.contains("f6") && list.contains("  d7 (from e7) is a Miner\n"), "{list}");
-    assert!(board(&named, &["--deduced"]).stdout.contains(" 6   .    .   ~~~  ~~~  10  [10]*"));
+    assert!(board(&named, &["--deduced"]).stdout.contains(" 6   .    .   ~~~  ~~~  10' [10]*"));
 }
 
 #[test]

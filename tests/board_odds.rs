@@ -62,12 +62,12 @@ fn hidden_pieces_show_their_chance_to_the_other_player_and_own_ones_what_they_ar
     assert!(red.stdout.contains("\nFlag, for Red, after ply 2: 4 squares at 25.0 %, a8 at 0 %\n"), "{}", red.stdout);
     assert!(!red.stdout.contains("for Blue, after"), "{}", red.stdout);
     assert!(red.stdout.contains("\nodds: every arrangement counts once\n"), "{}", red.stdout);
-    assert!(red.stdout.ends_with("   25% chance of Flag   = inferred\n"), "{}", red.stdout);
+    assert!(red.stdout.ends_with("\n25% chance of Flag   = inferred   ' moved\n"), "{}", red.stdout);
     let blue = board(&["--odds", "flags", "--view", "blue"], SMALL);
     // Blue's army is at the bottom.
     assert_eq!(row(&blue.stdout, "1 "), " 1   .     .     .     .     .     .    25%   25%   25%   25%");
-    assert!(row(&blue.stdout, "5").starts_with(" 5   0%    . "), "{}", blue.stdout);
-    assert_eq!(row(&blue.stdout, "8"), " 8   .     .     .     .     .     .     .     .     .    [3] *");
+    assert!(row(&blue.stdout, "5").starts_with(" 5   0% '  . "), "{}", blue.stdout);
+    assert_eq!(row(&blue.stdout, "8"), " 8   .     .     .     .     .     .     .     .     .    [3]*");
     assert!(blue.stdout.contains("\nFlag, for Blue, after ply 2: 4 squares at 25.0 %, j5 at 0 %\n"), "{}", blue.stdout);
 }
 
@@ -105,7 +105,7 @@ fn whoever_reads_all_sees_the_odds_of_both_sides_and_json_has_them() {
 fn a_known_piece_shows_itself() {
     let red = board(&["--odds", "flag", "--view", "red"], KNOWN);
     assert_eq!(row(&red.stdout, "10"), "10  =F]");
-    assert_eq!(row(&red.stdout, "5"), " 5   .    [2] * ~~~   ~~~    .     .    ~~~   ~~~    .     2");
+    assert_eq!(row(&red.stdout, "5"), " 5   .    [2]*  ~~~   ~~~    .     .    ~~~   ~~~    .     2'");
     assert!(red.stdout.contains("\nFlag, for Red, after ply 2: known on a10, no piece is hidden\n"), "{}", red.stdout);
     let line = board(&["--odds", "flag", "--view", "red", "--format", "json"], KNOWN).stdout;
     let line: Value = serde_json::from_str(&line).expect("JSON");

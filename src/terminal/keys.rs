@@ -11,7 +11,7 @@ use ratatui::crossterm::event::{
 };
 use ratatui::layout::{Position, Rect};
 
-/// Keys and their actions while a game is open. `IN_LIST` contains the keys for the list of records.
+/// Keys and their actions while a game is open, and the marks of pieces. `IN_LIST` contains the keys for the list of records.
 pub(super) const IN_GAME: [(&str, &str); 18] = [
     ("\u{2190} \u{2192}", "one turn back, one turn forward"),
     ("\u{2191} \u{2193}", "two turns back, forward"),
@@ -30,7 +30,7 @@ pub(super) const IN_GAME: [(&str, &str); 18] = [
     ("[ ]", "previous record, next record"),
     ("Esc", "back to the list"),
     ("q Ctrl-C", "quit"),
-    ("?", "show these keys"),
+    ("* ! ' =", "last turn, named, moved, inferred"),
 ];
 pub(super) const IN_LIST: [(&str, &str); 6] = [
     ("\u{2191} \u{2193} PgUp PgDn", "move through the records"),

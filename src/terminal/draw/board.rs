@@ -1,5 +1,5 @@
 //! Draws the board. Red's pieces are bare, and Blue's pieces are in brackets. `=` marks a kind that can be inferred
-//! and was never named. If odds are shown, hidden pieces are drawn as `25%` (Red) or `[25%` (Blue).
+//! and was never named. `!` after a piece means that it was named to its opponent, `'` that it has moved. If odds are shown, hidden pieces are drawn as `25%` (Red) or `[25%` (Blue).
 
 use crate::board::{Board, Side, Square};
 use crate::scene::{HiddenChance, Scene, SeenPiece};
@@ -65,7 +65,7 @@ fn draw_square(scene: &Scene, square: Square, at: Rect, look: Look, buffer: &mut
     };
     if let Some(warmth) = scene.warmth(square) {
         draw_hidden(shown.side, warmth, at, look, buffer);
-        draw_mark(is_marked, at, look, buffer);
+        draw_mark(scene.mark(square), at, look, buffer);
         return;
     }
     let (known, drawn) = sign(scene, shown);
@@ -75,7 +75,7 @@ fn draw_square(scene: &Scene, square: Square, at: Rect, look: Look, buffer: &mut
     } else {
         draw_large((&drawn, known), shown.side, at, look, buffer);
     }
-    draw_mark(is_marked, at, look, buffer);
+    draw_mark(scene.mark(square), at, look, buffer);
 }
 
 /// Draws a hidden piece, with the chance that the piece has the selected kind.
@@ -104,14 +104,16 @@ fn draw_hidden(side: Side, warmth: HiddenChance, at: Rect, look: Look, buffer: &
     buffer.set_string(x + 1, at.y + 1, format!("{percent:>3}"), style);
 }
 
-/// Draws the mark of the last turn.
-fn draw_mark(is_marked: bool, at: Rect, look: Look, buffer: &mut Buffer) {
-    if is_marked {
-        if at.width > 4 {
-            buffer.set_string(at.right() - 1, at.y + at.height / 2, "*", look.mark());
-        } else {
-            buffer.set_style(at, Style::new().add_modifier(Modifier::UNDERLINED));
-        }
+/// Draws the mark of the last turn, of a named piece or of a moved piece. Squares of four columns have room only for
+/// the mark of the last turn, which is a line below the square.
+fn draw_mark(mark: Option<char>, at: Rect, look: Look, buffer: &mut Buffer) {
+    let Some(mark) = mark else { return };
+    let is_last_turn = mark == '*';
+    if at.width > 4 {
+        let style = if is_last_turn { look.mark() } else { FAINT };
+        buffer.set_string(at.right() - 1, at.y + at.height / 2, mark.to_string(), style);
+    } else if is_last_turn {
+        buffer.set_style(at, Style::new().add_modifier(Modifier::UNDERLINED));
     }
 }
 

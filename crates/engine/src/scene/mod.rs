@@ -195,6 +195,19 @@ impl Scene {
         self.last.as_ref().is_some_and(|last| last.squares.contains(&square))
     }
 
+    /// The mark next to a piece in text: `*` if the square is one of the squares of the last turn, `!` if the piece was
+    /// named to its opponent, `'` if it is only known to have moved.
+    #[doc(hidden)]
+    pub fn mark(&self, square: Square) -> Option<char> {
+        let shown = || self.at(square);
+        match () {
+            () if self.is_marked(square) => Some('*'),
+            () if shown().is_some_and(|shown| shown.is_named) => Some('!'),
+            () if shown().is_some_and(|shown| shown.has_moved) => Some('\''),
+            () => None,
+        }
+    }
+
     /// The letter or number for a kind; `?` for an unknown kind.
     pub fn sign(&self, kind: Option<Kind>) -> &'static str {
         kind.map_or("?", |kind| self.numbering.designation(kind).sign())

@@ -2,7 +2,7 @@
 //!
 //! In every style, Red's pieces are bare and Blue's pieces are in brackets, so that no drawing depends on color.
 //! `=7` (Red) and `=7]` (Blue) are pieces whose kind is not named, but proven by the record. With odds, `25%` and
-//! `[25%]` are hidden pieces.
+//! `[25%]` are hidden pieces. `!` after a piece means that it was named to its opponent, `'` that it has moved.
 //!
 //! A square is five columns wide; with odds, six columns. The board itself takes 54 columns. The total width is at
 //! most 79 columns. If there is not enough width, the captured pieces are below the board.
@@ -102,12 +102,15 @@ pub fn key(scene: &Scene, look: TableLook) -> String {
         Some(heat) => format!("25% chance of {}", heat.kind.title()),
         None => format!("? {unknown}"),
     };
-    let others = format!("{hidden}{proven}");
+    let is_drawn = |mark: char| scene.pieces.iter().any(|(square, _)| scene.mark(*square) == Some(mark));
+    let named = if is_drawn('!') { "   ! named to the opponent" } else { "" };
+    let moved = if is_drawn('\'') { "   ' moved" } else { "" };
+    let others = format!("{hidden}{proven}{named}{moved}");
     let fits = widest_line(&first) + 3 + others.len() <= look.width;
     format!("{first}{}{others}\n", if fits { "   " } else { "\n" })
 }
 
-/// Returns the width of a square: four columns for its content and one column for the mark of the last turn. With
+/// Returns the width of a square: four columns for its content and one column for a mark. With
 /// odds, one more column is for the percent sign.
 const fn cell(scene: &Scene) -> usize {
     if scene.heat.is_some() { 6 } else { 5 }
@@ -161,11 +164,14 @@ fn square(scene: &Scene, square: Square, look: TableLook) -> String {
         let water = if look.unicode { " \u{2248}\u{2248}\u{2248} " } else { " ~~~ " };
         return look.paint(LAKE, &format!("{water:<0$}", cell(scene)));
     }
-    let is_marked = scene.is_marked(square);
-    let mark = if is_marked { look.paint(MARK, "*") } else { " ".to_owned() };
+    let mark = match scene.mark(square) {
+        Some('*') => look.paint(MARK, "*"),
+        Some(mark) => look.paint(FAINT, &mark.to_string()),
+        None => " ".to_owned(),
+    };
     let Some(shown) = scene.at(square) else {
         let nothing = if look.unicode { "\u{b7}" } else { "." };
-        let dot = if is_marked { mark } else { look.paint(FAINT, nothing) };
+        let dot = if scene.is_marked(square) { mark } else { look.paint(FAINT, nothing) };
         return format!("  {dot}{}", " ".repeat(cell(scene) - 3));
     };
     if let Some(warmth) = scene.warmth(square) {
@@ -176,10 +182,11 @@ fn square(scene: &Scene, square: Square, look: TableLook) -> String {
     let kind = proven.map_or(shown.kind.or(inferred), |piece| piece.kinds.single());
     let is_proven = (proven.is_some() || inferred.is_some()) && kind.is_some();
     let sign = scene.sign(kind);
-    // The last digits are aligned for the pieces of both sides.
+    // The last digits are aligned for the pieces of both sides. A tile in color ends with a blank or a mark.
+    let blank = if look.color && scene.mark(square).is_none() { " " } else { "" };
     let (drawn, gap) = match shown.side {
-        Side::Red if is_proven => (format!("{:>3}", format!("={sign}")), if look.color { " " } else { "" }),
-        Side::Red => (format!("{sign:>3}"), if look.color { " " } else { "" }),
+        Side::Red if is_proven => (format!("{:>3}", format!("={sign}")), blank),
+        Side::Red => (format!("{sign:>3}"), blank),
         Side::Blue if is_proven => (format!("{:>4}", format!("={sign}]")), ""),
         Side::Blue => (format!("{:>4}", format!("[{sign}]")), ""),
     };
@@ -190,7 +197,8 @@ fn square(scene: &Scene, square: Square, look: TableLook) -> String {
     };
     let tile = look.paint(style, &format!("{drawn}{gap}"));
     let rest = if drawn.len() + gap.len() == 3 { " " } else { "" };
-    if scene.heat.is_some() { format!("{tile}{rest} {mark}") } else { format!("{tile}{mark}{rest}") }
+    let space = if scene.heat.is_some() { " " } else { "" };
+    format!("{tile}{mark}{rest}{space}")
 }
 
 /// Draws a hidden piece with its chance in percent.
