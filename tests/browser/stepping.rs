@@ -248,6 +248,49 @@ fn what_is_taken_along_is_whole() {
         }
     }
     assert!(uses > 20 && !svg.contains("var("), "{svg}");
+    // The picture has the colors of the page: on a lake, on an empty square, on a square of the last turn, and in the
+    // tile of Red's Flag. Each point is in the upper left of its square, at x and y.
+    browser.eval("document.getElementById('save-png').click()");
+    browser.until("saved.type === 'image/png'");
+    let colors = browser.text(
+        "(async () => { const bitmap = await createImageBitmap(saved); \
+         const pen = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d'); pen.drawImage(bitmap, 0, 0); \
+         const at = (x, y) => '#' + [...pen.getImageData(x, y, 1, 1).data].slice(0, 3) \
+           .map((part) => part.toString(16).padStart(2, '0')).join(''); \
+         const page = getComputedStyle(document.documentElement); \
+         const wanted = ['water', 'dark', 'last', 'red-body'].map((role) => page.getPropertyValue('--' + role).trim()); \
+         const found = [at(255, 455), at(55, 1045), at(455, 855), at(365, 970)]; \
+         return JSON.stringify([bitmap.width, bitmap.height, found.join(), wanted.join()]); })()",
+    );
+    let colors: serde_json::Value = serde_json::from_str(&colors).expect("JSON");
+    assert_eq!(([&colors[0], &colors[1]], &colors[2]), ([&json!(1100), &json!(1100)], &colors[3]));
+    browser.eval(
+        "window.ClipboardItem = class { constructor(parts) { this.parts = parts; } }; \
+         navigator.clipboard.write = async ([item]) => { window.picture = await item.parts['image/png']; }; \
+         document.getElementById('copy-picture').click()",
+    );
+    browser.until("window.picture && picture.size > 10000");
+}
+
+#[test]
+fn the_reader_chooses_light_or_dark() {
+    let Some(mut browser) = Browser::start() else { return };
+    let page = Page::of(&[SAMPLE], "");
+    browser.window(1366, 768, "dark");
+    browser.open(&page.path(), "#game=1&ply=12&view=all");
+    let paper = "getComputedStyle(document.documentElement).getPropertyValue('--paper').trim()";
+    let (dark, light) = ("#181a1e", "#ffffff");
+    assert_eq!(browser.text(paper), dark);
+    for (choice, expected) in [("light", light), ("dark", dark), ("as the system", dark)] {
+        browser.eval(&format!(
+            "(() => {{ const list = document.getElementById('scheme'); \
+             list.value = [...list.options].find((option) => option.text === '{choice}').value; \
+             list.dispatchEvent(new Event('change')); }})()"
+        ));
+        assert_eq!(browser.text(paper), expected, "{choice}");
+    }
+    browser.window(1366, 768, "light");
+    assert_eq!(browser.text(paper), light);
 }
 
 compared! {

@@ -264,8 +264,14 @@ function begin() {
     copy(location.href, "The address");
   });
   click("save", () => {
-    save("position-" + state.ply + ".svg", standAlone(game, state.ply, viewer(), isTurned(viewer(), state.flipped), state.odds));
+    const text = standAlone(game, state.ply, viewer(), isTurned(viewer(), state.flipped), state.odds);
+    save("position-" + state.ply + ".svg", new Blob([text], { type: "image/svg+xml" }));
   });
+  click("save-png", async () => save("position-" + state.ply + ".png", await pixels(byId("drawing"))));
+  click("copy-picture", () => copyPicture(byId("drawing")));
+  // Each rule for dark colors holds for the media that the reader chooses.
+  const dark = [...document.styleSheets[0].cssRules].filter((rule) => rule.media && rule.media.mediaText.includes("dark"));
+  byId("scheme").addEventListener("change", (event) => dark.forEach((rule) => (rule.media.mediaText = event.target.value)));
   byId("slider").addEventListener("input", (event) => go(Number(event.target.value), true));
   byId("view").addEventListener("change", (event) => look(event.target.value));
   byId("odds").addEventListener("change", (event) => warm(event.target.value ? COMMON.names.indexOf(event.target.value) : null));

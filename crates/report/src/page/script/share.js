@@ -45,8 +45,70 @@ function standAlone(game, ply, viewer, turned, kind) {
   return new XMLSerializer().serializeToString(svg).replace(/var\((--[a-z0-9-]+)\)/g, color);
 }
 
-function save(name, text) {
-  const address = URL.createObjectURL(new Blob([text], { type: "image/svg+xml" }));
+// Paints an element of a picture on a canvas. Pictures of the page cannot be loaded as images: the policy forbids that.
+// `ink` is what the elements call their current color.
+function paint(pen, element, ink) {
+  const style = getComputedStyle(element);
+  const number = (name) => Number(element.getAttribute(name) || 0);
+  const painted = (name) => (element.getAttribute(name) === "currentColor" ? ink : style[name]);
+  if (element.hasAttribute("color")) ink = style.color;
+  pen.save();
+  pen.globalAlpha *= Number(style.opacity);
+  const moved = element.transform.baseVal.consolidate();
+  if (moved) pen.transform(moved.matrix.a, moved.matrix.b, moved.matrix.c, moved.matrix.d, moved.matrix.e, moved.matrix.f);
+  const form = element.localName;
+  if (form === "use") {
+    pen.translate(number("x"), number("y"));
+    paint(pen, byId(element.getAttribute("href").slice(1)), ink);
+  } else if (form === "text") {
+    pen.font = style.fontWeight + " " + style.fontSize + " sans-serif";
+    pen.textAlign = "center";
+    pen.fillStyle = painted("fill");
+    pen.fillText(element.textContent, number("x"), number("y"));
+  } else if (form === "g") {
+    for (const child of element.children) paint(pen, child, ink);
+  } else {
+    const shape = new Path2D(form === "path" ? element.getAttribute("d") : "");
+    if (form === "rect") shape.roundRect(number("x"), number("y"), number("width"), number("height"), number("rx"));
+    if (form === "circle") shape.arc(number("cx"), number("cy"), number("r"), 0, 2 * Math.PI);
+    if (form === "polyline" || form === "polygon") {
+      for (const { x, y } of element.points) shape.lineTo(x, y);
+      if (form === "polygon") shape.closePath();
+    }
+    pen.fillStyle = painted("fill");
+    if (style.fill !== "none") pen.fill(shape);
+    pen.strokeStyle = painted("stroke");
+    [pen.lineWidth, pen.lineCap, pen.lineJoin] = [parseFloat(style.strokeWidth), style.strokeLinecap, style.strokeLinejoin];
+    pen.setLineDash(style.strokeDasharray === "none" ? [] : style.strokeDasharray.split(",").map(parseFloat));
+    if (style.stroke !== "none") pen.stroke(shape);
+  }
+  pen.restore();
+}
+
+// A picture on the page as PNG, as wide as its own units.
+function pixels(svg) {
+  const { x, y, width, height } = svg.viewBox.baseVal;
+  const canvas = make("canvas", { width: String(width), height: String(height) });
+  const pen = canvas.getContext("2d");
+  pen.fillStyle = getComputedStyle(document.documentElement).getPropertyValue("--paper");
+  pen.fillRect(0, 0, width, height);
+  pen.translate(-x, -y);
+  for (const element of svg.children) paint(pen, element, "black");
+  return new Promise((done) => canvas.toBlob(done, "image/png"));
+}
+
+async function copyPicture(svg) {
+  let words = "The picture is copied.";
+  try {
+    await navigator.clipboard.write([new ClipboardItem({ "image/png": pixels(svg) })]);
+  } catch (error) {
+    words = "The picture could not be copied: the browser does not allow it.";
+  }
+  byId("shared").textContent = words;
+}
+
+function save(name, blob) {
+  const address = URL.createObjectURL(blob);
   const link = make("a", { href: address, download: name });
   document.body.append(link);
   link.click();
