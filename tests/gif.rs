@@ -211,6 +211,33 @@ fn strikes_alone_take_at_most_twenty_seconds() {
 }
 
 #[test]
+fn strikes_have_the_names_and_at_the_end_the_result() {
+    let frames = |names: [&str; 2]| {
+        let record = format!("[Red \"{}\"]\n[Blue \"{}\"]\n{}", names[0], names[1], sample("games/gravon-barrage.srn"));
+        gif(&["--size", "200", "--strikes"], &record)
+    };
+    let (one, other) = (frames(["Ann", "Bob"]), frames(["Ann", "Zo\u{eb}"]));
+    let above = (one.height * 56).div_ceil(1112) * one.width;
+    for (one, other) in one.seen.iter().zip(&other.seen) {
+        assert!(one[..above] != other[..above], "the names differ");
+        // Each animation chooses its own colors.
+        let is_near = |(one, other): (&Rgb, &Rgb)| one.iter().zip(other).all(|(one, other)| one.abs_diff(*other) <= 24);
+        assert!(one[above..].iter().zip(&other[above..]).all(is_near), "the boards are the same");
+    }
+    // The last frame has the result to the right of the names, so the names move to the left. Other frames differ there
+    // only by the ply and the turn, which are on the left half.
+    let right = |seen: &[Rgb]| -> Vec<Rgb> {
+        // The lowest row of pixels touches captured pieces.
+        (0..above - one.width).filter(|at| at % one.width > one.width * 3 / 4).map(|at| seen[at]).collect()
+    };
+    let last = one.seen.len() - 1;
+    assert!(one.seen[1..last].iter().all(|seen| right(seen) == right(&one.seen[0])));
+    assert!(right(&one.seen[last]) != right(&one.seen[0]));
+    let unknown = run(&["convert", "--to", "gif", "--strikes"], &RECORD.replacen('[', "[Red \"\u{540d}\"]\n[", 1));
+    assert!(said(&unknown).contains("cannot show `\u{540d}`: it draws only Latin letters"), "{}", said(&unknown));
+}
+
+#[test]
 fn what_a_viewer_was_never_told_changes_no_byte() {
     let other = RECORD.replace("10: F...9.....", "10: 9...F.....");
     let of = |view: &str, record: &str| result(&["convert", "--to", "gif", "--size", "100", "--view", view], record);

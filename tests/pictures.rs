@@ -235,3 +235,42 @@ fn the_pictures_of_the_pages_are_what_the_program_draws() {
         entries.map(|entry| entry.expect("an entry").file_name().into_string().expect("UTF-8")).collect();
     assert!(there.len() >= 4 && made == there, "made by the pages: {made:?}, there: {there:?}");
 }
+
+#[test]
+fn a_card_has_the_game_in_the_size_of_previews() {
+    let card = |arguments: &[&str], record: &str| {
+        binary(&[&["board", "--card", "--format", "png"], arguments].concat(), record)
+    };
+    let barrage = fs::read_to_string("samples/games/gravon-barrage.srn").expect("a sample");
+    let named = format!("[Red \"\u{c9}tienne\"]\n[Blue \"Zo\u{eb} O'Neil (jr.)\"]\n{barrage}");
+    let drawn = card(&[], &named);
+    let said = String::from_utf8_lossy(&drawn.stderr).into_owned();
+    assert!(drawn.status.success() && said.is_empty(), "{said}");
+    let picture = Pixmap::decode_png(&drawn.stdout).expect("a PNG");
+    assert_eq!((picture.width(), picture.height()), (1200, 630));
+    let color = |x, y| picture.pixel(x, y).map(|pixel| [pixel.red(), pixel.green(), pixel.blue()]);
+    // The strip is at x 628 to 1163 and y 477 to 562. It begins at 50 %.
+    let (red, blue) = (Some([178, 34, 34]), Some([24, 74, 160]));
+    assert_eq!([color(632, 480), color(632, 515), color(632, 525), color(632, 560)], [blue, blue, red, red]);
+    // From ply 23 on, Red's expected score was above 60 %, as `review` says; that is two fifths of the way.
+    let review = adjutant(&["review", "--format", "json", "-"], &barrage).stdout;
+    let review: serde_json::Value = serde_json::from_str(&review).expect("JSON");
+    let scores = review["scores"].as_array().expect("scores");
+    let at = scores.iter().rev().find(|score| score["ply"].as_u64() <= Some(30)).expect("a score");
+    let score = at["red"].as_f64().expect("a number");
+    let edge = 562.0 - score * (562.0 - 477.0);
+    let x = 628 + 535 * 30 / 57;
+    assert_eq!([color(x, edge as u32 - 3), color(x, edge as u32 + 4)], [blue, red], "{score}");
+    let says = |arguments: &[&str], record: &str| {
+        let run = card(arguments, record);
+        (run.status.code(), String::from_utf8_lossy(&run.stderr).into_owned())
+    };
+    let two = says(&[], &format!("{barrage}\n{barrage}"));
+    assert!(two.0 == Some(2) && two.1.contains("a card shows one game, and there are 2: pass --record"), "{two:?}");
+    let red = says(&["--view", "red"], &barrage);
+    assert!(red.0 == Some(2) && red.1.contains("`--card` needs `--view all`"), "{red:?}");
+    let text = adjutant(&["board", "--card"], &barrage);
+    assert!(text.status == 2 && text.stderr.contains("a card is a picture"), "{}", text.stderr);
+    let unknown = says(&[], &named.replace("\u{c9}tienne", "\u{540d}\u{524d}"));
+    assert!(unknown.0 == Some(0) && unknown.1.contains("cannot show `\u{540d}\u{524d}`"), "{unknown:?}");
+}

@@ -40,7 +40,9 @@ use std::path::PathBuf;
   adjutant board --every 10 --record 3 games.srn
   adjutant board --ply 40 --format srn a.srn  a record that starts from the position after ply 40
   adjutant board --format png -o a.png a.srn  a picture; with --all, every position on one sheet
+  adjutant board --card -o card.png a.srn     a picture for previews, with the players and the turning point
   adjutant board --all --format json a.srn | jq -r '.last.text // \"setup\"'")]
+#[allow(clippy::struct_excessive_bools)] // independent switches of the command line
 pub(super) struct Args {
     /// Files, folders or `-` for standard input; compressed or not
     #[arg(value_name = "FILES")]
@@ -79,6 +81,10 @@ pub(super) struct Args {
     /// the view of the whole record.
     #[arg(long)]
     legal: bool,
+    /// Draw a card of 1200 x 630 pixels for previews: the board, the players, the result, the turning point and a strip
+    /// of the expected score
+    #[arg(long, conflicts_with_all = ["every", "all", "deduced", "odds", "legal", "size"])]
+    card: bool,
     /// Output format [default: by the extension of `-o FILE`, else text]
     #[arg(long, value_enum, value_name = "FORMAT")]
     format: Option<Format>,
@@ -138,6 +144,13 @@ impl Verb for Args {
         if self.legal && self.view != Viewer::All {
             return refuse("`--legal` needs `--view all`: legal turns depend on pieces that a viewer does not see");
         }
+        let is_picture = !matches!(format, Format::Text | Format::Json | Format::Srn | Format::Strados);
+        if self.card && !is_picture {
+            return refuse("a card is a picture: pass `-o FILE.png` or `-o FILE.svg`");
+        }
+        if self.card && self.view != Viewer::All {
+            return refuse("`--card` needs `--view all`: the story tells what was hidden");
+        }
         let output = Output::new(common);
         let unicode = match self.style {
             Style::Auto => output.look.is_terminal && supports_unicode(),
@@ -150,7 +163,7 @@ impl Verb for Args {
         }
         let prior = self.prior.read()?;
         let boards = Boards { args: self, prior, format, look };
-        if !matches!(format, Format::Text | Format::Json | Format::Srn | Format::Strados) {
+        if is_picture {
             return pictures::run(&boards, common);
         }
         if self.size.is_some() || self.theme.is_some() {

@@ -2,9 +2,16 @@
 
 use super::{Boards, Format};
 use crate::analysis::Merge;
+use crate::analysis::review::Review;
+use crate::board::{BySide, Side};
 use crate::cli::{Common, Error, Outcome, Output, Run, Status, fold_each, refuse};
 use crate::games::Source;
-use crate::picture::{Picture, Theme, board, sheet, svg};
+use crate::notation::Score;
+use crate::picture::{CARD_WIDTH, Card, Picture, Theme, board, card, is_drawable, sheet, svg};
+use crate::report::diagram::Course;
+use crate::report::review::story_sentences;
+use crate::report::visible;
+use crate::scene::Scene;
 
 /// Default width of a board in pixels.
 const SIZE: u32 = 480;
@@ -43,7 +50,11 @@ pub(super) fn run(boards: &Boards<'_>, common: &Common) -> Result<Status, Error>
     let run = Run::over(&args.files, common)?;
     let theme = args.theme.unwrap_or(Theme::LIGHT);
     let add = |item: &Source<'_>, found: &mut Pictures, outcome: &mut Outcome<'_>| {
-        boards.look_at(item, outcome, |_, scenes, _, _| {
+        boards.look_at(item, outcome, |_, scenes, course, outcome| {
+            if let (true, [scene]) = (args.card, scenes) {
+                found.pictures.push(game_card(item, scene, &course, &theme, outcome));
+                return;
+            }
             let (drawn, left_out) = scenes.split_at(scenes.len().min(MOST - found.pictures.len()));
             found.pictures.extend(drawn.iter().map(|scene| board(scene, &theme)));
             found.left_out += left_out.len();
@@ -57,13 +68,16 @@ pub(super) fn run(boards: &Boards<'_>, common: &Common) -> Result<Status, Error>
         ));
     }
     let mut pictures = found.pictures;
+    if args.card && pictures.len() > 1 {
+        return refuse(format!("a card shows one game, and there are {}: pass --record", pictures.len()));
+    }
     let picture = match pictures.len() {
         0 | 1 => pictures.pop(),
         // A square grid: as many columns as rows, or one more.
         count => Some(sheet(pictures, (count - 1).isqrt() + 1, &theme)),
     };
     if let Some(picture) = picture {
-        let width = picture.pixels_wide(args.size.unwrap_or(SIZE));
+        let width = if args.card { CARD_WIDTH } else { picture.pixels_wide(args.size.unwrap_or(SIZE)) };
         let height = picture.pixels_high(width);
         if u64::from(width) * u64::from(height) > MOST_PIXELS {
             return refuse(format!(
@@ -77,4 +91,47 @@ pub(super) fn run(boards: &Boards<'_>, common: &Common) -> Result<Status, Error>
         }
     }
     run.finish(output, status)
+}
+
+/// Draws the card of a game. Reports names that cannot be drawn.
+fn game_card(
+    item: &Source<'_>,
+    scene: &Scene,
+    Course { record, replayed }: &Course<'_>,
+    theme: &Theme,
+    outcome: &mut Outcome<'_>,
+) -> Picture {
+    let mut review = Review::default();
+    let _ = outcome.replay(item, &mut review);
+    let mut drawable = |text: String| {
+        if is_drawable(&text) {
+            return text;
+        }
+        outcome.note(item, &format!("the picture cannot show `{text}`: it draws only Latin letters"));
+        String::new()
+    };
+    let mut tag = |name: &str| {
+        let value = record.tag(name).filter(|value| *value != "?").unwrap_or_default();
+        drawable(visible(value).into_owned())
+    };
+    let names = BySide::from_fn(|side: Side| tag(side.title()));
+    let terms = format!("{} {}", replayed.terms.rules.edition.name, replayed.terms.rules.variant.name());
+    let heading = [tag("Event"), tag("Date"), terms];
+    let points = match replayed.conclusion.score {
+        Score::RedWon => ["1", "0"],
+        Score::BlueWon => ["0", "1"],
+        Score::Draw => ["1/2", "1/2"],
+        Score::Open => ["", ""],
+    };
+    let [result, turning_point, _] = story_sentences(&review, replayed);
+    let content = Card {
+        scene,
+        names,
+        points: BySide { red: points[0], blue: points[1] },
+        heading: heading.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(", "),
+        sentences: vec![result, turning_point],
+        scores: review.scores.changes(),
+        plies: [replayed.plies_before(), replayed.last_position().unwrap_or_default()],
+    };
+    card(&content, theme)
 }

@@ -1,20 +1,20 @@
 //! `convert --to gif`: options of animations, and the animation of a record.
 
 use super::{Order, convert};
-use crate::analysis::Merge;
 use crate::analysis::setups::PriorChoice;
-use crate::board::Viewer;
+use crate::analysis::{Merge, player_name};
+use crate::board::{Side, Viewer};
 use crate::cli::choices::{THEMES, VIEWERS, choices};
 use crate::cli::{Common, Error, Outcome, Output, Run, Status, fold_each, odds_overlay, refuse};
 use crate::formats::gif::FORMAT;
 use crate::formats::{Format, html};
 use crate::games::Source;
-use crate::picture::{FrameTiming, Theme, gif};
+use crate::picture::{FrameTiming, Theme, gif, is_drawable};
 use crate::query::NamedKind;
 use crate::replay::{Reading, Replay};
-use crate::report::{no_position, ply_range};
+use crate::report::{beginning, no_position, ply_range, visible};
 use crate::rules::Played;
-use crate::scene::SceneRecorder;
+use crate::scene::{Scene, SceneRecorder};
 use std::path::PathBuf;
 
 /// Default width of a board in pixels.
@@ -137,12 +137,39 @@ impl Animation {
         let usual = if self.strikes { (SHORT - LAST) / count.max(1) } else { DELAY };
         let delay = self.delay.unwrap_or(usual.clamp(SHORTEST, 2 * DELAY));
         let pace = FrameTiming { delay: hundredths(delay), last: hundredths(delay.max(LAST)) };
-        let drawn = gif(&camera.scenes, &self.theme.unwrap_or(Theme::LIGHT), self.size.unwrap_or(SIZE), pace);
+        let headings = if self.strikes {
+            let names = names(item, reading, outcome);
+            let of_scene = |scene: &Scene| {
+                let end = Some(scene.ply) == replayed.last_ply();
+                if end { format!("{names}, {}", replayed.conclusion.score.token()) } else { names.clone() }
+            };
+            camera.scenes.iter().map(of_scene).collect()
+        } else {
+            Vec::new()
+        };
+        let theme = self.theme.unwrap_or(Theme::LIGHT);
+        let drawn = gif(&camera.scenes, &headings, &theme, self.size.unwrap_or(SIZE), pace);
         if drawn.is_none() {
             outcome.refuse(item, "the drawing failed");
         }
         drawn
     }
+}
+
+/// Returns the names of both players, shortened. A name that cannot be drawn is reported, and replaced by the side.
+fn names(item: &Source<'_>, reading: &Reading<'_>, outcome: &mut Outcome<'_>) -> String {
+    /// Maximum number of columns of a name.
+    const LONGEST: usize = 20;
+    let name = |side: Side| {
+        let Some(name) = player_name(&reading.record, side) else { return side.title().to_owned() };
+        let name = visible(name);
+        if is_drawable(&name) {
+            return beginning(&name, LONGEST).replace('\u{2026}', "...");
+        }
+        outcome.note(item, &format!("the picture cannot show `{name}`: it draws only Latin letters"));
+        side.title().to_owned()
+    };
+    Side::ALL.map(name).join(" - ")
 }
 
 /// Returns the first and the last ply, and the plies of strikes and guesses between them.

@@ -1,6 +1,6 @@
 //! Writes a game as an animated GIF: one position after another. Each frame contains only the changed part.
 
-use super::board::without_caption;
+use super::board::{headed, without_caption};
 use super::canvas::{Canvas, PlacedSprite, Sprites};
 use super::palette::{Census, Palette};
 use super::path::Picture;
@@ -26,17 +26,22 @@ const COLORS: usize = 255;
 /// Upper left pixel.
 const ONE_PIXEL: Area = Area { left: 0, top: 0, right: 1, bottom: 1 };
 
-/// Draws the scenes as an animated GIF that repeats endlessly. All scenes have the same board. Together, the
+/// Draws the scenes as an animated GIF that repeats endlessly. All scenes have the same board. If `headings` has a
+/// text for a scene, the text is above the board, with the ply and the turn. Together, the
 /// squares of a row are `size` pixels wide. Returns `None` if there is no scene, or if a picture is too large for
 /// GIF.
 ///
 /// All frames are painted twice: first to collect the colors, then to write the frames. Therefore only one frame is
 /// in memory, even for a long game.
-pub fn gif(scenes: &[Scene], theme: &Theme, size: u32, pace: FrameTiming) -> Option<Vec<u8>> {
+pub fn gif(scenes: &[Scene], headings: &[String], theme: &Theme, size: u32, pace: FrameTiming) -> Option<Vec<u8>> {
+    let drawn = |index: usize, scene: &Scene| match headings.get(index) {
+        Some(heading) => headed(scene, theme, heading),
+        None => without_caption(scene, theme),
+    };
     let mut census = Census::default();
     let mut reel = Reel::default();
-    for scene in scenes {
-        let (canvas, parts) = reel.show(&without_caption(scene, theme), size)?;
+    for (index, scene) in scenes.iter().enumerate() {
+        let (canvas, parts) = reel.show(&drawn(index, scene), size)?;
         for part in parts {
             (part.top..part.bottom).for_each(|row| census.count(&canvas.pixels[canvas.row(part, row)]));
         }
@@ -52,7 +57,7 @@ pub fn gif(scenes: &[Scene], theme: &Theme, size: u32, pace: FrameTiming) -> Opt
     encoder.set_repeat(Repeat::Infinite).ok()?;
     let (mut reel, mut shown) = (Reel::default(), vec![clear; area.width() * area.height()]);
     for (index, scene) in scenes.iter().enumerate() {
-        let (canvas, parts) = reel.show(&without_caption(scene, theme), size)?;
+        let (canvas, parts) = reel.show(&drawn(index, scene), size)?;
         let (part, indices) = changed(canvas, &parts, (&palette, clear), &mut shown);
         let delay = if index + 1 == scenes.len() { pace.last } else { pace.delay };
         // A frame must have at least one pixel. If nothing has changed, the frame is one transparent pixel, so that

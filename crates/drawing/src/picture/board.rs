@@ -42,13 +42,36 @@ pub fn board(scene: &Scene, theme: &Theme) -> Picture {
     picture
 }
 
+/// Draws a scene with the caption above the board, and `heading` to the right of it.
+#[cfg(feature = "pictures")]
+pub(super) fn headed(scene: &Scene, theme: &Theme, heading: &str) -> Picture {
+    let mut picture = board(scene, theme);
+    let right = picture.width - GAP;
+    let width = heading.chars().map(advance).sum::<f32>();
+    words(&mut picture, heading, right - width, theme.ink);
+    picture
+}
+
 /// Draws a scene without the caption above the board.
 pub(super) fn without_caption(scene: &Scene, theme: &Theme) -> Picture {
+    let mut picture = board_alone(scene, theme);
+    let left = picture.width;
+    for (index, side) in Side::ALL.into_iter().enumerate() {
+        lost(&mut picture, theme, scene, side, (left + index as f32 * (LOST_COLUMN + GAP), EDGE));
+    }
+    if let Some(heat) = &scene.heat {
+        let below = picture.height;
+        heat::legend(&mut picture, theme, scene, heat, (EDGE, below));
+        picture.height += heat::LEGEND;
+    }
+    picture.width += 2.0 * (LOST_COLUMN + GAP);
+    picture
+}
+
+/// Draws the board with its coordinates, the pieces and the last turn.
+pub(super) fn board_alone(scene: &Scene, theme: &Theme) -> Picture {
     let (columns, rows) = (f32::from(Board::COLUMNS), f32::from(scene.board.rows()));
-    let side_width = 2.0 * (LOST_COLUMN + GAP);
-    let board_height = 2.0 * EDGE + rows * CELL;
-    let below = if scene.heat.is_some() { heat::LEGEND } else { 0.0 };
-    let (width, height) = (2.0 * EDGE + columns * CELL + side_width, board_height + below);
+    let (width, height) = (2.0 * EDGE + columns * CELL, 2.0 * EDGE + rows * CELL);
     let mut picture = Picture::new(width, height, title(scene), theme.paper);
     squares(&mut picture, theme, scene);
     coordinates(&mut picture, theme, scene);
@@ -70,13 +93,6 @@ pub(super) fn without_caption(scene: &Scene, theme: &Theme) -> Picture {
         };
         let (x, y) = corner(scene, *square);
         piece(&mut picture, theme, look, (x, y, CELL));
-    }
-    let left = 2.0 * EDGE + columns * CELL;
-    for (index, side) in Side::ALL.into_iter().enumerate() {
-        lost(&mut picture, theme, scene, side, (left + index as f32 * (LOST_COLUMN + GAP), EDGE));
-    }
-    if let Some(heat) = &scene.heat {
-        heat::legend(&mut picture, theme, scene, heat, (EDGE, board_height));
     }
     picture
 }
@@ -179,18 +195,22 @@ const CAPTION: f32 = 24.0;
 
 /// Draws the ply and the numbered last turn above the board.
 fn caption(picture: &mut Picture, theme: &Theme, scene: &Scene) {
-    let mut words = format!("ply {}", scene.ply);
-    if let Some(last) = &scene.last {
-        words += ", ";
-        words += &last.numbered();
+    let last = scene.last.as_ref().map(|last| format!(", {}", last.numbered())).unwrap_or_default();
+    words(picture, &format!("ply {}{last}", scene.ply), EDGE, theme.ink);
+}
+
+/// Draws a text in the caption, from `x` on. Each character is a symbol, because the same characters occur repeatedly.
+fn words(picture: &mut Picture, text: &str, mut x: f32, color: Color) {
+    for sign in text.chars() {
+        let wide = advance(sign);
+        write(picture, &sign.to_string(), (x + (wide - 0.2 * CAPTION) / 2.0, EDGE / 2.0, CAPTION), color);
+        x += wide;
     }
-    let mut x = EDGE;
-    for sign in words.chars() {
-        let sign = sign.to_string();
-        let wide = text(&sign).1 * CAPTION;
-        write(picture, &sign, (x + wide / 2.0, EDGE / 2.0, CAPTION), theme.ink);
-        x += wide + 0.2 * CAPTION;
-    }
+}
+
+/// Returns the distance from a character of the caption to the next.
+fn advance(sign: char) -> f32 {
+    (text(&sign.to_string()).1 + 0.2) * CAPTION
 }
 
 /// Draws the text with this height, centered on this point. The text becomes a symbol, because the same text occurs

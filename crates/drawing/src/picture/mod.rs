@@ -25,8 +25,10 @@ mod animation;
 mod board;
 #[cfg(feature = "pictures")]
 mod canvas;
+mod card;
 mod emblems;
 mod heat;
+mod letters;
 #[cfg(feature = "pictures")]
 mod palette;
 mod parts;
@@ -42,6 +44,7 @@ mod vector;
 #[cfg(feature = "pictures")]
 pub use animation::{FrameTiming, gif};
 pub use board::{board, sheet};
+pub use card::{CARD_WIDTH, Card, card, is_drawable};
 pub use parts::svg_definitions;
 pub use path::Color;
 pub use path::Picture;

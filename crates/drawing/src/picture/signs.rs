@@ -3,6 +3,7 @@
 //! A character is 1 high: its top is at 0, its base line at 1. The lower parts of some letters, such as `p`, extend
 //! to 1.3. An SVG path, drawn with a pen, defines each character.
 
+use super::letters;
 use super::path::Path;
 
 /// Character and its width.
@@ -27,13 +28,24 @@ pub(super) fn text(text: &str) -> (Path, f32) {
 }
 
 /// Returns `true` if there is a drawing for every character of a text.
-#[cfg(test)]
 pub(super) fn has_all(text: &str) -> bool {
     text.chars().all(|letter| sign(letter).is_some())
 }
 
 fn sign(letter: char) -> Option<Sign> {
-    digit(letter).or_else(|| capital(letter)).or_else(|| small(letter)).or_else(|| of_turns(letter))
+    let drawn = digit(letter).or_else(|| capital(letter)).or_else(|| small(letter)).or_else(|| of_turns(letter));
+    let drawn = drawn.or_else(|| letters::letter(letter).map(|(path, width)| Sign { path, width }));
+    drawn.or_else(|| accented(letter))
+}
+
+/// Returns the drawing of a letter with its accent. Accents of capitals extend above the top, to -0.3.
+fn accented(letter: char) -> Option<Sign> {
+    let (plain, accent) = letters::accented(letter)?;
+    let Sign { path, width } = sign(plain)?;
+    let y = if plain.is_uppercase() { -0.2 } else { 0.16 };
+    // A cedilla is below the base line of every letter.
+    let y = if matches!(letter, '\u{c7}' | '\u{e7}' | '\u{15e}' | '\u{15f}') { -0.28 } else { y };
+    Some(Sign { path: path.and(accent.placed(width / 2.0, y, 1.0)), width })
 }
 
 /// Returns the drawing of a character that turns contain between squares and pieces, such as `-`, `x` or `(`.
@@ -155,7 +167,8 @@ mod tests {
         for column in 0..Board::COLUMNS {
             assert!(has_all(&char::from(b'a' + column).to_string()));
         }
-        assert!(has_all("0123456789?-x()<>=+.,^@ ply") && !has_all("\u{e9}"));
+        let printable: String = (' '..='~').collect();
+        assert!(has_all(&printable) && has_all("\u{c9}tienne M\u{fc}ller") && !has_all("\u{3c9}"));
         let (one, ten) = (text("1").1, text("10").1);
         assert!(one > 0.0 && ten > one && text("").1 == 0.0);
     }
