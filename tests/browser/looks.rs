@@ -42,6 +42,25 @@ fn pages_fit_the_window() {
 }
 
 #[test]
+fn a_printed_page_has_the_players_the_review_the_turns_and_diagrams() {
+    let Some(mut browser) = Browser::start() else { return };
+    let page = Page::of(&["samples/games/gravon-barrage.srn"], "");
+    browser.open(&page.path(), "#game=1&ply=30&view=all");
+    let heights = |browser: &mut Browser| {
+        ["#game-title", "#story", "#moments", "#turns", "#sheet figure:last-child"].map(|part| {
+            let height = format!("(document.querySelector('{part}') || document.head).getBoundingClientRect().height");
+            browser.eval(&height).as_f64().expect("a height")
+        })
+    };
+    let on_screen = heights(&mut browser);
+    assert!(on_screen[0] < 2.0 && on_screen[4] < 2.0, "{on_screen:?}");
+    browser.eval("dispatchEvent(new Event('beforeprint'))");
+    browser.call("Emulation.setEmulatedMedia", &json!({"media": "print"}));
+    let printed = heights(&mut browser);
+    assert!(printed.iter().all(|height| *height > 10.0), "{printed:?}");
+}
+
+#[test]
 fn board_players_and_controls_are_inside_the_window() {
     let Some(mut browser) = Browser::start() else { return };
     let game = std::fs::read_to_string("samples/games/gravon-barrage.srn").expect("a sample");
