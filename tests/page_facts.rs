@@ -126,6 +126,20 @@ fn who_has_no_script_reads_who_played_and_the_record() {
 }
 
 #[test]
+fn only_the_first_game_has_a_version_for_who_has_no_script() {
+    let record = std::fs::read_to_string("samples/games/gravon-barrage.srn").expect("a sample");
+    let two = format!("{record}\n{record}");
+    let page = |arguments: &[&str]| adjutant(&[&["page", "--prior", "uniform"], arguments].concat(), &two).stdout;
+    assert_eq!(page(&["-"]).matches("<noscript><section>").count(), 1);
+    assert_eq!(page(&["--record", "2", "-"]).matches("<noscript><section>").count(), 1);
+    // A game without this version has its record for the script.
+    let bodies: Vec<Value> = games(&page(&["-"])).into_iter().map(|(_, body)| body).collect();
+    assert!(bodies[0]["srn"].is_null(), "{}", bodies[0]["srn"]);
+    let canonical = adjutant(&["fmt", "-"], &record).stdout;
+    assert!([&record, &canonical].contains(&&bodies[1]["srn"].as_str().expect("the record").to_owned()));
+}
+
+#[test]
 fn who_has_no_script_sees_which_pieces_were_named() {
     for file in ["samples/games/gravon-barrage.srn", "samples/games/isf-original.srn"] {
         let page = adjutant(&["page", file], "").stdout;

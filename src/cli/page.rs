@@ -92,7 +92,9 @@ fn elements(item: &Source<'_>, view: Viewer, prior: &PriorChoice, outcome: &mut 
     let mut played: Vec<Played> = Vec::new();
     let (reading, replayed) = outcome.replay_record(item, &mut played)?;
     outcome.dropped.add_strays(item, &reading.record);
-    as_seen(item, (&reading, &replayed, &played), (view, prior), outcome)
+    // A static version of every game would be too much.
+    let is_first = item.input() == 0 && item.number() == outcome.common.record.or(Some(1));
+    as_seen(item, (&reading, &replayed, &played), (view, prior), is_first, outcome)
 }
 
 /// Returns a page with one replayed record. If this is impossible, reports the reason.
@@ -102,7 +104,7 @@ pub(super) fn alone(
     view: Viewer,
     outcome: &mut Outcome<'_>,
 ) -> Option<Vec<u8>> {
-    let elements = as_seen(item, record, (view, &PriorChoice::people()), outcome)?;
+    let elements = as_seen(item, record, (view, &PriorChoice::people()), true, outcome)?;
     Some([head(&visible(item.file_name())), elements, tail()].concat().into_bytes())
 }
 
@@ -112,6 +114,7 @@ fn as_seen(
     item: &Source<'_>,
     (reading, replayed, played): (&Reading<'_>, &Replay, &[Played]),
     (view, prior): (Viewer, &PriorChoice),
+    has_static: bool,
     outcome: &mut Outcome<'_>,
 ) -> Option<String> {
     let of_game = match of_game(prior, replayed) {
@@ -128,14 +131,14 @@ fn as_seen(
         let (mut facts, mut odds) = watchers(replayed, prior, &of_game);
         item.replay_reading(reading, &mut (&mut facts, beliefs(&mut odds, &of_game)));
         let views = &["all", "red", "blue", "spectator"];
-        return Some(written((original, item.own(), text(item, reading)), (facts, odds), views, outcome));
+        return Some(written((original, item.own(), text(item, reading)), (facts, odds), (views, has_static), outcome));
     };
     // The page is made from the viewer's sheet alone, so that it contains nothing hidden from the viewer.
     match redact(&original, view, false) {
         Ok(sheet) => {
             let mut text = Vec::new();
             write_record(&sheet, &mut text);
-            Some(of_sheet(&text, place, (view, prior, &of_game), outcome))
+            Some(of_sheet(&text, place, (view, prior, &of_game), has_static, outcome))
         }
         Err(why) => {
             outcome.refuse(item, &why.to_string());
@@ -149,6 +152,7 @@ fn of_sheet(
     text: &[u8],
     place: Place<'_>,
     (view, prior, of_game): (View, &PriorChoice, &GamePrior),
+    has_static: bool,
     outcome: &Outcome<'_>,
 ) -> String {
     let record = parse(text);
@@ -165,7 +169,7 @@ fn of_sheet(
         View::Player(Side::Blue) => &["blue", "spectator"],
         View::Spectator => &["spectator"],
     };
-    written((original, text, String::from_utf8_lossy(text).into_owned()), (facts, odds), views, outcome)
+    written((original, text, String::from_utf8_lossy(text).into_owned()), (facts, odds), (views, has_static), outcome)
 }
 
 /// Creates the observers for a replay: facts and odds.
@@ -175,17 +179,17 @@ fn watchers(replayed: &Replay, prior: &PriorChoice, of_game: &GamePrior) -> (Fac
 }
 
 /// Returns a game as elements of the page. `own` is the text of the input. `srn` is the record as SRN. `views` are
-/// the available views.
+/// the available views. If `has_static`, there is a static version for readers without scripts.
 fn written(
     (original, own, srn): (Original<'_>, &[u8], String),
     (facts, odds): (Facts, PageOdds),
-    views: &'static [&'static str],
+    (views, has_static): (&'static [&'static str], bool),
     outcome: &Outcome<'_>,
 ) -> String {
     let mut locator = Locator::new(original.place, own);
     let reported = outcome.common.selected_findings(&original.replayed.findings);
     let findings = reported.map(|finding| finding_line(finding, &mut locator)).collect();
-    PageGame { original, facts, odds, findings, srn, views }.elements()
+    PageGame { original, facts, odds, findings, srn, views, has_static }.elements()
 }
 
 /// Returns an observer that adds the odds of both sides after every ply.

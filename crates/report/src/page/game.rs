@@ -28,6 +28,8 @@ pub struct PageGame<'s> {
     pub srn: String,
     /// Names of the available views ([`Viewer`](crate::board::Viewer)).
     pub views: &'static [&'static str],
+    /// `true` if the page has a static version of this game for readers without scripts.
+    pub has_static: bool,
 }
 
 /// Entry in the list of games.
@@ -46,7 +48,7 @@ struct Head {
 }
 
 impl PageGame<'_> {
-    /// Returns the game as elements of the page: its data, and a static version for readers without scripts.
+    /// Returns the game as elements of the page: its data, and possibly a static version for readers without scripts.
     pub fn elements(self) -> String {
         let Original { record, replayed, place, .. } = self.original;
         let tag = |name: &str| record.tag(name).map(|value| visible(value).into_owned()).filter(|value| value != "?");
@@ -68,7 +70,10 @@ impl PageGame<'_> {
         let sides = odds_of(self.views);
         let facts = self.facts;
         let shown = String::from_utf8_lossy(&visible_bytes(self.srn.as_bytes())).into_owned();
-        let without_script = without_script(&title, &head, &facts, replayed, &shown);
+        let without_script =
+            if self.has_static { without_script(&title, &head, &facts, replayed, &shown) } else { String::new() };
+        // Otherwise the script copies the static version, which does not keep tabs.
+        let has_own_srn = !self.has_static || self.srn != shown || self.srn.contains('\t');
         let numbering = replayed.terms.numbering;
         let (changes, review) = (facts.changes(), &facts.review);
         let scores = review.scores.changes().iter().map(|(ply, red)| (*ply, red.map(thousandths)));
@@ -117,8 +122,7 @@ impl PageGame<'_> {
             odds: odds.collect::<BTreeMap<_, _>>(),
             reviewed: of_sides.map(strike_line).collect::<Vec<_>>(),
             passed: passed.map(|passed| (passed.ply, passed.mark.name())).collect::<Vec<_>>(),
-            // Without this text, the script copies the static version, which does not keep tabs.
-            srn: Some(self.srn).filter(|srn| *srn != shown || srn.contains('\t')),
+            srn: Some(self.srn).filter(|_| has_own_srn),
         };
         let head = quoted(&serde_json::to_string(&head).unwrap_or_default());
         let body = packed(&serde_json::to_vec(&body).unwrap_or_default());
