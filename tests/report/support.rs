@@ -186,6 +186,6 @@ pub fn count(value: &Value) -> String {
 
 /// Returns the table of players and their ratings.
 pub fn players(page: &Element) -> Table {
-    let of_players = |table: &Table| table.caption.contains("turns and revealed pieces are means per game");
+    let of_players = |table: &Table| table.caption.contains("plies and revealed pieces are means per game");
     tables(page).into_iter().find(of_players).expect("a table of players")
 }

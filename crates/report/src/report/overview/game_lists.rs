@@ -42,7 +42,7 @@ struct GameList {
     first: Vec<(u64, Arc<ListedGame>)>,
 }
 
-/// Games of every player and of every first turn, at most [`MOST`] of each.
+/// Games of every player and of every first turn, at most 20 of each.
 #[derive(Default)]
 pub struct GameLists {
     /// Number of games in a page of all games.

@@ -65,7 +65,7 @@ pub fn group_table(grouped: &Grouped<Games>, most: usize) -> Table {
         Column::new("red_score", "score"),
         low,
         high,
-        Column::new("mean_turns", "turns"),
+        Column::new("mean_turns", "plies"),
         Column::new("mean_strikes", "strikes").ranked(2),
         Column::new("mean_longest_quiet", "quiet").ranked(5),
         Column::new("players", "players").ranked(6),

@@ -111,7 +111,7 @@ fn row(name: &str, of: &Results, turns: u64) -> Vec<Value> {
 /// Returns the last column of [`row`], which text output contains if there is enough width.
 fn mean_turns(asked: &TableInput<'_>) -> Column {
     const WIDE: usize = 100;
-    Column::new("mean_turns", if asked.people.is_some_and(|width| width < WIDE) { "" } else { "mean turns" })
+    Column::new("mean_turns", if asked.people.is_some_and(|width| width < WIDE) { "" } else { "mean plies" })
 }
 
 fn sides(asked: &TableInput<'_>) -> Table {

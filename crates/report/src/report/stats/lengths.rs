@@ -26,7 +26,7 @@ fn lengths(asked: &TableInput<'_>) -> Table {
         let row = |bin: &Bin| vec![Value::text(bin.name()), Value::Count(bin.count), share(bin.count, all)];
         return Table::new(
             title + "\n" + &typical(asked.games),
-            columns(["turns", "games", "share"]),
+            columns(["plies", "games", "share"]),
             bins(lengths).iter().map(row),
         );
     }

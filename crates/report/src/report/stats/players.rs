@@ -11,7 +11,7 @@ use std::fmt::Write;
 
 pub(in crate::report) const PLAYERS: StatsTable = StatsTable::new(
     "players",
-    "A player is a name in the tags Red and Blue. Turns and revealed pieces are means per game. A rating is computed \
+    "A player is a name in the tags Red and Blue. Plies and revealed pieces are means per game. A rating is computed \
     from the results between players (the model of Zermelo, and of Bradley and Terry); 400 points are odds of 10 to 1. \
     +- is the standard error of the rating, and the whiskers of the plot extend to 1.96 standard errors. Players are \
     rated if they have enough games and if a chain of results connects all of them.",
@@ -126,7 +126,7 @@ fn players(asked: &TableInput<'_>) -> Table {
     let behind = [
         Column::new("red_games", ""),
         Column::new("blue_games", ""),
-        Column::new("mean_turns", "turns").ranked(1),
+        Column::new("mean_turns", "plies").ranked(1),
         Column::new("mean_named", "named").ranked(2),
         Column::new("rating", "rating"),
         Column::new("rating_error", "+-"),
@@ -140,7 +140,7 @@ fn players(asked: &TableInput<'_>) -> Table {
 }
 
 fn title(all: usize, shown: usize, ratings: &Ratings, rated_games: u64) -> String {
-    let mut title = format!("Players: {all}{}; turns and revealed pieces are means per game", cut(shown, all));
+    let mut title = format!("Players: {all}{}; plies and revealed pieces are means per game", cut(shown, all));
     // Writing to a string cannot fail.
     let _ = match ratings.len() {
         _ if !ratings.has_converged => write!(title, "\nNobody is rated: computing the ratings takes too long"),
