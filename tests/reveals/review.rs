@@ -385,3 +385,16 @@ fn a_lead_from_the_beginning_has_no_turning_point() {
     assert!(story.contains("Red was ahead from the first position on."), "{story}");
     assert_eq!(review(&[], text)["turning_point"], Value::Null);
 }
+
+/// Each side loses a Miner. Then Red has a Lieutenant and brings a Miner back, so it has three movable pieces, and Blue
+/// two.
+#[test]
+fn a_rescue_can_take_the_lead() {
+    let text = "[Edition \"hasbro-1999\"]\n[Army \"5 3*2 F\"]\n[Options \"rescue\"]\n[Termination \"resignation\"]\n\n\
+        10: F.........\n8: .........3\n7: .5......3.\n4: .3......5.\n1: F........3\n\nb4-b5 b7-b6 b5xb6 j8-j7 i4-i5 i7-i6 \
+        i5xi6 j7-j6 i6-i7 j6-j5 i7-i8 j5-j4 i8-i9 j4-j3 i9-i10^3@c2 1-0\n";
+    let story = adjutant(&["review", "--prior", "uniform"], text).stdout;
+    let story = story.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(story.contains("Red took the lead for good at ply 15, when it brought a piece back on c2."), "{story}");
+    assert_eq!(review(&[], text)["turning_point"], Value::Null);
+}

@@ -132,7 +132,15 @@ fn turning_point(review: &Review, conclusion: &Conclusion, numbering: &Numbering
         }
         None => match review.leads_from(winner) {
             Some(ply) if ply == scores[0].0 => format!("{name} was ahead from the first position on."),
-            Some(ply) if latest > 0.5 => format!("{name} took the lead for good at ply {ply}, without a strike."),
+            Some(ply) if latest > 0.5 => {
+                // Besides strikes and guesses, only rescues change the score.
+                let rescued = review.homes.iter().find(|(.., back)| *back == Some(ply));
+                let how = rescued.map_or_else(
+                    || "without a strike".to_owned(),
+                    |(_, square, _)| format!("when it brought a piece back on {square}"),
+                );
+                format!("{name} took the lead for good at ply {ply}, {how}.")
+            }
             _ => format!("{name} was not ahead: its expected score was {score} at the last position."),
         },
     }
