@@ -58,3 +58,14 @@ fn hostile_names_stay_text_in_pictures_too() {
     let hints: Vec<&str> = picture.named("title").iter().map(|hint| hint.text.as_str()).collect();
     assert!(hints.iter().any(|hint| hint.starts_with(HOSTILE[0])), "{hints:?}");
 }
+
+#[test]
+fn lists_of_games_do_not_name_folders() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("one.srn");
+    std::fs::write(&path, named(&archive(), &["Ann", "Bob"])).expect("it is written");
+    let text = page(&[path.to_str().expect("UTF-8")], "");
+    let listed = text.matches("one.srn:").count();
+    let name = folder.path().file_name().expect("a name").to_string_lossy().into_owned();
+    assert!(listed > 20 && !text.contains(&name), "{listed} {name}");
+}

@@ -15,7 +15,7 @@ use crate::analysis::{Games, Merge, Scoring, TurnCounts};
 use crate::archive::{Block, InputError};
 use crate::board::Kind;
 use crate::games::Source;
-use crate::replay::{Finding, Reading, Verdict};
+use crate::replay::{Finding, Place, Reading, Verdict};
 use crate::report::FindingCounts;
 use crate::report::overview::{GameLists, ListedGame, Overview};
 use crate::report::reveals::SummarySelection;
@@ -32,6 +32,7 @@ use std::path::PathBuf;
 #[command(before_long_help = "Examples:
   adjutant report games/ -o report.html              a page about all games of a folder
   adjutant report games.zip -o report.html --title 'Club championship 2024'
+  adjutant report --prior uniform games/ -o report.html      with simpler odds: much faster for large archives
   adjutant report --kind marshal,spy,flag games/ > report.html     show how long these stay hidden
   adjutant report games/ --page games.html -o report.html   link each game to `adjutant page games/ -o games.html`
   adjutant report --top 50 --rated-games 20 games/ -o report.html  50 players, rated from 20 games on")]
@@ -222,6 +223,8 @@ impl Gathered {
         let number = item.number().unwrap_or_default();
         let origin = Origin { file: item.place().file, record: number, red: name("Red"), blue: name("Blue") };
         self.setups.add(&replayed, origin);
-        Some(ListedGame::new(item.place(), &record, &replayed))
+        // The report may be published, so it does not contain the folders of this machine.
+        let place = Place { file: item.file_name(), ..item.place() };
+        Some(ListedGame::new(place, &record, &replayed))
     }
 }

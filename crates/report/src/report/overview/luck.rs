@@ -8,14 +8,14 @@ use crate::report::small_samples::legend;
 use crate::report::{beginning, visible};
 
 const LUCK: &str = "Luck is what a strike gained, minus what it was worth on average over the odds: material in \
-    Sergeants, without the Flag. Much luck is not good play.";
+    Sergeants, without the Flag. Luck is not skill.";
 
 const CALIBRATION: &str = "The odds are good if strikes with odds of 30 % are won in 30 of 100 cases. Each row has \
     the strikes whose odds to win were in one tenth, the mean of their odds, and the share that was won with its 95 % \
     interval.";
 
-const PRIORS: &str = "The errors of these odds: Brier score and log loss, lower is better. `uniform` counts every \
-    arrangement of the hidden pieces once; other names weight arrangements.";
+const PRIORS: &str = "The errors of these odds: Brier score and log loss, lower is better. The prior uniform counts \
+    every arrangement of the hidden pieces once; other priors weight arrangements.";
 
 impl Overview<'_> {
     pub(super) fn luck(&self) -> Section {
