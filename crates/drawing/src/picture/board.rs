@@ -6,7 +6,7 @@ use super::path::{CELL, Color, Mark, Path, Picture};
 use super::signs::text;
 use super::theme::Theme;
 use crate::board::{Board, Kind, Side, Square, Viewer};
-use crate::scene::Scene;
+use crate::scene::{Scene, SeenPiece};
 
 /// Margin around the board for its coordinates.
 const EDGE: f32 = 56.0;
@@ -77,8 +77,10 @@ pub(super) fn board_alone(scene: &Scene, theme: &Theme) -> Picture {
     coordinates(&mut picture, theme, scene);
     arrow(&mut picture, theme, scene);
     for (square, shown) in &scene.pieces {
+        let (x, y) = corner(scene, *square);
         if let Some(warmth) = scene.warmth(*square) {
-            heat::piece(&mut picture, theme, (shown.side, shown.kind), warmth, corner(scene, *square));
+            heat::piece(&mut picture, theme, (shown.side, shown.kind), warmth, (x, y));
+            moved(&mut picture, theme, shown, (x, y));
             continue;
         }
         let proven = scene.proven.as_ref().and_then(|proven| proven.at(*square));
@@ -91,10 +93,19 @@ pub(super) fn board_alone(scene: &Scene, theme: &Theme) -> Picture {
             is_proven: kind.is_some() && kind == inferred,
             is_named: shown.is_named,
         };
-        let (x, y) = corner(scene, *square);
         piece(&mut picture, theme, look, (x, y, CELL));
+        moved(&mut picture, theme, shown, (x, y));
     }
     picture
+}
+
+/// Draws the mark of a piece that has moved: a triangle in the corner of its square.
+fn moved(picture: &mut Picture, theme: &Theme, shown: &SeenPiece, (x, y): (f32, f32)) {
+    if shown.has_moved {
+        let path = Path::through(&[(5.0, 31.0), (5.0, 5.0), (31.0, 5.0)], true);
+        let mark = Mark { path, fill: Some(theme.ink), line: Some((theme.paper, 3.0)), is_dashed: false };
+        picture.symbol("moved", (x, y, 1.0), || vec![mark]);
+    }
 }
 
 /// Arranges several pictures on one sheet, `across` in a row.
