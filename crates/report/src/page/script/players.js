@@ -18,7 +18,8 @@ function fillPlayer(part, game, state, side) {
   if (name) bar.append(" ", named(name));
   const isEnd = state.ply === game.last;
   const winner = { "1-0": "red", "0-1": "blue" }[head.result];
-  if (isEnd && winner === side) bar.append(make("span", { class: "won" }, " won"));
+  // Before the end, the result is shown to those who want to see later turns.
+  if (winner === side && (isEnd || state.ahead)) bar.append(make("span", { class: "won" }, isEnd ? " won" : " wins"));
   if (!isEnd && SIDES[state.ply % 2] === side) bar.append(make("span", { class: "turn" }, " to move"));
   const lost = lostPieces(game, side, state.ply, game.viewer(state.view, state.ply));
   part.replaceChildren(bar, make("span", { class: "captured" }, lost.length ? "lost " : "", ...lost));
