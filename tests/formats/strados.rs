@@ -151,7 +151,7 @@ fn a_position_within_a_game_is_a_record_that_starts_from_it() {
     has(&run.stdout, "\nply 1 of 1, the position; blue to move, no result (*); as blue sees it\n");
     let line = |row: &str| run.stdout.lines().find(|line| line.starts_with(row)).unwrap_or_default().to_owned();
     // The board is rotated: column j comes first. Red has lost the pieces of its army that are not on the board.
-    assert!(line(" 5").starts_with(" 5   .    .   ~~~  ~~~   .    2   ~~~  ~~~   .    .  "), "{}", run.stdout);
+    assert!(line(" 5").starts_with(" 5   .    .   ~~~  ~~~   .    2!  ~~~  ~~~   .    .  "), "{}", run.stdout);
     assert!(line(" 4").starts_with(" 4  [9]   .    .    .    .    .    .    .    .    .  "), "{}", run.stdout);
     assert!(line(" 1").starts_with(" 1   .    .    ?    ?    ?    .    ?    ?    ?    ?  "), "{}", run.stdout);
 
