@@ -133,7 +133,7 @@ fn only_the_first_game_has_a_version_for_who_has_no_script() {
     assert_eq!(page(&["-"]).matches("<noscript><section>").count(), 1);
     assert_eq!(page(&["--record", "2", "-"]).matches("<noscript><section>").count(), 1);
     // A game without this version has its record for the script.
-    let bodies: Vec<Value> = games(&page(&["-"])).into_iter().map(|(_, body)| body).collect();
+    let bodies = games_of(&page(&["-"]));
     assert!(bodies[0]["srn"].is_null(), "{}", bodies[0]["srn"]);
     let canonical = adjutant(&["fmt", "-"], &record).stdout;
     assert!([&record, &canonical].contains(&&bodies[1]["srn"].as_str().expect("the record").to_owned()));
@@ -191,4 +191,28 @@ fn odds_that_cannot_be_told_are_null_from_there_on_and_said_once() {
     assert_eq!(red.last(), Some(untold[0]));
     // Blue's count of Red's pieces continues.
     assert!(list(&body["odds"]["blue"]).iter().all(|line| line[1].is_array()));
+}
+
+#[test]
+fn a_page_of_many_games_has_uniform_odds_and_says_so() {
+    let record = std::fs::read_to_string("samples/games/gravon-barrage.srn").expect("a sample");
+    let folder = tempfile::tempdir().expect("a folder");
+    let of = |name: &str, games: usize, more: &[&str]| {
+        let path = folder.path().join(name);
+        std::fs::write(&path, format!("{record}\n").repeat(games)).expect("it is written");
+        let run = adjutant(&[&["page", path.to_str().expect("UTF-8")], more].concat(), "");
+        let basis = games_of(&run.stdout)[games - 1]["basis"].as_str().expect("a sentence").to_owned();
+        (basis, run.stderr)
+    };
+    let (many, said) = of("many.srn", 101, &[]);
+    assert!(many == "every arrangement counts once" && said.starts_with("more than 100 games: "), "{many}: {said}");
+    let (few, said) = of("few.srn", 2, &[]);
+    assert!(few.starts_with("as people set up") && said.is_empty(), "{few}: {said}");
+    let (named, said) = of("named.srn", 2, &["--prior", "uniform"]);
+    assert!(named == many && said.is_empty(), "{said}");
+}
+
+/// Returns the data of all games of a page.
+fn games_of(page: &str) -> Vec<Value> {
+    games(page).into_iter().map(|(_, body)| body).collect()
 }

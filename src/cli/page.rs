@@ -2,11 +2,13 @@
 
 use super::choices::{VIEWERS, choices};
 use super::prior::{PriorArgs, of_game};
-use super::records::SMALL_BLOCK;
+use super::records::{CONTINUE, SMALL_BLOCK};
+use super::terminal::note;
 use super::{Common, Error, Outcome, Output, Run, Status, Verb, fold_each, refuse};
 use crate::analysis::Beliefs;
 use crate::analysis::review::Review;
 use crate::analysis::setups::{GamePrior, PriorChoice};
+use crate::archive::Meter;
 use crate::board::{Side, Viewer};
 use crate::games::Source;
 use crate::notation::{parse, write_record};
@@ -15,6 +17,7 @@ use crate::replay::{Locator, Observer, Original, Place, Reading, Replay, replay}
 use crate::report::{finding_line, visible};
 use crate::rules::Played;
 use crate::sheets::{View, redact};
+use std::ops::ControlFlow;
 use std::path::PathBuf;
 
 /// Maximum number of games on one page. Nobody looks through more games in a browser.
@@ -28,7 +31,7 @@ const MOST: u64 = 10_000;
 #[command(before_long_help = "Examples:
   adjutant page a.srn -o a.html                     a game, to be opened in a browser
   adjutant page games/ -o games.html                all games of a folder
-  adjutant page --prior uniform games/ -o games.html  with simpler odds: a third of the size, made faster
+  adjutant page --prior people games.zip -o all.html   odds as people set up, also for more than 100 games
   adjutant page --view red a.srn -o for-red.html    without anything hidden from Red
   adjutant page --view spectator a.srn -o show.html   only what at least one player revealed")]
 pub(super) struct Args {
@@ -47,8 +50,37 @@ pub(super) struct Args {
 
 impl Verb for Args {
     fn run(&self, common: &Common) -> Result<Status, Error> {
-        write_page(&self.files, self.view, self.title.as_deref(), &self.prior.read()?, common)
+        let prior = if self.prior.given().is_none() { usual_prior(&self.files, common)? } else { self.prior.read()? };
+        write_page(&self.files, self.view, self.title.as_deref(), &prior, common)
     }
+}
+
+/// Number of records up to which a page has odds as people set up, unless the user chooses.
+const FEW: usize = 100;
+
+/// Returns the prior of a page if the user did not choose one. Odds as people set up take much room, so a page of many
+/// games has uniform odds.
+///
+/// # Errors
+/// Returns an error if an input cannot be found.
+pub(super) fn usual_prior(files: &[PathBuf], common: &Common) -> Result<PriorChoice, Error> {
+    // Pipes cannot be read twice.
+    let can_count = !files.is_empty() && files.iter().all(|path| path.is_file() || path.is_dir());
+    if !can_count || common.files_from.is_some() {
+        return Ok(PriorChoice::people());
+    }
+    let mut number = 0;
+    let _ = Run::over(files, common)?.read(&Meter::default(), &mut |block| {
+        number += block.pieces.iter().filter(|piece| piece.kind.number().is_some()).count();
+        if number > FEW { ControlFlow::Break(()) } else { CONTINUE }
+    });
+    if number <= FEW {
+        return Ok(PriorChoice::people());
+    }
+    note(
+        "more than 100 games: the page has uniform odds, because it would be three times as large with `--prior people`",
+    );
+    Ok(PriorChoice::default())
 }
 
 /// Writes the page of all games as the viewer knows them.

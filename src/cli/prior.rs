@@ -17,19 +17,19 @@ const MOST_BYTES: u64 = 1 << 22;
 #[derive(clap::Args, Clone, Debug)]
 pub(super) struct PriorArgs {
     /// Weights of arrangements: `people` (as people set up), `uniform` (all equal), or a file that `setups --prior-out`
-    /// wrote
-    #[arg(long, value_name = "PRIOR", default_value = PriorChoice::PEOPLE)]
-    prior: PathBuf,
+    /// wrote [default: people]
+    #[arg(long, value_name = "PRIOR")]
+    prior: Option<PathBuf>,
     /// Compute exact sums under the prior, instead of approximations; this takes up to a thousand times as long
     #[arg(long)]
     exact: bool,
 }
 
 impl PriorArgs {
-    /// Returns the first of the options that was passed with a value of its own.
+    /// Returns the first of the options that was passed.
     pub fn given(&self) -> Option<&'static str> {
         let exact = if self.exact { Some("--exact") } else { None };
-        if self.prior.as_os_str() == PriorChoice::PEOPLE { exact } else { Some("--prior") }
+        if self.prior.is_some() { Some("--prior") } else { exact }
     }
 
     /// Reads the prior.
@@ -37,7 +37,8 @@ impl PriorArgs {
     /// # Errors
     /// Returns an error if a file cannot be read or is not a prior, or if `--exact` has no effect.
     pub fn read(&self) -> Result<PriorChoice, Error> {
-        let name = self.prior.to_string_lossy().into_owned();
+        let path = self.prior.as_deref().unwrap_or_else(|| Path::new(PriorChoice::PEOPLE));
+        let name = path.to_string_lossy().into_owned();
         let choice = match &name[..] {
             PriorChoice::UNIFORM if self.exact => {
                 return refuse("`--exact` cannot be used with `--prior uniform`, whose sums are always exact");
@@ -46,11 +47,11 @@ impl PriorArgs {
             PriorChoice::PEOPLE => PriorChoice::people(),
             _ => {
                 if let Some(meant) = nearest(&name, [PriorChoice::PEOPLE, PriorChoice::UNIFORM])
-                    && !self.prior.exists()
+                    && !path.exists()
                 {
                     return refuse(format!("there is no prior `{}`; did you mean `{meant}`?", visible(&name)));
                 }
-                let weights = PriorWeights::read(&text_of(&self.prior, MOST_BYTES)?).map_err(|fault| {
+                let weights = PriorWeights::read(&text_of(path, MOST_BYTES)?).map_err(|fault| {
                     Error::from(format!("`{}` is not a prior: {}", visible(&name), visible(&fault.to_string())))
                 })?;
                 PriorChoice { name, weights: Some(Arc::new(weights)), is_exact: false }

@@ -10,7 +10,6 @@ use super::common::formats;
 use super::outcome::{MAX_NAMED, join_names};
 use super::page;
 use super::{Common, Error, Outcome, Output, ResultSource, Run, Status, Target, Verb, fold_each, refuse, write_each};
-use crate::analysis::setups::PriorChoice;
 use crate::board::Viewer;
 use crate::formats::{FORMATS, Format, Loss, Unwritable, Writer, html, json, srn, write_with_losses};
 use crate::games::Source;
@@ -132,7 +131,8 @@ impl Verb for Args {
             film: self.animation.asked(Some(to))?,
         };
         if order.page.is_some() && self.out.is_none() {
-            return page::write_page(&self.files, self.view(), None, &PriorChoice::people(), common);
+            let prior = page::usual_prior(&self.files, common)?;
+            return page::write_page(&self.files, self.view(), None, &prior, common);
         }
         #[cfg(feature = "pictures")]
         if order.film.is_some() && self.out.is_none() {
