@@ -1,14 +1,12 @@
 //! `adjutant page`: writes games as a page for a browser.
 
 use super::choices::{VIEWERS, choices};
-use super::prior::{PriorArgs, of_game};
-use super::records::{CONTINUE, SMALL_BLOCK};
-use super::terminal::note;
+use super::prior::{PriorArgs, of_game, prior_by_number};
+use super::records::SMALL_BLOCK;
 use super::{Common, Error, Outcome, Output, Run, Status, Verb, fold_each, refuse};
 use crate::analysis::Beliefs;
 use crate::analysis::review::Review;
 use crate::analysis::setups::{GamePrior, PriorChoice};
-use crate::archive::Meter;
 use crate::board::{Side, Viewer};
 use crate::games::Source;
 use crate::notation::{parse, write_record};
@@ -17,7 +15,6 @@ use crate::replay::{Locator, Observer, Original, Place, Reading, Replay, replay}
 use crate::report::{finding_line, visible};
 use crate::rules::Played;
 use crate::sheets::{View, redact};
-use std::ops::ControlFlow;
 use std::path::PathBuf;
 
 /// Maximum number of games on one page. Nobody looks through more games in a browser.
@@ -55,32 +52,14 @@ impl Verb for Args {
     }
 }
 
-/// Number of records up to which a page has odds as people set up, unless the user chooses.
-const FEW: usize = 100;
-
 /// Returns the prior of a page if the user did not choose one. Odds as people set up take much room, so a page of many
 /// games has uniform odds.
 ///
 /// # Errors
 /// Returns an error if an input cannot be found.
 pub(super) fn usual_prior(files: &[PathBuf], common: &Common) -> Result<PriorChoice, Error> {
-    // Pipes cannot be read twice.
-    let can_count = !files.is_empty() && files.iter().all(|path| path.is_file() || path.is_dir());
-    if !can_count || common.files_from.is_some() {
-        return Ok(PriorChoice::people());
-    }
-    let mut number = 0;
-    let _ = Run::over(files, common)?.read(&Meter::default(), &mut |block| {
-        number += block.pieces.iter().filter(|piece| piece.kind.number().is_some()).count();
-        if number > FEW { ControlFlow::Break(()) } else { CONTINUE }
-    });
-    if number <= FEW {
-        return Ok(PriorChoice::people());
-    }
-    note(
-        "more than 100 games: the page has uniform odds, because it would be three times as large with `--prior people`",
-    );
-    Ok(PriorChoice::default())
+    let why = "the page has uniform odds, because it would be three times as large with `--prior people`";
+    prior_by_number(files, common, 100, why)
 }
 
 /// Writes the page of all games as the viewer knows them.

@@ -1,12 +1,16 @@
 //! Reads the prior of `--prior`. A prior weights arrangements by the setups that people use. Also reads other short
 //! files that options name.
 
-use super::{Error, refuse};
+use super::records::CONTINUE;
+use super::terminal::note;
+use super::{Common, Error, Run, refuse};
 use crate::analysis::setups::{GamePrior, PriorChoice, PriorWeights};
+use crate::archive::Meter;
 use crate::board::nearest;
 use crate::replay::Replay;
 use crate::report::visible;
 use std::io::Read;
+use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -59,6 +63,33 @@ impl PriorArgs {
         };
         Ok(PriorChoice { is_exact: self.exact, ..choice })
     }
+}
+
+/// Returns the prior of a run if the user did not choose one: as people set up for at most `most` records, otherwise
+/// uniform. Then standard error says `why`. Pipes cannot be read twice, so they are not counted.
+///
+/// # Errors
+/// Returns an error if an input cannot be found.
+pub(super) fn prior_by_number(
+    files: &[PathBuf],
+    common: &Common,
+    most: usize,
+    why: &str,
+) -> Result<PriorChoice, Error> {
+    let can_count = !files.is_empty() && files.iter().all(|path| path.is_file() || path.is_dir());
+    if !can_count || common.files_from.is_some() {
+        return Ok(PriorChoice::people());
+    }
+    let mut number = 0;
+    let _ = Run::over(files, common)?.read(&Meter::default(), &mut |block| {
+        number += block.pieces.iter().filter(|piece| piece.kind.number().is_some()).count();
+        if number > most { ControlFlow::Break(()) } else { CONTINUE }
+    });
+    if number <= most {
+        return Ok(PriorChoice::people());
+    }
+    note(&format!("more than {most} games: {why}"));
+    Ok(PriorChoice::default())
 }
 
 /// Returns the prior of a game.

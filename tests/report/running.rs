@@ -81,3 +81,18 @@ fn more_kinds_than_can_be_told_apart_take_several_plots() {
     let plots = page.named("figcaption").into_iter().filter(|title| title.text.starts_with("Share of pieces"));
     assert_eq!(plots.count(), 1 + 2, "one at the beginning");
 }
+
+#[test]
+fn many_games_have_uniform_odds_unless_asked_otherwise() {
+    let record = std::fs::read_to_string("samples/games/jumbo-2014-duel.srn").expect("a sample");
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("many.srn");
+    let of = |games: usize| {
+        std::fs::write(&path, format!("{record}\n").repeat(games)).expect("it is written");
+        adjutant(&["report", path.to_str().expect("UTF-8")], "")
+    };
+    let (few, many) = (of(1), of(1001));
+    assert!(few.stdout.contains("(prior: people)") && few.stderr.is_empty(), "{}", few.stderr);
+    assert!(!many.stdout.contains("(prior: people)") && many.stdout.contains("(prior: uniform)"));
+    assert!(many.stderr.starts_with("more than 1000 games: luck follows uniform odds"), "{}", many.stderr);
+}

@@ -4,7 +4,7 @@
 
 use super::choices::choices_by_name;
 use super::complaints::input_finding;
-use super::prior::PriorArgs;
+use super::prior::{PriorArgs, prior_by_number};
 use super::records::SMALLEST_BLOCK;
 use super::review::no_reviews;
 use super::{Common, Error, Outcome, Output, ResultSource, Run, Status, Verb, each_item, fold_blocks, refuse};
@@ -32,7 +32,7 @@ use std::path::PathBuf;
 #[command(before_long_help = "Examples:
   adjutant report games/ -o report.html              a page about all games of a folder
   adjutant report games.zip -o report.html --title 'Club championship 2024'
-  adjutant report --prior uniform games/ -o report.html      with simpler odds: much faster for large archives
+  adjutant report --prior people games/ -o report.html       luck as people set up, also for more than 1000 games
   adjutant report --kind marshal,spy,flag games/ > report.html     show how long these stay hidden
   adjutant report games/ --page games.html -o report.html   link each game to `adjutant page games/ -o games.html`
   adjutant report --top 50 --rated-games 20 games/ -o report.html  50 players, rated from 20 games on")]
@@ -66,6 +66,16 @@ pub(super) struct Args {
 const KINDS: [Kind; 4] = [Kind::Marshal, Kind::General, Kind::Miner, Kind::Spy];
 
 impl Args {
+    /// Returns the prior of the section about luck. Odds as people set up take much time.
+    fn prior(&self, common: &Common) -> Result<PriorChoice, Error> {
+        const MOST: usize = 1000;
+        if self.prior.given().is_some() {
+            return self.prior.read();
+        }
+        let why = "luck follows uniform odds, because the report would take forty times as long with `--prior people`";
+        prior_by_number(&self.files, common, MOST, why)
+    }
+
     fn asked(&self) -> SummarySelection {
         let mut kinds = self.kind.clone();
         kinds.sort_unstable_by_key(|kind| kind.index());
@@ -80,7 +90,7 @@ impl Verb for Args {
         if output.look.is_terminal {
             return refuse("cannot write a web page to a terminal: pass `-o report.html`");
         }
-        let prior = &self.prior.read()?;
+        let prior = &self.prior(common)?;
         let mut run = Run::over(&self.files, common)?.requiring_games("report");
         if prior.weights.is_some() {
             run = run.in_blocks(SMALLEST_BLOCK);
