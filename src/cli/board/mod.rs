@@ -40,7 +40,7 @@ use std::path::PathBuf;
   adjutant board --every 10 --record 3 games.srn
   adjutant board --ply 40 --format srn a.srn  a record that starts from the position after ply 40
   adjutant board --format png -o a.png a.srn  a picture; with --all, every position on one sheet
-  adjutant board --card -o card.png a.srn     a picture for previews, with the players and the turning point
+  adjutant board --card -o card.png game.srn  a picture for previews, with the players and the turning point
   adjutant board --all --format json a.srn | jq -r '.last.text // \"setup\"'")]
 #[allow(clippy::struct_excessive_bools)] // independent switches of the command line
 pub(super) struct Args {
