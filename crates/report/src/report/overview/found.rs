@@ -58,7 +58,8 @@ impl Overview<'_> {
         ))
     }
 
-    /// Names the kinds that became known first and last. Kinds with few pieces are left out.
+    /// Names the kinds that became known first and last, among those of which half of the pieces became known. Kinds
+    /// with few pieces are left out.
     fn first_known(&self) -> Option<String> {
         let of = |kind: Kind| Some((half_known(&self.reveals.of(kind, None))?, kind));
         let mut kinds: Vec<(u32, Kind)> = Kind::ALL.into_iter().filter_map(of).collect();
@@ -66,7 +67,8 @@ impl Overview<'_> {
         let ((first, quick), (last, slow)) = (*kinds.first()?, *kinds.last()?);
         (first < last).then(|| {
             format!(
-                "The {} became known first (half of the pieces by ply {first}), the {} last (half by ply {last}).",
+                "Among the kinds of which half of the pieces became known, the {} did so first (by ply {first}), the {} \
+                 last (by ply {last}).",
                 quick.title(),
                 slow.title()
             )
