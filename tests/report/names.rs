@@ -69,3 +69,15 @@ fn lists_of_games_do_not_name_folders() {
     let name = folder.path().file_name().expect("a name").to_string_lossy().into_owned();
     assert!(listed > 20 && !text.contains(&name), "{listed} {name}");
 }
+
+#[test]
+fn the_page_of_all_games_is_a_file_or_a_web_page() {
+    let report = |page: &str| crate::report::support::report(&["--page", page, "samples/games/isf-original.srn"], "");
+    for page in ["all.html", "../all games.html", "https://example.org/all.html"] {
+        assert_eq!(report(page).status, 0, "{page}");
+    }
+    for page in ["javascript:alert(1)", "data:text/html,x", " javascript:alert(1)"] {
+        let run = report(page);
+        assert!(run.status == 2 && run.stderr.contains("begins with `http://`"), "{page}: {}", run.stderr);
+    }
+}

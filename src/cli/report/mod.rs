@@ -56,10 +56,19 @@ pub(super) struct Args {
     #[arg(long, value_name = "N", default_value_t = 10)]
     rated_games: u64,
     /// Link each listed game to this page, which `adjutant page` writes from the same inputs
-    #[arg(long, value_name = "PAGE.html")]
+    #[arg(long, value_name = "PAGE.html", value_parser = page_address)]
     page: Option<String>,
     #[command(flatten)]
     prior: PriorArgs,
+}
+
+/// Parses the address of a page: a file, or a web page.
+fn page_address(text: &str) -> Result<String, String> {
+    let is_web = ["http://", "https://"].iter().any(|scheme| text.starts_with(scheme));
+    if is_web || !text.contains(':') {
+        return Ok(text.to_owned());
+    }
+    Err("expected a file, or an address that begins with `http://` or `https://`".to_owned())
 }
 
 /// Default kinds whose survival is shown. Players have a reason to hide these kinds.
