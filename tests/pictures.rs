@@ -271,6 +271,9 @@ fn a_card_has_the_game_in_the_size_of_previews() {
     assert!(red.0 == Some(2) && red.1.contains("`--card` needs `--view all`"), "{red:?}");
     let text = adjutant(&["board", "--card"], &barrage);
     assert!(text.status == 2 && text.stderr.contains("a card is a picture"), "{}", text.stderr);
+    let broken = fs::read_to_string("samples/broken/two-squares.srn").expect("a sample");
+    let found = says(&[], &broken);
+    assert!(found.0 == Some(1) && found.1.matches("error[two-squares]").count() == 1, "{found:?}");
     let unknown = says(&[], &named.replace("\u{c9}tienne", "\u{540d}\u{524d}"));
     assert!(unknown.0 == Some(0) && unknown.1.contains("cannot show `\u{540d}\u{524d}`"), "{unknown:?}");
 }

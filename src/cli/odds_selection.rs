@@ -16,6 +16,7 @@ pub(super) struct OddsSelection {
 
 impl OddsSelection {
     /// Returns the first of the options that was given.
+    #[cfg(feature = "tables")]
     pub fn given(&self) -> Option<&'static str> {
         let every = self.every.map(|_| "--every");
         if self.kind.is_empty() { every } else { Some("--kind") }

@@ -3,6 +3,9 @@
 mod deduced;
 mod pictures;
 
+#[cfg(feature = "pictures")]
+pub(super) use pictures::drawable;
+
 use super::choices::{THEMES, VIEWERS, choices};
 use super::odds_overlay;
 use super::prior::PriorArgs;
@@ -174,8 +177,8 @@ impl Verb for Args {
             run = run.in_blocks(SMALL_BLOCK);
         }
         write_each(&run, output, |item, outcome| {
-            boards.look_at(item, outcome, |heading, scenes, course, outcome| {
-                boards.write(item, heading, scenes, course, outcome);
+            boards.look_at(item, outcome, |heading, scenes, (reading, replayed), outcome| {
+                boards.write(item, heading, scenes, Course { record: &reading.record, replayed }, outcome);
             });
         })
     }
@@ -195,7 +198,7 @@ impl Boards<'_> {
         &self,
         item: &Source<'_>,
         outcome: &mut Outcome<'o>,
-        take: impl FnOnce(&str, &[Scene], Course<'_>, &mut Outcome<'o>),
+        take: impl FnOnce(&str, &[Scene], (&Reading<'_>, &Replay), &mut Outcome<'o>),
     ) {
         let Some((reading, replayed)) = outcome.replay(item, &mut ()) else { return };
         let mut scenes = self.scenes(item, &reading, &replayed, outcome);
@@ -210,7 +213,7 @@ impl Boards<'_> {
                 add_turns(item, &reading, &mut scenes, outcome);
             }
             let heading = heading(item.place(), &reading.record, &replayed);
-            take(&heading, &scenes, Course { record: &reading.record, replayed: &replayed }, outcome);
+            take(&heading, &scenes, (&reading, &replayed), outcome);
         }
     }
 

@@ -8,7 +8,7 @@ use crate::cli::{Common, Error, Outcome, Output, Run, Status, fold_each, refuse}
 use crate::games::Source;
 use crate::notation::Score;
 use crate::picture::{CARD_WIDTH, Card, Picture, Theme, board, card, is_drawable, sheet, svg};
-use crate::report::diagram::Course;
+use crate::replay::{Reading, Replay};
 use crate::report::review::story_sentences;
 use crate::report::visible;
 use crate::scene::Scene;
@@ -50,9 +50,9 @@ pub(super) fn run(boards: &Boards<'_>, common: &Common) -> Result<Status, Error>
     let run = Run::over(&args.files, common)?;
     let theme = args.theme.unwrap_or(Theme::LIGHT);
     let add = |item: &Source<'_>, found: &mut Pictures, outcome: &mut Outcome<'_>| {
-        boards.look_at(item, outcome, |_, scenes, course, outcome| {
+        boards.look_at(item, outcome, |_, scenes, read, outcome| {
             if let (true, [scene]) = (args.card, scenes) {
-                found.pictures.push(game_card(item, scene, &course, &theme, outcome));
+                found.pictures.push(game_card(item, scene, read, &theme, outcome));
                 return;
             }
             let (drawn, left_out) = scenes.split_at(scenes.len().min(MOST - found.pictures.len()));
@@ -97,22 +97,15 @@ pub(super) fn run(boards: &Boards<'_>, common: &Common) -> Result<Status, Error>
 fn game_card(
     item: &Source<'_>,
     scene: &Scene,
-    Course { record, replayed }: &Course<'_>,
+    (reading, replayed): (&Reading<'_>, &Replay),
     theme: &Theme,
     outcome: &mut Outcome<'_>,
 ) -> Picture {
     let mut review = Review::default();
-    let _ = outcome.replay(item, &mut review);
-    let mut drawable = |text: String| {
-        if is_drawable(&text) {
-            return text;
-        }
-        outcome.note(item, &format!("the picture cannot show `{text}`: it draws only Latin letters"));
-        String::new()
-    };
+    item.replay_reading(reading, &mut review);
     let mut tag = |name: &str| {
-        let value = record.tag(name).filter(|value| *value != "?").unwrap_or_default();
-        drawable(visible(value).into_owned())
+        let value = reading.record.tag(name).filter(|value| *value != "?");
+        value.and_then(|value| drawable(value, item, outcome)).unwrap_or_default()
     };
     let names = BySide::from_fn(|side: Side| tag(side.title()));
     let terms = format!("{} {}", replayed.terms.rules.edition.name, replayed.terms.rules.variant.name());
@@ -134,4 +127,14 @@ fn game_card(
         plies: [replayed.plies_before(), replayed.last_position().unwrap_or_default()],
     };
     card(&content, theme)
+}
+
+/// Returns a text from a record as pictures show it. Reports a text that cannot be drawn, and returns `None`.
+pub(in crate::cli) fn drawable(text: &str, item: &Source<'_>, outcome: &mut Outcome<'_>) -> Option<String> {
+    let text = visible(text).into_owned();
+    if is_drawable(&text) {
+        return Some(text);
+    }
+    outcome.note(item, &format!("the picture cannot show `{text}`: it draws only Latin letters"));
+    None
 }

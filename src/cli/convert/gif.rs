@@ -4,15 +4,16 @@ use super::{Order, convert};
 use crate::analysis::setups::PriorChoice;
 use crate::analysis::{Merge, player_name};
 use crate::board::{Side, Viewer};
+use crate::cli::board::drawable;
 use crate::cli::choices::{THEMES, VIEWERS, choices};
 use crate::cli::{Common, Error, Outcome, Output, Run, Status, fold_each, odds_overlay, refuse};
 use crate::formats::gif::FORMAT;
 use crate::formats::{Format, html};
 use crate::games::Source;
-use crate::picture::{FrameTiming, Theme, gif, is_drawable};
+use crate::picture::{FrameTiming, Theme, gif};
 use crate::query::NamedKind;
 use crate::replay::{Reading, Replay};
-use crate::report::{beginning, no_position, ply_range, visible};
+use crate::report::{beginning, no_position, ply_range};
 use crate::rules::Played;
 use crate::scene::{Scene, SceneRecorder};
 use std::path::PathBuf;
@@ -162,12 +163,8 @@ fn names(item: &Source<'_>, reading: &Reading<'_>, outcome: &mut Outcome<'_>) ->
     const LONGEST: usize = 20;
     let name = |side: Side| {
         let Some(name) = player_name(&reading.record, side) else { return side.title().to_owned() };
-        let name = visible(name);
-        if is_drawable(&name) {
-            return beginning(&name, LONGEST).replace('\u{2026}', "...");
-        }
-        outcome.note(item, &format!("the picture cannot show `{name}`: it draws only Latin letters"));
-        side.title().to_owned()
+        let name = drawable(name, item, outcome);
+        name.map_or_else(|| side.title().to_owned(), |name| beginning(&name, LONGEST).replace('\u{2026}', "..."))
     };
     Side::ALL.map(name).join(" - ")
 }

@@ -3,7 +3,7 @@
 
 use super::board::board_alone;
 use super::path::{Color, Path, Picture};
-use super::signs::{has_all, text};
+use super::signs::text;
 use super::theme::Theme;
 use crate::board::{BySide, Side};
 use crate::scene::Scene;
@@ -39,11 +39,6 @@ const COLUMN: f32 = WIDTH - LEFT - 70.0;
 const STRIP: [f32; 2] = [900.0, 1060.0];
 /// Line width of texts, relative to their height. Signs on pieces have thicker lines.
 const PEN: f32 = 0.11;
-
-/// Returns `true` if a card can show this text completely.
-pub fn is_drawable(text: &str) -> bool {
-    has_all(text)
-}
 
 /// Draws the card.
 pub fn card(card: &Card<'_>, theme: &Theme) -> Picture {

@@ -44,12 +44,13 @@ mod vector;
 #[cfg(feature = "pictures")]
 pub use animation::{FrameTiming, gif};
 pub use board::{board, sheet};
-pub use card::{CARD_WIDTH, Card, card, is_drawable};
+pub use card::{CARD_WIDTH, Card, card};
 pub use parts::svg_definitions;
 pub use path::Color;
 pub use path::Picture;
 #[cfg(feature = "pictures")]
 pub use raster::png;
+pub use signs::is_drawable;
 pub use theme::Theme;
 pub use vector::escaped;
 pub use vector::svg;

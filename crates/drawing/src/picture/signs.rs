@@ -28,7 +28,7 @@ pub(super) fn text(text: &str) -> (Path, f32) {
 }
 
 /// Returns `true` if there is a drawing for every character of a text.
-pub(super) fn has_all(text: &str) -> bool {
+pub fn is_drawable(text: &str) -> bool {
     text.chars().all(|letter| sign(letter).is_some())
 }
 
@@ -152,7 +152,7 @@ fn small(letter: char) -> Option<Sign> {
 
 #[cfg(test)]
 mod tests {
-    use super::{has_all, text};
+    use super::{is_drawable, text};
     use crate::board::{Board, Kind};
     use crate::rules::Edition;
 
@@ -161,14 +161,14 @@ mod tests {
         for edition in Edition::ALL {
             for kind in Kind::ALL {
                 let sign = edition.numbering.designation(kind).sign();
-                assert!(has_all(sign), "{sign}");
+                assert!(is_drawable(sign), "{sign}");
             }
         }
         for column in 0..Board::COLUMNS {
-            assert!(has_all(&char::from(b'a' + column).to_string()));
+            assert!(is_drawable(&char::from(b'a' + column).to_string()));
         }
         let printable: String = (' '..='~').collect();
-        assert!(has_all(&printable) && has_all("\u{c9}tienne M\u{fc}ller") && !has_all("\u{3c9}"));
+        assert!(is_drawable(&printable) && is_drawable("\u{c9}tienne M\u{fc}ller") && !is_drawable("\u{3c9}"));
         let (one, ten) = (text("1").1, text("10").1);
         assert!(one > 0.0 && ten > one && text("").1 == 0.0);
     }

@@ -26,9 +26,9 @@ pub struct ListedGame {
     is_counted: bool,
 }
 
-/// Property that the games of a list have in common.
+/// Feature that the games of a list share.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
-enum Common {
+enum ListKey {
     Player(String),
     FirstTurn(Side, String),
 }
@@ -47,7 +47,7 @@ struct GameList {
 pub struct GameLists {
     /// Number of games in a page of all games.
     games: u64,
-    lists: BTreeMap<Common, GameList>,
+    lists: BTreeMap<ListKey, GameList>,
 }
 
 impl ListedGame {
@@ -76,11 +76,11 @@ impl GameLists {
             return;
         }
         let game = Arc::new(game);
-        let player = |name: &Option<String>| name.clone().map(Common::Player);
+        let player = |name: &Option<String>| name.clone().map(ListKey::Player);
         let turns = Side::ALL.into_iter().zip(&game.first_turns);
-        let turn = |(side, turn): (Side, &Option<String>)| Some(Common::FirstTurn(side, turn.clone()?));
-        for common in game.names.iter().filter_map(player).chain(turns.filter_map(turn)) {
-            let list = self.lists.entry(common).or_default();
+        let turn = |(side, turn): (Side, &Option<String>)| Some(ListKey::FirstTurn(side, turn.clone()?));
+        for key in game.names.iter().filter_map(player).chain(turns.filter_map(turn)) {
+            let list = self.lists.entry(key).or_default();
             list.number += 1;
             if list.first.len() < MOST {
                 list.first.push((self.games, Arc::clone(&game)));
@@ -91,7 +91,7 @@ impl GameLists {
 
 /// Lists that a page contains, and the address of the page of all games, if there is one.
 pub(super) struct ShownLists<'l> {
-    lists: Vec<(&'l Common, &'l GameList)>,
+    lists: Vec<(&'l ListKey, &'l GameList)>,
     page: Option<&'l str>,
 }
 
@@ -99,27 +99,27 @@ impl<'l> ShownLists<'l> {
     /// Returns the lists of the players and of the first turns in the tables.
     pub(super) fn new(overview: &super::Overview<'l>) -> Self {
         let players = players::listed_names(overview.games, overview.limits);
-        let players = players.into_iter().map(|name| Common::Player(name.to_owned()));
+        let players = players.into_iter().map(|name| ListKey::Player(name.to_owned()));
         let turns = groups::listed_first_turns(overview.games);
-        let turns = turns.into_iter().map(|(side, turn)| Common::FirstTurn(side, turn));
-        let find = |common: Common| overview.lists.lists.get_key_value(&common);
+        let turns = turns.into_iter().map(|(side, turn)| ListKey::FirstTurn(side, turn));
+        let find = |key: ListKey| overview.lists.lists.get_key_value(&key);
         Self { lists: players.chain(turns).filter_map(find).collect(), page: overview.page }
     }
 
     /// Returns the address of a list in the page.
-    fn link(&self, common: &Common) -> Option<String> {
-        let at = self.lists.iter().position(|(shown, _)| *shown == common)?;
+    fn link(&self, key: &ListKey) -> Option<String> {
+        let at = self.lists.iter().position(|(shown, _)| *shown == key)?;
         Some(format!("#games-{}", at + 1))
     }
 
     /// Returns the addresses for the rows of the table of players.
     pub(super) fn of_players(&self, names: &[&str]) -> Vec<Option<String>> {
-        names.iter().map(|name| self.link(&Common::Player((*name).to_owned()))).collect()
+        names.iter().map(|name| self.link(&ListKey::Player((*name).to_owned()))).collect()
     }
 
     /// Returns the addresses for the rows of the table of first turns.
     pub(super) fn of_first_turns(&self, turns: Vec<(Side, String)>) -> Vec<Option<String>> {
-        turns.into_iter().map(|(side, turn)| self.link(&Common::FirstTurn(side, turn))).collect()
+        turns.into_iter().map(|(side, turn)| self.link(&ListKey::FirstTurn(side, turn))).collect()
     }
 
     /// Returns the section with the lists.
@@ -127,28 +127,28 @@ impl<'l> ShownLists<'l> {
         let says =
             format!("Games of the players and first turns above, in the order of the inputs: at most {MOST} each.");
         let mut section = Section::new("games", "Games");
-        for (at, (common, list)) in self.lists.iter().enumerate() {
+        for (at, (key, list)) in self.lists.iter().enumerate() {
             let part = Part::new(if at == 0 { &says[..] } else { "" });
             let links = list.first.iter().map(|(number, _)| {
                 // The page of all games has this form of address.
                 self.page.map(|page| format!("{page}#game={number}"))
             });
-            section = section.with(part.linked(list.table(common), links.collect()).folded());
+            section = section.with(part.linked(list.table(key), links.collect()).folded());
         }
         section
     }
 }
 
 impl GameList {
-    fn table(&self, common: &Common) -> Table {
+    fn table(&self, key: &ListKey) -> Table {
         let name = |name: &Option<String>| name.as_deref().map_or(Value::Nothing, Value::text);
         let row = |(_, game): &(u64, Arc<ListedGame>)| {
             let [red, blue] = [&game.names[0], &game.names[1]].map(name);
             vec![Value::text(&game.place), red, blue, Value::text(&game.end), Value::count(game.plies)]
         };
-        let of = match common {
-            Common::Player(name) => visible(name).into_owned(),
-            Common::FirstTurn(side, turn) => format!("first turn {turn} of {}", side.title()),
+        let of = match key {
+            ListKey::Player(name) => visible(name).into_owned(),
+            ListKey::FirstTurn(side, turn) => format!("first turn {turn} of {}", side.title()),
         };
         let shown = self.first.len();
         let cut = if (shown as u64) < self.number { format!(", the first {shown}") } else { String::new() };
