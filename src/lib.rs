@@ -132,10 +132,10 @@
 #[cfg(feature = "cli")]
 #[doc(hidden)]
 pub mod cli;
-// Recording games turn by turn: for the command line only, not part of the public API.
+// Recording games turn by turn: not part of the public API.
 #[cfg(feature = "cli")]
 #[doc(hidden)]
-pub mod entry;
+pub use adjutant_entry as entry;
 
 // Games in the terminal: for the command line only, not part of the public API.
 #[cfg(feature = "terminal")]

@@ -65,7 +65,7 @@ fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
 fn files() -> Vec<(String, PathBuf, Vec<String>)> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut paths = Vec::new();
-    for folder in ["src", "archives", "drawing", "engine", "formats", "report", "sheets"] {
+    for folder in ["src", "archives", "drawing", "engine", "entry", "formats", "report", "sheets"] {
         let folder = if folder == "src" { folder.to_owned() } else { format!("crates/{folder}/src") };
         sources(&root.join(folder), &mut paths);
     }
@@ -76,7 +76,9 @@ fn files() -> Vec<(String, PathBuf, Vec<String>)> {
                 path.strip_prefix(root).expect("sources lie here").iter().skip_while(|part| *part != "src");
             let first = behind_src.nth(1).expect("a path has a part").to_string_lossy().into_owned();
             // Each of these crates is one layer.
-            let whole = ["formats", "sheets"].into_iter().find(|name| path.starts_with(root.join("crates").join(name)));
+            let whole = ["entry", "formats", "sheets"]
+                .into_iter()
+                .find(|name| path.starts_with(root.join("crates").join(name)));
             let first = whole.map_or(first, str::to_owned);
             let layer = first.trim_end_matches(".rs").to_owned();
             let text = fs::read_to_string(&path).expect("sources are UTF-8");

@@ -1,13 +1,13 @@
 //! `adjutant explain`: explains findings.
 
 use super::choices::{Choice, FindingParser, finding_hint};
-use super::complaints::{input_finding, input_place};
 use super::sheet::USUAL;
 use super::{CONTINUE, Common, Error, Output, OutputFormat, ResultSource, Status, Verb, choices, refuse};
 use crate::archive::{InputReader, Inputs, Limits, Meter};
 use crate::explain::{Article, article, articles, of_class};
 use crate::formats;
 use crate::games::{self, Settings, for_each_game};
+use crate::games::{input_finding, input_place};
 use crate::replay::{Finding, Locator, Place};
 use crate::report::{article_entry, article_list, article_text, diagnostic, visible};
 use clap::builder::StringValueParser;

@@ -3,13 +3,12 @@
 //! Each block has its own part of the report and its own counts. The parts and counts are combined in the order of
 //! the inputs.
 
-use super::complaints::{input_finding, input_place};
 use super::terminal::note;
 use super::{CONTINUE, Common, Error, Outcome, Output, ResultSource, Run, Status, Verb, refuse};
 use crate::archive::{Block, InputError, Origin};
 use crate::formats::Delimiter;
 use crate::formats::json::SourceLine;
-use crate::games::{Source, for_each_game};
+use crate::games::{Source, for_each_game, input_finding, input_place};
 use crate::notation::Record;
 use crate::replay::{Finding, Locator, Place, Replay, Severity, Verdict};
 use crate::report::{

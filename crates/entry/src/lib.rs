@@ -1,7 +1,7 @@
 //! Enters games turn by turn. Receives typed lines, and produces replies and the record. See
 //! `format-spec/record.md`.
 //!
-//! This module uses no terminals or files; `cli` handles terminals and files. This module has no rules of its own
+//! This crate uses no terminals or files; `cli` handles terminals and files. This crate has no rules of its own
 //! either. After each line, the record is replayed in the same way as in `validate` (`entered_record`). New
 //! findings are errors of the line. A [`Reply`] contains the messages and the action to perform.
 
@@ -19,11 +19,13 @@ mod spelled_turns;
 mod turns;
 mod view;
 
-use crate::board::{Side, nearest, quote};
 use crate::notation::{NoteBody, Record, Score, Span, WrittenTurn};
 use crate::replay::{Conclusion, Finding, Verdict};
 use crate::report::{TableLook, visible};
 use crate::scene::turn_number;
+use adjutant_engine::{board, notation, replay, rules, scene};
+use adjutant_report::report;
+use board::{Side, nearest, quote};
 use edits::TakenBack;
 use entered_record::EnteredRecord;
 pub use entered_record::owned;
@@ -155,6 +157,27 @@ impl Entry {
         }
     }
 
+    /// Returns what is asked: `setup` before the first turn, `choice` of a turn, `outcome` of a strike or guess, `result`,
+    /// or `None` if the next line is free.
+    pub fn asked(&self) -> Option<&'static str> {
+        if !self.questions.is_empty() {
+            return Some("setup");
+        }
+        self.open.as_ref().map(|open| match open {
+            Open::Which { .. } => "choice",
+            Open::Outcome(_) => "outcome",
+            Open::Result(_) => "result",
+        })
+    }
+
+    /// Returns the turns to choose from, each with the line that chooses it. The last one may be the typed turn, in spite
+    /// of its error.
+    pub fn choices(&self) -> Vec<(String, String)> {
+        let Some(Open::Which { written, near }) = &self.open else { return Vec::new() };
+        let numbered = near.iter().enumerate().map(|(index, turn)| ((index + 1).to_string(), turn.to_string()));
+        numbered.chain(written.map(|turn| ("!".to_owned(), turn.to_string()))).collect()
+    }
+
     /// Returns the number and the side of the next turn.
     fn number(&self) -> String {
         let ply = self.next_ply();
@@ -212,17 +235,17 @@ pub enum FileAction {
 
 impl ReplyMessage {
     /// Creates a message with a finding that has no place in the line.
-    pub(super) fn found(finding: &Finding) -> Self {
+    fn found(finding: &Finding) -> Self {
         Self::Finding(finding.clone().moved_to(Span::default()))
     }
 }
 
 impl Reply {
-    pub(super) fn answer(text: impl Into<String>) -> Self {
+    fn answer(text: impl Into<String>) -> Self {
         Self { said: vec![ReplyMessage::Answer(text.into())], ..Self::default() }
     }
 
-    pub(super) fn echo(text: impl Into<String>) -> Self {
+    fn echo(text: impl Into<String>) -> Self {
         Self { said: vec![ReplyMessage::Echo(text.into())], ..Self::default() }
     }
 
@@ -232,7 +255,7 @@ impl Reply {
     }
 
     /// Creates a reply about an unknown name: the problem, the text, and the nearest valid name.
-    pub(super) fn unknown(what: &str, written: &str, names: &[&str]) -> Self {
+    fn unknown(what: &str, written: &str, names: &[&str]) -> Self {
         let near = nearest(written, names.iter().copied()).map(|name| format!("did you mean `{name}`? "));
         let shown = quote(&visible(written), 32);
         Self::wrong(format!("{what} {shown}; {}{}", near.unwrap_or_default(), names.join(", ")))
@@ -243,7 +266,7 @@ impl Reply {
         Self::wrong(format!("the line is longer than {LONGEST} bytes and was not read"))
     }
 
-    pub(super) fn add(&mut self, other: Self) {
+    fn add(&mut self, other: Self) {
         self.said.extend(other.said);
         self.is_wrong |= other.is_wrong;
         self.deed = other.deed.or(self.deed.take());

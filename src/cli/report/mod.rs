@@ -3,7 +3,6 @@
 //! All statistics are collected in one pass: each record is read and replayed once.
 
 use super::choices::choices_by_name;
-use super::complaints::input_finding;
 use super::prior::{PriorArgs, prior_by_number};
 use super::records::SMALLEST_BLOCK;
 use super::review::no_reviews;
@@ -15,6 +14,7 @@ use crate::analysis::{Games, Merge, Scoring, TurnCounts};
 use crate::archive::{Block, InputError};
 use crate::board::Kind;
 use crate::games::Source;
+use crate::games::input_finding;
 use crate::replay::{Finding, Place, Reading, Verdict};
 use crate::report::FindingCounts;
 use crate::report::overview::{GameLists, ListedGame, Overview};

@@ -112,6 +112,10 @@ impl Inputs {
         if let Some((name, bytes)) = &self.bytes {
             take(Ok(Input::Bytes(name.clone(), Arc::clone(bytes))))?;
         }
+        // There are no files, so the search in folders need not be compiled.
+        if cfg!(target_family = "wasm") {
+            return ControlFlow::Continue(());
+        }
         let mut take_path = |path: Result<&Path, InputError>| match path {
             Ok(path) => self.path(path, take),
             Err(error) => take(Err(error)),

@@ -76,7 +76,7 @@ pub fn in_order<J: Send, T: Send, E: Send>(
         })
     };
     let (work, hand_on) = (&work, &hand_on);
-    if threads <= 1 {
+    if threads <= 1 || cfg!(target_family = "wasm") {
         produce(&mut |job, _| hand_on(work(job).0));
     } else {
         let task = |job| -> Task<'_> {

@@ -84,6 +84,9 @@ impl Packing {
                 encoder.write_all(chunk)?;
                 encoder.finish()
             }
+            #[cfg(target_family = "wasm")]
+            Self::Zstandard => Err(io::ErrorKind::Unsupported.into()),
+            #[cfg(not(target_family = "wasm"))]
             Self::Zstandard => {
                 let mut encoder = zstd::stream::write::Encoder::new(into, zstd::DEFAULT_COMPRESSION_LEVEL)?;
                 encoder.include_checksum(true)?;

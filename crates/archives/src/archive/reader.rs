@@ -12,7 +12,7 @@ use super::not_records::{LOOK, NotRecords};
 use super::order::Flow;
 use super::unpack::each_on_threads;
 use super::utf16::{Order, Utf8};
-use super::zipped::{Archive, Inconsistency};
+use super::zipped::{Archive, Inconsistency, SeekRead};
 use std::fs::File;
 use std::io::{self, Cursor, Read, Seek, SeekFrom};
 use std::ops::ControlFlow;
@@ -142,7 +142,7 @@ impl Run<'_> {
         let is_zip = Compression::of(&head) == Some(Compression::Zip) || unpacks_itself(&head, &mut file);
         if is_zip && fault.is_none() && file.rewind().is_ok() {
             let bytes = file.metadata().map_or(0, |data| data.len());
-            let flow = self.zip(&name, file, 0);
+            let flow = self.zip(&name, Box::new(file), 0);
             self.meter.bytes.fetch_add(bytes, Ordering::Relaxed);
             return flow;
         }
@@ -223,7 +223,7 @@ impl Run<'_> {
     }
 
     /// Reads every member of a zip archive, in directory order.
-    fn zip(&mut self, name: &str, file: File, depth: u32) -> Flow {
+    fn zip(&mut self, name: &str, file: Box<dyn SeekRead>, depth: u32) -> Flow {
         let is_inside = self.archive.is_some();
         self.archive.get_or_insert_with(|| name.into());
         let flow = self.members(name, file, depth);
@@ -233,7 +233,7 @@ impl Run<'_> {
         flow
     }
 
-    fn members(&mut self, name: &str, file: File, depth: u32) -> Flow {
+    fn members(&mut self, name: &str, file: Box<dyn SeekRead>, depth: u32) -> Flow {
         let damaged = |error: &io::Error| named(Compression::Zip, error);
         let mut archive = match Archive::open(file) {
             Ok(archive) => archive,
@@ -292,23 +292,27 @@ fn beginning(stream: &mut dyn Read, head: &mut Vec<u8>) -> io::Result<()> {
 /// Returns `true` if a file is a program followed by a zip archive. The read position is preserved.
 fn unpacks_itself(head: &[u8], file: &mut File) -> bool {
     let is_program = [&b"MZ"[..], b"\x7FELF", b"#!"].iter().any(|mark| head.starts_with(mark));
-    let is_zip = is_program && file.try_clone().is_ok_and(|file| Archive::open(file).is_ok());
+    let is_zip = is_program && file.try_clone().is_ok_and(|file| Archive::open(Box::new(file)).is_ok());
     is_program && file.seek(SeekFrom::Start(head.len() as u64)).is_ok() && is_zip
 }
 
 /// Maximum size of a zip archive inside another compressed input. A few bytes may decompress to any length.
 const LONGEST_INNER_ZIP: u64 = 1 << 30;
 
-/// Copies a stream to an anonymous temporary file. This is needed because the directory of an archive is at its
-/// end.
-fn spooled(stream: impl Read, depth: u32) -> io::Result<File> {
+/// Copies a stream to a place where any part of it can be read. This is needed because the directory of an archive is
+/// at its end.
+fn spooled(stream: impl Read, depth: u32) -> io::Result<Box<dyn SeekRead>> {
     let most = if depth == 0 { u64::MAX } else { LONGEST_INNER_ZIP };
-    let mut file = tempfile::tempfile()?;
-    if io::copy(&mut stream.take(most), &mut file)? == LONGEST_INNER_ZIP && depth > 0 {
+    #[cfg(not(target_family = "wasm"))]
+    let mut copy = tempfile::tempfile()?;
+    // There are no files.
+    #[cfg(target_family = "wasm")]
+    let mut copy = Cursor::new(Vec::new());
+    if io::copy(&mut stream.take(most), &mut copy)? == LONGEST_INNER_ZIP && depth > 0 {
         return Err(io::Error::other("a zip archive of 1 GiB or more inside a compressed input: unpack it first"));
     }
-    file.rewind()?;
-    Ok(file)
+    copy.rewind()?;
+    Ok(Box::new(copy))
 }
 
 /// Reader that returns an error once and then ends. The error occurred while the beginning of an input was read.

@@ -12,6 +12,7 @@
 //! [`Inputs`] has more options: the edition that judges the games, their format, and the number of threads. This
 //! module produces data only; `report` converts it to messages for people.
 
+mod input_finding;
 mod inputs;
 mod pieces;
 mod replayed_record;
@@ -19,6 +20,8 @@ mod sequence;
 mod shelf;
 mod source;
 
+#[doc(hidden)]
+pub use input_finding::{input_finding, input_place};
 pub use inputs::Inputs;
 #[doc(hidden)]
 pub use inputs::{endings, read_options, telling};

@@ -24,6 +24,7 @@ mod pairs;
 mod positions;
 mod setup;
 mod slip;
+mod spliced;
 mod tokens;
 mod trial;
 mod turns;

@@ -92,16 +92,21 @@ pub fn head(title: &str) -> String {
     format!(
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; script-src \
-         'sha256-{}'; base-uri 'none'; form-action 'none'\">\n\
+         '{}'; base-uri 'none'; form-action 'none'\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<meta name=\"generator\" \
          content=\"Adjutant\">\n<title>{}</title>\n<style>\n{style}</style>\n</head>\n<body>\n\
          <svg class=\"parts\" width=\"0\" height=\"0\" aria-hidden=\"true\" focusable=\"false\"><defs id=\"parts\">\n{}</defs></svg>\n{}\
          <script type=\"application/json\" id=\"common\">{common}</script>\n",
-        BASE64_STANDARD.encode(Sha256::digest(SCRIPT.as_bytes())),
+        script_hash(),
         escaped(title),
         svg_definitions(),
         FRAME.replace("{title}", &escaped(title)),
     )
+}
+
+/// Returns the hash of the script, as the content security policy writes it.
+pub fn script_hash() -> String {
+    format!("sha256-{}", BASE64_STANDARD.encode(Sha256::digest(SCRIPT.as_bytes())))
 }
 
 /// Returns the end of a page.

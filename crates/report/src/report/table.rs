@@ -304,21 +304,34 @@ pub(super) fn drawn(look: TableLook, columns: Vec<ShownColumn>) -> String {
     grid(look, header, rows, &right)
 }
 
+/// Sets the names of the columns, in bold if `has_color`. The library must not check the terminal, because the use of
+/// color is already decided.
+#[cfg(not(target_family = "wasm"))]
+fn set_header(table: &mut Grid, names: Vec<String>, has_color: bool) {
+    table.force_no_tty();
+    if has_color {
+        table.enforce_styling().style_text_only();
+    }
+    let head = |name: String| {
+        let cell = Cell::new(name);
+        if has_color { cell.add_attribute(comfy_table::Attribute::Bold) } else { cell }
+    };
+    table.set_header(names.into_iter().map(head).collect::<Vec<_>>());
+}
+
+/// Sets the names of the columns. There is no terminal.
+#[cfg(target_family = "wasm")]
+fn set_header(table: &mut Grid, names: Vec<String>, _: bool) {
+    table.set_header(names);
+}
+
 /// Draws a table like [`table`], but columns with `true` in `right` are right-aligned.
 fn grid(look: TableLook, header: Vec<String>, rows: Vec<Vec<String>>, right: &[bool]) -> String {
     let fill = if look.unicode { '\u{2500}' } else { '-' };
     let line = comfy_table::LineStyle::none().fill(fill).junction(fill);
     let mut table = Grid::new();
-    // The library must not check the terminal, because the use of color is already decided.
-    table.force_no_tty().load_style(TableStyle::new().header_separator(line));
-    let head = |text: String| {
-        let cell = Cell::new(text);
-        if look.color { cell.add_attribute(comfy_table::Attribute::Bold) } else { cell }
-    };
-    if look.color {
-        table.enforce_styling().style_text_only();
-    }
-    table.set_header(header.into_iter().map(head).collect::<Vec<_>>());
+    table.load_style(TableStyle::new().header_separator(line));
+    set_header(&mut table, header, look.color);
     table.add_rows(rows.into_iter().map(|row| row.into_iter().map(isolated_lines)));
     let last = table.column_count().saturating_sub(1);
     for (index, column) in table.column_iter_mut().enumerate() {

@@ -13,9 +13,19 @@ const PROSE: usize = 100;
 /// the environment variable COLUMNS contains the width. If COLUMNS contains no number from 1 to 10,000, the width
 /// is 80. See `format-spec/statistics.md`, section "How wide text is".
 pub fn columns(is_terminal: bool) -> usize {
-    let terminal = || terminal_size::terminal_size_of(std::io::stdout()).map(|(width, _)| usize::from(width.0));
-    let terminal = is_terminal.then(terminal).flatten().filter(|width| *width > 0);
+    let terminal = is_terminal.then(terminal_columns).flatten().filter(|width| *width > 0);
     terminal.or_else(asked_columns).unwrap_or(PIPED)
+}
+
+#[cfg(not(target_family = "wasm"))]
+fn terminal_columns() -> Option<usize> {
+    terminal_size::terminal_size_of(std::io::stdout()).map(|(width, _)| usize::from(width.0))
+}
+
+/// Returns `None`: there is no terminal.
+#[cfg(target_family = "wasm")]
+const fn terminal_columns() -> Option<usize> {
+    None
 }
 
 /// Returns the environment variable COLUMNS, if it is a number from 1 to 10 000.

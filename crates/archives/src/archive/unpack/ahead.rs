@@ -3,7 +3,7 @@
 use super::super::buffer::BufferPool;
 use super::super::order::lock;
 use super::batch::{Batch, Unpacked};
-use super::part::ReusableDecoders;
+use super::frame::Decoders;
 use std::collections::VecDeque;
 use std::sync::mpsc::{Receiver, Sender, SyncSender, channel, sync_channel};
 use std::sync::{Arc, Mutex};
@@ -77,7 +77,7 @@ impl Ahead {
 
 /// Processes jobs until no more will follow.
 fn help(queue: &Mutex<Receiver<Job>>, rooms: &Arc<BufferPool>) {
-    let mut spare = ReusableDecoders::default();
+    let mut spare = Decoders::default();
     loop {
         let job = lock(queue).recv();
         let Ok((batch, done)) = job else { return };

@@ -2,10 +2,10 @@
 
 use super::super::buffer::{Buffer, BufferPool};
 use super::super::compression::Compression;
-use super::ends::{end_of, held_by_frame, holds};
-use super::frame::append_whole;
+use super::ends::{end_of, holds};
+use super::frame::{Decoders, append_whole, held_by_frame};
 use super::packed::Packed;
-use super::part::{Part, ReusableDecoders, go_to_next};
+use super::part::{Part, go_to_next};
 use std::sync::Arc;
 
 /// Maximum number of bytes that are searched for the end of a part. Longer parts are decompressed as a stream.
@@ -73,7 +73,7 @@ impl Batch {
     }
 
     /// Decompresses the parts.
-    pub fn unpack(&self, rooms: &Arc<BufferPool>, spare: &mut ReusableDecoders) -> Unpacked {
+    pub fn unpack(&self, rooms: &Arc<BufferPool>, spare: &mut Decoders) -> Unpacked {
         let mut unpacked = Unpacked { plain: Buffer::new(rooms), packed: 0 };
         // The decoder needs more space than the data, to detect that no more data follows.
         unpacked.plain.make_room(self.holds + AT_ONCE);
@@ -89,7 +89,7 @@ impl Batch {
     }
 
     /// Decompresses a part. `None` if the bytes are not exactly one whole part.
-    fn unpack_part(&self, bytes: &[u8], spare: &mut ReusableDecoders, plain: &mut Buffer) -> Option<()> {
+    fn unpack_part(&self, bytes: &[u8], spare: &mut Decoders, plain: &mut Buffer) -> Option<()> {
         if self.how == Compression::Zstandard
             && let Some(holds) = held_by_frame(bytes)
         {

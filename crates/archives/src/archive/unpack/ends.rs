@@ -7,14 +7,8 @@
 //! A file may contain a table of frames. The table is not used, because it may be wrong.
 
 use super::super::compression::Compression;
+use super::frame::{end_of_frame, held_by_frame};
 use memchr::memmem;
-use zstd::zstd_safe::{find_frame_compressed_size, get_frame_content_size};
-
-/// Maximum window of a frame in a batch, as a power of two: 8 MiB.
-const WINDOW: u8 = 23;
-
-/// Minimum window, as a power of two.
-const LEAST_WINDOW: u8 = 10;
 
 /// Length in bytes of the shortest member.
 const SHORTEST_MEMBER: usize = 18;
@@ -48,25 +42,6 @@ pub(super) fn holds(how: Compression, part: &[u8]) -> usize {
         _ => None,
     };
     said.unwrap_or_else(|| part.len().saturating_mul(TIMES))
-}
-
-/// Returns the decompressed size that a frame states.
-pub(super) fn held_by_frame(frame: &[u8]) -> Option<usize> {
-    get_frame_content_size(frame).ok().flatten().map(|length| usize::try_from(length).unwrap_or(usize::MAX))
-}
-
-fn end_of_frame(bytes: &[u8]) -> Option<usize> {
-    let end = find_frame_compressed_size(bytes).ok()?;
-    (window(bytes) <= WINDOW).then_some(end)
-}
-
-/// Returns the window that a frame requests, as a power of two. 0 if the window is the frame's whole content.
-fn window(frame: &[u8]) -> u8 {
-    let is_single = |head: u8| head & 0x20 != 0;
-    match frame {
-        [0x28, 0xB5, 0x2F, 0xFD, head, window, ..] if !is_single(*head) => LEAST_WINDOW + (window >> 3),
-        _ => 0,
-    }
 }
 
 fn end_of_member(bytes: &[u8], is_end: bool) -> Option<usize> {

@@ -11,6 +11,7 @@
 mod ahead;
 mod batch;
 mod ends;
+#[cfg_attr(target_family = "wasm", path = "frame_in_rust.rs")]
 mod frame;
 mod packed;
 mod part;
@@ -20,8 +21,9 @@ use super::buffer::{Buffer, BufferPool};
 use super::compression::{Compression, named};
 use ahead::Ahead;
 use batch::{AT_ONCE, Batch, LONGEST, MOST_PLAIN, Unpacked};
+use frame::Decoders;
 use packed::Packed;
-use part::{Part, ReusableDecoders, go_to_next};
+use part::{Part, go_to_next};
 use std::io::{self, Read};
 use std::sync::Arc;
 
@@ -40,7 +42,7 @@ struct Unpacker<'r> {
     ahead: Option<Ahead>,
     /// Memory for decompressed data.
     rooms: Arc<BufferPool>,
-    spare: ReusableDecoders,
+    spare: Decoders,
     patience: u32,
 }
 
@@ -60,15 +62,8 @@ impl<'r> Unpacker<'r> {
     /// Creates a decompressor that uses the current thread and `others` additional threads.
     fn new(how: Compression, packed: Packed<'r>, others: usize) -> Self {
         let rooms = BufferPool::up_to(MOST_PLAIN + AT_ONCE);
-        let ahead = (others > 0).then(|| Ahead::new(others, Arc::clone(&rooms)));
-        Self {
-            how,
-            state: State::Between(packed),
-            ahead,
-            rooms,
-            spare: ReusableDecoders::default(),
-            patience: PATIENCE,
-        }
+        let ahead = (others > 0 && !cfg!(target_family = "wasm")).then(|| Ahead::new(others, Arc::clone(&rooms)));
+        Self { how, state: State::Between(packed), ahead, rooms, spare: Decoders::default(), patience: PATIENCE }
     }
 
     /// Appends the next data; `false` at the end.

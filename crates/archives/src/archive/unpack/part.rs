@@ -1,19 +1,10 @@
 //! Decompresses one part of a compressed stream: a gzip member, a Zstandard frame, or a bzip2 stream.
 
 use super::super::compression::Compression;
-use super::frame::Frame;
+use super::frame::{Decoders, Frame};
 use bzip2::bufread::BzDecoder;
 use flate2::bufread::GzDecoder;
 use std::io::{self, BufRead, Read};
-
-/// Decoders that are used again for the next part.
-#[derive(Default)]
-pub(super) struct ReusableDecoders {
-    /// Decoder for frames that are decompressed as a stream.
-    pub decoder: Option<zstd::stream::raw::Decoder<'static>>,
-    /// Decoder for whole frames.
-    pub of_whole: zstd::bulk::Decompressor<'static>,
-}
 
 /// Reader of the decompressed data of a part. It ends with the part, although more data may follow in `R`.
 pub(super) enum Part<R> {
@@ -29,7 +20,7 @@ impl<R: BufRead> Part<R> {
     ///
     /// # Errors
     /// If the decoder cannot be set up.
-    pub fn begin(how: Compression, packed: R, spare: &mut ReusableDecoders) -> io::Result<Self> {
+    pub fn begin(how: Compression, packed: R, spare: &mut Decoders) -> io::Result<Self> {
         Ok(match how {
             Compression::Gzip => Self::Member(Box::new(GzDecoder::new(packed))),
             Compression::Zstandard => Self::Frame(Frame::begin(packed, spare)?),
@@ -39,7 +30,7 @@ impl<R: BufRead> Part<R> {
     }
 
     /// Returns the input after the part. The part must have been read to its end.
-    pub fn behind(self, spare: &mut ReusableDecoders) -> R {
+    pub fn behind(self, spare: &mut Decoders) -> R {
         match self {
             Self::Member(member) => member.into_inner(),
             Self::Frame(frame) => frame.behind(spare),

@@ -44,7 +44,7 @@ pub(in super::super) fn each_on_threads<T>(
     take: impl FnOnce(&mut (dyn Read + Send)) -> T,
 ) -> T {
     let mut packed = packed(how, compressed);
-    if threads == 0 || packed.ahead(SMALL).len() < SMALL {
+    if threads == 0 || cfg!(target_family = "wasm") || packed.ahead(SMALL).len() < SMALL {
         let mut unpacker = Unpacker::new(how, packed, 0);
         return take(&mut Plain::new(how, |bytes| unpacker.next(bytes)));
     }

@@ -1,15 +1,15 @@
 //! Reads numbers and byte ranges at offsets of a file.
 
-use std::fs::File;
-use std::io::{self, Read, Seek, SeekFrom};
+use super::SeekRead;
+use std::io::{self, Read, SeekFrom};
 
 /// Returns the length of the file.
-pub(super) fn length(file: &mut File) -> io::Result<u64> {
+pub(super) fn length(file: &mut dyn SeekRead) -> io::Result<u64> {
     file.seek(SeekFrom::End(0))
 }
 
 /// Reads `count` bytes at an offset; fewer if the file ends before.
-pub(super) fn at(file: &mut File, place: u64, count: usize) -> io::Result<Vec<u8>> {
+pub(super) fn at(file: &mut dyn SeekRead, place: u64, count: usize) -> io::Result<Vec<u8>> {
     file.seek(SeekFrom::Start(place))?;
     let mut bytes = Vec::with_capacity(count.min(1 << 17));
     file.take(count as u64).read_to_end(&mut bytes)?;

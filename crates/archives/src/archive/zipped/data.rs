@@ -1,15 +1,15 @@
 //! Reads the content of a member, and checks its length and checksum.
 
+use super::SeekRead;
 use super::bytes::damaged;
 use super::directory::Entry;
 use super::local::ENCRYPTED;
 use crate::archive::buffer::read_some;
 use flate2::Crc;
 use flate2::bufread::DeflateDecoder;
-use std::fs::File;
-use std::io::{self, BufReader, Read, Seek, SeekFrom, Take};
+use std::io::{self, BufReader, Read, SeekFrom, Take};
 
-type Packed<'f> = BufReader<Take<&'f mut File>>;
+type Packed<'f> = BufReader<Take<&'f mut dyn SeekRead>>;
 
 /// Reader of a member's content.
 pub(in crate::archive) struct Data<'f> {
@@ -28,7 +28,7 @@ enum Decoder<'f> {
 }
 
 /// Starts reading a member.
-pub(super) fn open<'f>(file: &'f mut File, entry: &Entry) -> io::Result<Data<'f>> {
+pub(super) fn open<'f>(file: &'f mut dyn SeekRead, entry: &Entry) -> io::Result<Data<'f>> {
     let unsupported = |what: String| Err(io::Error::new(io::ErrorKind::Unsupported, what));
     if entry.flags & ENCRYPTED != 0 {
         return unsupported("the member is encrypted; unpack it with its password".to_owned());
@@ -114,7 +114,7 @@ impl Data<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Data, Decoder};
+    use super::{Data, Decoder, SeekRead};
     use flate2::Crc;
     use std::io::{BufReader, Read, Seek, Write};
 
@@ -126,7 +126,7 @@ mod tests {
         sum.update(b"hello");
         for is_damaged in [false, true] {
             file.rewind().expect("it has a beginning");
-            let decoder = Decoder::Stored(BufReader::new(Read::take(&mut file, 5)));
+            let decoder = Decoder::Stored(BufReader::new(Read::take(&mut file as &mut dyn SeekRead, 5)));
             let checksum = sum.sum() ^ u32::from(is_damaged);
             let mut data = Data { decoder, sum: Crc::new(), length: 0, checksum, size: 5, is_over: false };
             assert_eq!(data.read(&mut []).expect("nothing is read"), 0);

@@ -1,12 +1,11 @@
 //! Reads the directory of an archive, and gives its members unique names.
 
-use super::Inconsistency;
 use super::bytes::{self, damaged, extra_fields, four, two};
 use super::end::{ENTRY, End};
+use super::{Inconsistency, SeekRead};
 use flate2::Crc;
 use std::collections::{HashMap, HashSet};
-use std::fs::File;
-use std::io::{self, BufReader, Read, Seek, SeekFrom};
+use std::io::{self, BufReader, Read, SeekFrom};
 
 /// Length of an entry in bytes, without the name and the fields after the name.
 const LENGTH: usize = 46;
@@ -42,7 +41,7 @@ impl Entry {
 }
 
 /// Reads every entry in order. If the directory is damaged, reads the entries before the damage.
-pub(super) fn read(file: &mut File, end: &End, quarrels: &mut Vec<Inconsistency>) -> io::Result<Vec<Entry>> {
+pub(super) fn read(file: &mut dyn SeekRead, end: &End, quarrels: &mut Vec<Inconsistency>) -> io::Result<Vec<Entry>> {
     file.seek(SeekFrom::Start(end.directory))?;
     let mut rest = BufReader::new(file.take(end.length));
     let mut entries = Vec::new();

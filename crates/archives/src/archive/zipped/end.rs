@@ -1,7 +1,7 @@
 //! Finds the end record of an archive. The end record contains the position of the directory.
 
+use super::SeekRead;
 use super::bytes::{self, ELSEWHERE, damaged, eight, four, two};
-use std::fs::File;
 use std::io;
 
 const END: &[u8] = b"PK\x05\x06";
@@ -49,7 +49,7 @@ pub(super) struct Ends {
 }
 
 /// Finds the end of the archive: the last record whose comment ends with the file, or otherwise the last record.
-pub(super) fn find(file: &mut File, length: u64) -> io::Result<Ends> {
+pub(super) fn find(file: &mut dyn SeekRead, length: u64) -> io::Result<Ends> {
     let from = length.saturating_sub(FARTHEST);
     let tail = bytes::at(file, from, FARTHEST as usize)?;
     let mut found: Vec<(u64, End, Vec<String>)> = Vec::new();
@@ -72,7 +72,7 @@ pub(super) fn find(file: &mut File, length: u64) -> io::Result<Ends> {
 }
 
 /// Parses the end record at offset `at`. Returns an error if the record does not lead to a directory.
-fn end_at(file: &mut File, at: u64, record: &[u8], length: u64, quarrels: &mut Vec<String>) -> io::Result<End> {
+fn end_at(file: &mut dyn SeekRead, at: u64, record: &[u8], length: u64, quarrels: &mut Vec<String>) -> io::Result<End> {
     let comment = u64::from(two(record, 20));
     let mut disks = u64::from(two(record, 4)).max(u64::from(two(record, 6)));
     let mut entries = u64::from(two(record, 10));
@@ -122,7 +122,7 @@ fn end_at(file: &mut File, at: u64, record: &[u8], length: u64, quarrels: &mut V
 }
 
 /// Returns the zip64 end record before an end record, with its offset.
-fn wide_at(file: &mut File, at: u64) -> io::Result<Option<(u64, Vec<u8>)>> {
+fn wide_at(file: &mut dyn SeekRead, at: u64) -> io::Result<Option<(u64, Vec<u8>)>> {
     let Some(place) = at.checked_sub(WIDE_PLACE_LENGTH) else { return Ok(None) };
     let pointer = bytes::at(file, place, WIDE_PLACE_LENGTH as usize)?;
     if !pointer.starts_with(WIDE_PLACE) {

@@ -1,9 +1,9 @@
 //! Finds gaps between the members of a zip archive, and members that overlap the directory.
 
+use super::SeekRead;
 use super::bytes::{self, four, two};
 use super::end::End;
 use super::local::{self, DESCRIBED_BEHIND, HEAD};
-use std::fs::File;
 use std::io;
 
 /// Number of bytes that are searched at once.
@@ -50,7 +50,7 @@ pub(super) fn between(extents: &[(u64, u64, usize)], end: &End, length: u64) -> 
 /// Finds members that are in the gaps and are not listed in the directory. Returns the offset and name of the first
 /// such member, and the number of such members.
 pub(super) fn unlisted(
-    file: &mut File,
+    file: &mut dyn SeekRead,
     gaps: &[(u64, u64)],
     length: u64,
 ) -> io::Result<(Option<(u64, String)>, usize)> {
@@ -80,7 +80,7 @@ const LONGEST_NAME: u16 = 4096;
 
 /// Returns the name of the member whose header is at offset `at`. Returns `None` if the bytes look like a header
 /// only by accident.
-fn member_at(file: &mut File, at: u64, length: u64) -> io::Result<Option<String>> {
+fn member_at(file: &mut dyn SeekRead, at: u64, length: u64) -> io::Result<Option<String>> {
     let head = bytes::at(file, at, local::LENGTH)?;
     let (version, flags, method, name) = (two(&head, 4), two(&head, 6), two(&head, 8), two(&head, 26));
     let is_known = matches!(method, 0..=20 | 93..=99);

@@ -1,8 +1,8 @@
 //! Reads the local header of a member and compares it with the directory.
 
+use super::SeekRead;
 use super::bytes::{self, ELSEWHERE, damaged, four, two, widen};
 use super::directory::Entry;
-use std::fs::File;
 use std::io;
 
 pub(super) const HEAD: &[u8] = b"PK\x03\x04";
@@ -30,7 +30,7 @@ pub(super) struct Local {
 }
 
 /// Reads and checks a member's header.
-pub(super) fn read(file: &mut File, length: u64, entry: &Entry) -> io::Result<Local> {
+pub(super) fn read(file: &mut dyn SeekRead, length: u64, entry: &Entry) -> io::Result<Local> {
     let head = bytes::at(file, entry.at, LENGTH)?;
     if head.len() < LENGTH || !head.starts_with(HEAD) {
         let at = entry.at;
@@ -80,7 +80,7 @@ pub(super) fn read(file: &mut File, length: u64, entry: &Entry) -> io::Result<Lo
 
 /// Returns the length of the data descriptor at `place`. Returns `None` if no data descriptor that agrees with the
 /// directory is there.
-fn description(file: &mut File, place: u64, entry: &Entry) -> io::Result<Option<u64>> {
+fn description(file: &mut dyn SeekRead, place: u64, entry: &Entry) -> io::Result<Option<u64>> {
     let found = bytes::at(file, place, DESCRIPTION)?;
     let sum = entry.checksum.to_le_bytes();
     let wide = [&sum[..], &entry.packed.to_le_bytes(), &entry.size.to_le_bytes()].concat();

@@ -16,12 +16,16 @@ mod local;
 use data::Data;
 use directory::Entry;
 use std::collections::BTreeMap;
-use std::fs::File;
-use std::io::{self, Read};
+use std::io::{self, Read, Seek};
+
+/// File, or bytes in memory where there are no files.
+pub(super) trait SeekRead: Read + Seek + Send {}
+
+impl<T: Read + Seek + Send> SeekRead for T {}
 
 /// Archive, and the data collected while its members are read.
 pub(super) struct Archive {
-    file: File,
+    file: Box<dyn SeekRead>,
     length: u64,
     end: end::End,
     /// Offsets of other records that look like the end record of the archive.
@@ -54,11 +58,11 @@ impl Archive {
     ///
     /// # Errors
     /// If the file has no directory, or cannot be read.
-    pub fn open(mut file: File) -> io::Result<Self> {
-        let length = bytes::length(&mut file)?;
-        let end::Ends { end, others, quarrels } = end::find(&mut file, length)?;
+    pub fn open(mut file: Box<dyn SeekRead>) -> io::Result<Self> {
+        let length = bytes::length(&mut *file)?;
+        let end::Ends { end, others, quarrels } = end::find(&mut *file, length)?;
         let mut quarrels = quarrels.into_iter().map(Inconsistency::from).collect();
-        let entries = directory::read(&mut file, &end, &mut quarrels)?;
+        let entries = directory::read(&mut *file, &end, &mut quarrels)?;
         let names = directory::told_apart(&entries);
         Ok(Self { file, length, end, others, entries, names, extents: Vec::new(), taken: BTreeMap::new(), quarrels })
     }
@@ -91,7 +95,7 @@ impl Archive {
     /// is not read, because a small archive could otherwise contain the same bytes in very many members.
     pub fn look_at(&mut self, index: usize) -> io::Result<Option<String>> {
         let entry = &self.entries[index];
-        let local = local::read(&mut self.file, self.length, entry)?;
+        let local = local::read(&mut *self.file, self.length, entry)?;
         let (start, end) = (entry.at, local.end);
         self.extents.push((start, end, index));
         let before = self.taken.range(..end).next_back();
@@ -109,7 +113,7 @@ impl Archive {
     /// # Errors
     /// If the member is encrypted, or compressed by an unsupported method.
     pub fn data(&mut self, index: usize) -> io::Result<Data<'_>> {
-        data::open(&mut self.file, &self.entries[index])
+        data::open(&mut *self.file, &self.entries[index])
     }
 
     /// Returns all contradictions of the archive as a whole. Every member must have been examined.
@@ -125,7 +129,7 @@ impl Archive {
             quarrels.push(what.into());
         }
         let gaps = gaps::between(&self.extents, &self.end, self.length);
-        let (first, count) = gaps::unlisted(&mut self.file, &gaps, self.length)?;
+        let (first, count) = gaps::unlisted(&mut *self.file, &gaps, self.length)?;
         if let Some((at, name)) = first {
             let count = more(count);
             quarrels.push(format!("its directory does not list the member `{name}` at byte {at}{count}").into());
