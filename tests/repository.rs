@@ -92,7 +92,7 @@ fn every_system_takes_the_names() {
 
 /// Files and folders at the top, except those whose names begin with a dot.
 const TOP: &str = "Cargo.toml Cargo.lock crates src format-spec samples tests README.md benches examples fuzz xtask CHANGELOG.md \
-    CONTRIBUTING.md action.yml rustfmt.toml";
+    CONTRIBUTING.md action.yml rustfmt.toml web";
 
 #[test]
 fn nothing_stands_at_the_top_but_what_belongs_there() {

@@ -6,7 +6,7 @@ use super::{Page, complaints};
 use serde_json::Value;
 use std::path::{Path, PathBuf};
 
-fn checker() -> Option<String> {
+pub fn checker() -> Option<String> {
     let usual = Path::new(env!("CARGO_MANIFEST_DIR")).join("target/browser/axe.min.js");
     let path = std::env::var_os("AXE_CORE").map_or(usual, PathBuf::from);
     let Ok(script) = std::fs::read_to_string(&path) else {
@@ -17,7 +17,7 @@ fn checker() -> Option<String> {
 }
 
 /// Checks the open page. Returns the number of passed checks.
-fn check(browser: &mut Browser, script: &str, what: &str) -> usize {
+pub fn check(browser: &mut Browser, script: &str, what: &str) -> usize {
     browser.eval(script);
     let found: Value = browser.eval("axe.run({ resultTypes: ['violations'] })");
     let violations = found["violations"].as_array().expect("a list");

@@ -194,7 +194,7 @@ fn what_there_is_without_a_script() {
 }
 
 /// Saves a screenshot of the page if screenshots are requested.
-fn keep(name: &str, browser: &mut Browser) {
+pub fn keep(name: &str, browser: &mut Browser) {
     if std::env::var_os("SCREENSHOTS").is_some() {
         keep_as(&format!("{name}.png"), &browser.screenshot());
     }

@@ -8,8 +8,10 @@
 use crate::program;
 mod axe;
 mod chromium;
+mod firefox;
 mod hostile;
 mod looks;
+mod site;
 mod stepping;
 mod truth;
 
@@ -50,7 +52,7 @@ fn complaints(browser: &mut Browser) -> Vec<String> {
             "Runtime.consoleAPICalled" => Some(params.to_string()),
             "Network.requestWillBeSent" => {
                 let address = params["request"]["url"].as_str()?;
-                (!address.starts_with("file://") && !address.starts_with("blob:")).then(|| address.to_owned())
+                (!["file:", "blob:", "data:"].iter().any(|kind| address.starts_with(kind))).then(|| address.to_owned())
             }
             _ => None,
         }

@@ -1,0 +1,233 @@
+// The list of records: files are dropped, judged, filtered and saved.
+const PAGE = 100;
+const entries = [];
+let shown = null;
+let page = 0;
+let open = null;
+let reading = null;
+
+// Files of a drop, with those in folders.
+async function dropped(transfer) {
+  const walk = async (entry, found, depth) => {
+    if (entry.isFile) {
+      const file = await new Promise((resolve, reject) => entry.file(resolve, reject));
+      found.push({ file, name: entry.fullPath.replace(/^\//, ""), inFolder: depth > 0 });
+    } else if (entry.isDirectory) {
+      const reader = entry.createReader();
+      const inside = [];
+      for (;;) {
+        const part = await new Promise((resolve, reject) => reader.readEntries(resolve, reject));
+        if (!part.length) break;
+        inside.push(...part);
+      }
+      inside.sort((one, two) => (one.name < two.name ? -1 : 1));
+      for (const child of inside) await walk(child, found, depth + 1);
+    }
+  };
+  const items = [...transfer.items].filter((item) => item.kind === "file").map((item) => item.webkitGetAsEntry && item.webkitGetAsEntry());
+  const files = [...transfer.files];
+  const found = [];
+  if (items.every((item) => item)) for (const item of items) await walk(item, found, 0);
+  else found.push(...files.map((file) => ({ file, name: file.name, inFolder: false })));
+  return found;
+}
+
+const chosenFiles = (files) => [...files].map((file) => ({ file, name: file.webkitRelativePath || file.name, inFolder: !!file.webkitRelativePath }));
+
+// Judges files one after another.
+async function judgeFiles(files) {
+  say("");
+  const total = files.reduce((sum, { file }) => sum + file.size, 0);
+  let before = 0;
+  const task = {};
+  reading = task;
+  showView("records");
+  closeGame();
+  byId("progress").hidden = false;
+  const count = (read) => {
+    byId("meter").value = total ? Math.min(1, (before + read) / total) : 1;
+    byId("counted").textContent = countOf(entries.filter((entry) => entry.index !== null).length, "record");
+  };
+  let skipped = 0;
+  try {
+    for (const { file, name, inFolder } of files) {
+      if (reading !== task) return;
+      const bytes = new Uint8Array(await file.arrayBuffer());
+      if (inFolder && !(await desk.call("wants", name, bytes.slice(0, 65536)))) {
+        skipped += 1;
+        continue;
+      }
+      await judges.add(name, bytes, (rows, read) => {
+        entries.push(...rows);
+        count(read);
+      });
+      before += file.size;
+    }
+  } catch (error) {
+    if (reading === task && error.message !== "stopped") say("A file cannot be read: " + error.message);
+  } finally {
+    if (reading === task) {
+      reading = null;
+      byId("progress").hidden = true;
+      await list(true);
+      if (skipped) byId("summary").textContent += " " + countOf(skipped, "file") + " in folders skipped, which do not look like records.";
+    }
+  }
+}
+
+const countOf = (number, what) => number.toLocaleString("en") + " " + what + (number === 1 ? "" : "s");
+
+const faultsOf = (entry) => entry.lines.flatMap((line) => line.findings);
+
+// Lists what the filter selects, from its first page.
+async function list(isNew) {
+  const condition = byId("filter").value.trim();
+  byId("filter-fault").textContent = "";
+  let all = entries.map((entry, index) => index);
+  if (condition) {
+    const selected = await judges.call("select", condition);
+    if (selected.error) {
+      byId("filter-fault").textContent = selected.error + (selected.help ? "; " + selected.help : "");
+      return;
+    }
+    const wanted = new Set(selected);
+    all = all.filter((index) => wanted.has(entries[index].index));
+  }
+  if (byId("only-faults").checked) all = all.filter((index) => faultsOf(entries[index]).some((finding) => finding.severity === "error"));
+  shown = all;
+  page = 0;
+  render();
+  const records = shown.filter((index) => entries[index].index !== null);
+  if (isNew && records.length === 1 && entries.length === 1) openGame(records[0]);
+}
+
+function render() {
+  byId("found").hidden = !entries.length;
+  const verdicts = new Map();
+  for (const index of shown) {
+    const { verdict } = entries[index].lines[0] || {};
+    if (verdict) verdicts.set(verdict, (verdicts.get(verdict) || 0) + 1);
+  }
+  const records = shown.filter((index) => entries[index].index !== null).length;
+  const parts = [...verdicts].map(([verdict, number]) => number.toLocaleString("en") + " " + verdict);
+  byId("summary").textContent = entries.length ? countOf(records, "record") + (parts.length ? ": " + parts.join(", ") : "") + "." : "";
+  const pages = Math.max(1, Math.ceil(shown.length / PAGE));
+  byId("pager").hidden = pages === 1;
+  byId("page-words").textContent = "Page " + (page + 1) + " of " + pages;
+  byId("page-back").disabled = page === 0;
+  byId("page-on").disabled = page + 1 === pages;
+  byId("rows").replaceChildren(...shown.slice(page * PAGE, (page + 1) * PAGE).map(row));
+}
+
+function row(index) {
+  const { lines, tags, index: record } = entries[index];
+  const line = lines[0];
+  const tag = new Map(tags);
+  const finding = faultsOf(entries[index]).find((one) => one.severity === "error") || faultsOf(entries[index])[0];
+  const name = (line && line.source.file) || "?";
+  const file = record === null ? isolated(name) : make("button", { type: "button" }, isolated(name));
+  if (record !== null) file.addEventListener("click", () => openGame(index));
+  const said = finding ? (finding.ply ? "ply " + finding.ply + ": " : "") + finding.message : "";
+  const cells = [
+    [file],
+    [line && line.source.record !== null ? String(line.source.record) : "", "number"],
+    [isolated(tag.get("Red") || "")],
+    [isolated(tag.get("Blue") || "")],
+    [isolated(tag.get("Date") || "")],
+    [(line && line.edition) || ""],
+    [line && line.plies !== null ? String(line.plies) : "", "number"],
+    [(line && line.result && line.result.score) || ""],
+    [(line && line.verdict) || "", (line && line.verdict) || ""],
+    [said],
+  ];
+  return make("tr", {}, ...cells.map(([inside, kind]) => make("td", kind ? { class: kind } : {}, inside)));
+}
+
+async function openGame(index) {
+  open = index;
+  const entry = entries[index];
+  byId("found").hidden = true;
+  byId("drop").hidden = true;
+  byId("game").hidden = false;
+  byId("game-name").replaceChildren(isolated(entry.lines[0].source.file + ", record " + entry.lines[0].source.record));
+  const html = await judges.call("page", entry.index);
+  if (open === index) showPage(html);
+}
+
+let pageHtml = "";
+
+// Shows a page of a game. It is a document of its own, with its own policy.
+function showPage(html) {
+  pageHtml = html || "";
+  byId("game-frame").srcdoc = pageHtml;
+}
+
+function closeGame() {
+  open = null;
+  byId("game").hidden = true;
+  byId("drop").hidden = false;
+  byId("found").hidden = !entries.length;
+}
+
+// Opens the next or previous record of the list.
+function stepGame(step) {
+  const records = shown.filter((index) => entries[index].index !== null);
+  const next = records[records.indexOf(open) + step];
+  if (next !== undefined) openGame(next);
+}
+
+function emptyList() {
+  reading = null;
+  judges.stop();
+  entries.length = 0;
+  shown = [];
+  byId("progress").hidden = true;
+  closeGame();
+  render();
+}
+
+const SAMPLE = JSON.parse(byId("start").textContent).sample;
+
+function beginRecords() {
+  const over = (event, is) => {
+    if (![...event.dataTransfer.types].includes("Files")) return;
+    event.preventDefault();
+    document.body.classList.toggle("over", is);
+  };
+  addEventListener("dragover", (event) => over(event, true));
+  addEventListener("dragleave", (event) => over(event, false));
+  addEventListener("drop", async (event) => {
+    over(event, false);
+    if (event.dataTransfer.files.length) judgeFiles(await dropped(event.dataTransfer));
+  });
+  for (const id of ["files", "folder"]) {
+    byId(id).addEventListener("change", (event) => {
+      judgeFiles(chosenFiles(event.target.files)).then(() => (event.target.value = ""));
+    });
+  }
+  byId("paste").addEventListener("click", () => edit("", "pasted.srn"));
+  byId("sample").addEventListener("click", () => judgeFiles([{ file: new File([SAMPLE], "sample.srn"), name: "sample.srn" }]));
+  byId("cancel").addEventListener("click", emptyList);
+  byId("empty").addEventListener("click", emptyList);
+  byId("filter-form").addEventListener("submit", (event) => {
+    event.preventDefault();
+    list(false);
+  });
+  byId("only-faults").addEventListener("change", () => list(false));
+  byId("page-back").addEventListener("click", () => ((page -= 1), render()));
+  byId("page-on").addEventListener("click", () => ((page += 1), render()));
+  for (const button of document.querySelectorAll("[data-save]")) {
+    button.addEventListener("click", async () => {
+      const format = button.dataset.save;
+      const indexes = shown.map((index) => entries[index].index).filter((index) => index !== null);
+      const whole = format === "ndjson" && shown.length === entries.length;
+      const bytes = whole ? await judges.call("verdicts") : await judges.call("save", indexes, format);
+      save("records." + format, bytes, format === "csv" ? "text/csv" : "text/plain");
+    });
+  }
+  byId("game-close").addEventListener("click", closeGame);
+  byId("game-back").addEventListener("click", () => stepGame(-1));
+  byId("game-on").addEventListener("click", () => stepGame(1));
+  byId("game-save").addEventListener("click", () => save("game.html", pageHtml, "text/html"));
+  byId("game-edit").addEventListener("click", async () => edit(open === null ? text.value : await judges.call("srn", entries[open].index), "record.srn"));
+}
