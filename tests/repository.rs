@@ -92,7 +92,7 @@ fn every_system_takes_the_names() {
 
 /// Files and folders at the top, except those whose names begin with a dot.
 const TOP: &str = "Cargo.toml Cargo.lock crates src format-spec samples tests README.md benches examples fuzz xtask CHANGELOG.md \
-    CONTRIBUTING.md action.yml rustfmt.toml web";
+    CONTRIBUTING.md action.yml rustfmt.toml web python";
 
 #[test]
 fn nothing_stands_at_the_top_but_what_belongs_there() {
@@ -210,7 +210,7 @@ fn the_action_calls_the_program() {
     }
     assert_eq!(values(&action, "using"), ["composite"]);
     let steps = action.matches("- name: ").count();
-    assert_eq!((steps, action.matches("shell: bash").count(), action.matches("run: ").count()), (2, 2, 2));
+    assert_eq!((steps, action.matches("shell: bash").count(), action.matches("run: ").count()), (3, 3, 3));
     for input in ["paths", "options"] {
         assert!(action.contains(&format!("\n  {input}:\n")), "{input}");
         assert!(action.contains(&format!("${{{{ inputs.{input} }}}}")), "{input}");

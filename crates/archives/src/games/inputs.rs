@@ -130,6 +130,21 @@ impl Inputs {
         work: impl Fn(&Source<'_>) -> T + Sync,
         mut take: impl FnMut(Result<T, InputError>) + Send,
     ) -> Result<(), InputError> {
+        self.in_order_until(work, |result| {
+            take(result);
+            ControlFlow::Continue(())
+        })
+    }
+
+    /// Like [`Inputs::in_order`], but stops as soon as `take` returns `Break`.
+    ///
+    /// # Errors
+    /// If a pattern of [`Inputs::glob`] is malformed.
+    pub fn in_order_until<T: Send>(
+        &self,
+        work: impl Fn(&Source<'_>) -> T + Sync,
+        mut take: impl FnMut(Result<T, InputError>) -> Flow + Send,
+    ) -> Result<(), InputError> {
         let (inputs, meter, settings) = (self.opened()?, Meter::default(), self.settings);
         let threads = archive::threads(self.threads);
         let reader = InputReader::new(&inputs, self.ask(), &meter).threads(threads);
@@ -153,8 +168,7 @@ impl Inputs {
                 ((made, block.failure.take()), weight)
             },
             |(made, failure): (Vec<T>, Option<InputError>)| {
-                made.into_iter().map(Ok).chain(failure.map(Err)).for_each(&mut take);
-                Ok(ControlFlow::Continue(()))
+                Ok(made.into_iter().map(Ok).chain(failure.map(Err)).try_for_each(&mut take))
             },
         );
         done.unwrap_or_else(|never| match never {});
