@@ -2,6 +2,11 @@
 
 use std::process::ExitCode;
 
+/// Memory of the static program: musl's own allocator is slow if several threads allocate.
+#[cfg(target_env = "musl")]
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 fn main() -> ExitCode {
     adjutant::cli::main().into()
 }

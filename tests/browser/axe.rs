@@ -19,7 +19,7 @@ pub fn checker() -> Option<String> {
 /// Checks the open page. Returns the number of passed checks.
 pub fn check(browser: &mut Browser, script: &str, what: &str) -> usize {
     browser.eval(script);
-    let found: Value = browser.eval("axe.run({ resultTypes: ['violations'] })");
+    let found: Value = browser.eval("axe.run({ resultTypes: ['violations'], iframes: false })");
     let violations = found["violations"].as_array().expect("a list");
     let words: Vec<String> =
         violations.iter().map(|one| format!("{}: {}", one["id"], one["nodes"][0]["failureSummary"])).collect();

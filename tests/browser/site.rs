@@ -249,7 +249,7 @@ fn an_illegal_turn_is_refused_at_once_and_can_be_recorded() {
     browser.load(&page().expect("it was there"), "");
     browser.until("document.querySelectorAll('#edition option').length > 0");
     click(&mut browser, "[data-view=table]");
-    click(&mut browser, "#resume-on");
+    click(&mut browser, "#resume-list button");
     browser.until("document.getElementById('play-turns').textContent === 'b1-b2'");
     assert_eq!(complaints(&mut browser), [""; 0]);
 }

@@ -1,6 +1,6 @@
 //! Describes a position for the page's own board.
 
-use crate::board::{Kind, Side, Square, Viewer};
+use crate::board::{BySide, Kind, Side, Square, Viewer};
 use crate::replay::{Observer, Replay};
 use crate::rules::{Game, Played, Turn};
 use crate::scene::{Scene, SceneRecorder};
@@ -12,18 +12,23 @@ pub(crate) struct Camera {
     recorder: SceneRecorder,
     /// Legal turns after that ply.
     turns: Vec<Turn>,
+    /// `true` for a side if some of its pieces are on squares that the record does not tell.
+    has_hidden: BySide<bool>,
 }
 
 impl Camera {
     /// Creates a camera for the board after `ply`. The replay begins with `replayed`'s first position.
     pub(crate) fn new(replayed: &Replay, ply: u32) -> Self {
         let recorder = SceneRecorder::new(std::iter::once(ply), &replayed.terms.numbering, Viewer::All);
-        Self { ply, recorder, turns: Vec::new() }
+        Self { ply, recorder, turns: Vec::new(), has_hidden: BySide::default() }
     }
 
     fn look(&mut self, game: &Game) {
         if game.plies() == self.ply && game.ending().is_none() {
             self.turns = game.legal_turns();
+        }
+        if game.plies() == self.ply {
+            self.has_hidden = BySide::from_fn(|side| game.unseen(side) > 0);
         }
     }
 
@@ -43,6 +48,7 @@ impl Camera {
             pieces: board.squares().filter_map(|square| SquarePiece::of(scene, square)).collect(),
             last: last.map(Square::to_string).collect(),
             ways: ways.collect(),
+            hidden: Side::ALL.into_iter().filter(|side| self.has_hidden[*side]).map(Side::name).collect(),
         })
     }
 }
@@ -60,6 +66,8 @@ pub(crate) struct Position {
     last: Vec<String>,
     /// From and to of each legal turn.
     ways: Vec<(String, String)>,
+    /// Sides with pieces on squares that the record does not tell.
+    hidden: Vec<&'static str>,
 }
 
 /// A piece on its square.

@@ -115,3 +115,25 @@ fn what_was_shown_is_asked_of_unknown_pieces() {
     let state: Value = serde_json::from_str(&table.enter("7")).expect("JSON");
     assert_eq!(state["turns"].as_array().map(Vec::len), Some(1), "{state}");
 }
+
+#[test]
+fn pieces_that_nobody_has_shown_may_be_anywhere() {
+    let setup = "[Variant \"duel\"]\n\n4: . . . 2 . . . . . .\n3: . . . . . . 9 . . .\n2: . 2 . . . S 10 . B .\n1: . . . 3 3 . . . F B\n\n*\n";
+    let mut table = Table::new(setup);
+    let state: Value = serde_json::from_str(&table.state()).expect("JSON");
+    assert_eq!(state["board"]["hidden"], serde_json::json!(["blue"]), "{state}");
+    let state: Value = serde_json::from_str(&table.enter("d4-d8")).expect("JSON");
+    assert_eq!(state["turns"].as_array().map(Vec::len), Some(0), "{state}");
+    table.enter("b2-b3");
+    let state: Value = serde_json::from_str(&table.enter("e7-e6")).expect("JSON");
+    assert_eq!(state["turns"], serde_json::json!(["b2-b3", "e7-e6"]), "{state}");
+}
+
+#[test]
+fn a_turn_far_off_the_board_is_not_recorded_as_another_one() {
+    let mut table = Table::new("[Variant \"free\"]\n\n10: F . . . . . . . . .\n1: F 7 . . . . . . . .\n\n*\n");
+    let state: Value = serde_json::from_str(&table.enter("b1-b92")).expect("JSON");
+    assert_eq!(state["said"][0]["name"], "no-square", "{state}");
+    let lines = state["choices"].as_array().expect("choices").iter().map(|choice| choice[0].clone());
+    assert!(!lines.collect::<Vec<_>>().contains(&Value::from("!")), "{state}");
+}

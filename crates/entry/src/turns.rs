@@ -5,6 +5,7 @@ use super::line::Movetext;
 use super::{Entry, Open, Reply, ReplyMessage};
 use crate::notation::{Note, NoteAnchor, NoteBody, Score, Span, WrittenTurn};
 use crate::replay::Finding;
+use std::cell::Cell;
 
 impl Entry {
     /// Processes the turns and notes of a line, up to the first turn that is not accepted.
@@ -136,6 +137,8 @@ impl Entry {
     pub(super) fn refuse(&mut self, finding: Finding, written: Option<WrittenTurn>, near: Vec<WrittenTurn>) -> Reply {
         self.wrong = Some(finding.clone());
         let mut said = vec![ReplyMessage::Finding(finding)];
+        // A square far off the board may not be the one that was typed.
+        let written = written.filter(|turn| !is_far_off(*turn));
         said.extend(self.ask_which(written, near));
         Reply { said, is_wrong: true, deed: None }
     }
@@ -208,4 +211,14 @@ impl Entry {
         }
         Reply::echo(format!("the game is over: {}", crate::report::ended(&conclusion)))
     }
+}
+
+/// Returns `true` if a turn has a square that is far off the board.
+fn is_far_off(turn: WrittenTurn) -> bool {
+    let is_far = Cell::new(false);
+    let _ = turn.map_squares(|square| {
+        is_far.set(is_far.get() || square.is_far_off());
+        square
+    });
+    is_far.get()
 }

@@ -129,10 +129,17 @@ async function correct() {
   byId("corrections-part").hidden = !found.length;
   byId("corrections").replaceChildren(...found.map(({ line, text: corrected }) => {
     const button = make("button", { type: "button" }, "Apply");
-    button.addEventListener("click", () => put(corrected, Math.min(text.selectionStart, corrected.length)));
+    button.addEventListener("click", () => put(corrected, firstChange(value, corrected)));
     const parts = [line.first || line, line.second].filter((part) => part).map(correctionWords);
     return make("li", {}, button, " ", isolated(parts.join("; ")), make("span", { class: "note" }, " (then " + line.verdict + ")"));
   }));
+}
+
+// Behind the first letter that differs.
+function firstChange(one, other) {
+  let at = 0;
+  while (at < one.length && one[at] === other[at]) at += 1;
+  return Math.min(at + 1, other.length);
 }
 
 function correctionWords({ ply, change, written, proposed, with_ply: other }) {
@@ -159,10 +166,13 @@ async function explain(name) {
     make("pre", {}, article.example),
   );
   byId("article").showModal();
+  byId("article").scrollTop = 0;
+  byId("article-title").focus();
 }
 
 function beginEditor() {
   text.addEventListener("input", () => {
+    byId("editor-said").textContent = "";
     clearTimeout(timer);
     timer = setTimeout(check, 60);
   });
@@ -177,12 +187,17 @@ function beginEditor() {
   byId("editor-format").addEventListener("click", async () => {
     const formatted = await desk.call("format", textName, text.value);
     if (formatted) put(formatted, 0);
+    else byId("editor-said").textContent = "Nothing to change: records with errors, and text that is not SRN, stay as they are.";
   });
   byId("editor-convert").addEventListener("click", async () => {
     const srn = await desk.call("toSrn", textName, text.value);
     if (srn) put(srn, 0);
   });
-  byId("editor-save").addEventListener("click", () => save(textName.replace(/.*\//, "") || "record.srn", text.value, "text/plain"));
+  byId("editor-save").addEventListener("click", () => {
+    const name = textName.replace(/.*\//, "").replace(/\.(gz|zst|bz2|zip)$/, "") || "record.srn";
+    save(name, text.value, "text/plain");
+    byId("editor-said").textContent = "Saved as " + name + ". The list of records keeps what you dropped.";
+  });
   byId("editor-page").addEventListener("click", async () => {
     const html = await desk.call("pageOf", textName, text.value, text.selectionStart);
     if (!html) return;

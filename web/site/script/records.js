@@ -87,7 +87,7 @@ async function list(isNew) {
   if (condition) {
     const selected = await judges.call("select", condition);
     if (selected.error) {
-      byId("filter-fault").textContent = selected.error + (selected.help ? "; " + selected.help : "");
+      byId("filter-fault").textContent = selected.error + (selected.help ? "; " + selected.help : "") + ". The list is unchanged.";
       return;
     }
     const wanted = new Set(selected);
@@ -110,7 +110,8 @@ function render() {
   }
   const records = shown.filter((index) => entries[index].index !== null).length;
   const parts = [...verdicts].map(([verdict, number]) => number.toLocaleString("en") + " " + verdict);
-  byId("summary").textContent = entries.length ? countOf(records, "record") + (parts.length ? ": " + parts.join(", ") : "") + "." : "";
+  const all = entries.filter((entry) => entry.index !== null).length;
+  byId("summary").textContent = entries.length ? (records < all ? records.toLocaleString("en") + " of " : "") + countOf(all, "record") + (parts.length ? ": " + parts.join(", ") : "") + "." : "";
   const pages = Math.max(1, Math.ceil(shown.length / PAGE));
   byId("pager").hidden = pages === 1;
   byId("page-words").textContent = "Page " + (page + 1) + " of " + pages;
@@ -150,8 +151,16 @@ async function openGame(index) {
   byId("drop").hidden = true;
   byId("game").hidden = false;
   byId("game-name").replaceChildren(isolated(entry.lines[0].source.file + ", record " + entry.lines[0].source.record));
+  const errors = faultsOf(entry).filter((finding) => finding.severity === "error");
+  byId("game-fault").textContent = errors.map((finding) => (finding.ply ? "Ply " + finding.ply + ": " : "") + finding.message + ".").slice(0, 2).join(" ");
   const html = await judges.call("page", entry.index);
   if (open === index) showPage(html);
+}
+
+// The name under which a record is saved: that of its file, as SRN.
+function nameOf({ format, lines }) {
+  const name = lines[0].source.file.replace(/.*[/:]/, "");
+  return format === "srn" ? name : name.replace(/\.[^.]*$/, "") + ".srn";
 }
 
 let pageHtml = "";
@@ -229,5 +238,5 @@ function beginRecords() {
   byId("game-back").addEventListener("click", () => stepGame(-1));
   byId("game-on").addEventListener("click", () => stepGame(1));
   byId("game-save").addEventListener("click", () => save("game.html", pageHtml, "text/html"));
-  byId("game-edit").addEventListener("click", async () => edit(open === null ? text.value : await judges.call("srn", entries[open].index), "record.srn"));
+  byId("game-edit").addEventListener("click", async () => edit(open === null ? text.value : await judges.call("srn", entries[open].index), open === null ? textName : nameOf(entries[open])));
 }

@@ -5,13 +5,38 @@ let held = null;
 const setupBoard = new Board(byId("setup-board"), putPiece);
 const SIDES = ["red", "blue"];
 
+const title = (side) => side[0].toUpperCase() + side.slice(1);
 const edition = () => editions.find((one) => one.name === byId("edition").value);
 const variant = () => edition().variants.find((one) => one.name === byId("variant").value);
 const rowsOf = (side) => edition().zones[SIDES.indexOf(side)];
 const sideOf = (square) => SIDES.find((side) => rowsOf(side).includes(Number(square.slice(1)))) || null;
 const left = (side, piece) => piece.count - [...placed.values()].filter((one) => one.side === side && one.piece.kind === piece.kind).length;
 
+// The setup that is being made is kept, too.
+const DRAFT = "adjutant.setup";
+
+function keepDraft() {
+  const letters = SIDES.map(lettersOf);
+  try {
+    localStorage.setItem(DRAFT, JSON.stringify({ edition: edition().name, variant: variant().name, letters }));
+  } catch {
+    // The game itself says if the browser keeps nothing.
+  }
+}
+
+function draft(kept) {
+  if (!kept || !editions.some((one) => one.name === kept.edition)) return;
+  byId("edition").value = kept.edition;
+  byId("edition").dispatchEvent(new Event("change"));
+  byId("variant").value = kept.variant;
+  SIDES.forEach((side, index) => {
+    byId("letters-" + side).value = kept.letters[index];
+    readLetters(side);
+  });
+}
+
 function showSetup() {
+  if (editions.length) keepDraft();
   const { board, rows, lakes } = edition();
   const pieces = [...placed].map(([square, { side, piece }]) => ({ square, side, drawing: [side, piece.kind, piece.sign].join("-"), words: side + " " + piece.title, named: false }));
   setupBoard.show({ board, rows, lakes, pieces, last: [], ways: [] }, { chosen: held && held.square });
@@ -29,7 +54,7 @@ function trayButton(side, piece) {
   const number = left(side, piece);
   const picture = draw("svg", { viewBox: "0 0 100 100", "aria-hidden": "true" }, draw("use", { href: "#" + [side, piece.kind, piece.sign].join("-") }));
   const isHeld = held && !held.square && held.side === side && held.piece.kind === piece.kind;
-  const button = make("button", { type: "button", "aria-pressed": String(!!isHeld), "aria-label": piece.title + ", " + number + " left", title: piece.title }, picture, String(number));
+  const button = make("button", { type: "button", "aria-pressed": String(!!isHeld), "aria-label": title(side) + " " + piece.title + ", " + number + " left", title: piece.title }, picture, String(number));
   button.disabled = number <= 0;
   const take = () => {
     held = { side, piece, square: null };
@@ -71,6 +96,9 @@ function putPiece(square) {
       placed.set(square, { side, piece: held.piece });
       held = !held.square && left(side, held.piece) > 0 ? held : null;
     }
+  } else if (held && !there) {
+    byId("setup-fault").textContent = title(held.side) + "'s pieces go on rows " + rowsOf(held.side).join(", ") + ".";
+    return;
   } else {
     held = there ? { side, piece: there.piece, square } : null;
   }
@@ -146,7 +174,7 @@ async function beginSetup() {
   const variants = () => {
     const printed = edition().variants.filter((one) => one.printed);
     const others = edition().variants.filter((one) => !one.printed);
-    byId("variant").replaceChildren(...[...printed, ...others].map(({ name }) => make("option", { value: name }, name)));
+    byId("variant").replaceChildren(...[...printed, ...others].map(({ name, printed: own }) => make("option", { value: name }, own ? name : name + " (of other editions)")));
     placed.clear();
     held = null;
     showSetup();
@@ -161,5 +189,16 @@ async function beginSetup() {
     if (there) drag(event, () => (held = { side: there.side, piece: there.piece, square }));
   });
   for (const side of SIDES) byId("letters-" + side).addEventListener("input", () => readLetters(side));
-  byId("begin").addEventListener("click", () => beginGame(newRecord()));
+  byId("begin").addEventListener("click", () => {
+    const lacks = SIDES.filter(hasAny).find((side) => variant().name !== "free" && variant().pieces.some((piece) => left(side, piece) > 0));
+    if (lacks) {
+      showSetup();
+      byId("setup-fault").textContent = "The game cannot begin. " + byId("setup-fault").textContent;
+    } else beginGame(newRecord());
+  });
+  try {
+    draft(JSON.parse(localStorage.getItem(DRAFT) || "null"));
+  } catch {
+    // There is no draft.
+  }
 }

@@ -1,22 +1,41 @@
 // A game at the board: turns by clicks, checked at once, saved in the browser after each.
-const KEPT = "adjutant.game";
+const KEPT = "adjutant.games";
+const MOST_KEPT = 20;
 let state = null;
 let from = null;
 let isBusy = false;
+// The name of the game among the kept ones, and the number of turns that were taken back.
+let keptAs = "";
+let undone = 0;
 const playBoard = new Board(byId("play-board"), clickSquare);
 
-async function beginGame(record) {
-  state = await desk.call("begin", record);
+// Begins or continues a game. A setup that breaks a rule is refused.
+async function beginGame(record, kept = String(Date.now())) {
+  const begun = await desk.call("begin", record);
+  if (!begun.board) {
+    const { findings } = await desk.call("check", "game.srn", record + " ", 0);
+    const fault = findings.find((finding) => finding.severity === "error");
+    byId("setup-fault").textContent = "The game cannot begin: " + (fault ? fault.message : "there is no setup") + ".";
+    showView("table");
+    newGame();
+    return;
+  }
+  state = begun;
   from = null;
+  keptAs = kept;
+  undone = 0;
   showView("table");
   byId("setting").hidden = true;
   byId("play").hidden = false;
   byId("play-said").replaceChildren();
   showState();
+  playBoard.focus(playBoard.focused);
 }
 
 async function enter(line) {
   from = null;
+  byId("play-line").value = "";
+  undone = line === "undo" ? undone + 1 : line.startsWith("redo") ? Math.max(0, undone - 1) : 0;
   isBusy = true;
   state = await desk.call("enter", line).finally(() => (isBusy = false));
   if (state.asked === "setup") state = await desk.call("begin", state.text);
@@ -26,7 +45,8 @@ async function enter(line) {
 
 function keep() {
   try {
-    localStorage.setItem(KEPT, state.text);
+    const others = kept().filter(({ name }) => name !== keptAs);
+    localStorage.setItem(KEPT, JSON.stringify([{ name: keptAs, text: state.text }, ...others].slice(0, MOST_KEPT)));
   } catch {
     say("The browser does not keep the game: save it before you leave this page.");
   }
@@ -38,13 +58,29 @@ function clickSquare(square) {
   if (!board || isBusy) return;
   const there = board.pieces.find((piece) => piece.square === square);
   const own = there && there.side === board.to_move;
+  const other = board.to_move === "red" ? "blue" : "red";
   if (from === square) from = null;
   else if (own && (!from || !reaches(from).includes(square))) from = square;
-  else if (from) {
+  else if (from && !there && board.hidden.includes(other)) {
+    // A piece whose square is not known may be there.
+    const start = from;
+    choose("Was a piece on " + square + "?", [[start + "-" + square, "No: a step"], [start + "x" + square, "Yes: a strike"]]);
+    return;
+  } else if (from) {
     enter(from + (there ? "x" : "-") + square);
     return;
-  }
+  } else if (!there && board.hidden.includes(board.to_move)) from = square;
   showBoard();
+}
+
+// Asks a question with these answers: lines and their words.
+function choose(question, answers) {
+  byId("play-prompt").textContent = question;
+  byId("play-choices").replaceChildren(...answers.map(([line, words]) => {
+    const button = make("button", { type: "button", "data-line": line, ...(line === "!" ? { class: "caution" } : {}) }, words);
+    button.addEventListener("click", () => enter(line));
+    return button;
+  }));
 }
 
 const reaches = (square) => state.board.ways.filter(([start]) => start === square).map(([, end]) => end);
@@ -59,21 +95,21 @@ function showState() {
   const { said, asked, prompt, choices, turns, first, over, verdict, board, followed, result } = state;
   showBoard();
   const side = board && board.to_move;
-  const question = asked === "choice" ? "This turn was not recorded. Choose another one, or:" : prompt.replace(/>\s*$/, "");
-  byId("play-prompt").textContent = asked ? question : over || (side ? (side === "red" ? "Red" : "Blue") + " to move" : "");
+  const questions = {
+    choice: "This turn was not recorded. Choose another one, or:",
+    outcome: prompt.split(",")[0] + ": which piece was shown, or who won?",
+  };
+  const question = asked ? questions[asked] || prompt.replace(/>\s*$/, "") : over || (side ? (side === "red" ? "Red" : "Blue") + " to move" : "");
   byId("play-caption").textContent = verdict + (followed ? "" : "; later turns are not judged, because the board is not known");
   const items = said.filter((one) => !(one.kind === "echo" && asked === "choice")).map(saidItem);
   byId("play-said").replaceChildren(...items);
   const buttons = asked === "choice" ? choices.map(([line, turn]) => [line, line === "!" ? "Record " + turn + " all the same" : turn]) : [];
   if (asked === "outcome") buttons.push(...outcomes());
   if (asked === "result") buttons.push(["", "Confirm the result"]);
-  byId("play-choices").replaceChildren(...buttons.map(([line, words]) => {
-    const button = make("button", { type: "button", "data-line": line }, words);
-    button.addEventListener("click", () => enter(line));
-    return button;
-  }));
+  choose(question, buttons);
   byId("result").value = result || "*";
-  byId("undo").disabled = !turns.length;
+  byId("undo").disabled = !turns.length && asked !== "outcome";
+  byId("redo").disabled = !undone;
   const rows = [];
   turns.forEach((turn, index) => {
     const ply = first + index + 1;
@@ -82,7 +118,6 @@ function showState() {
   });
   byId("play-turns").replaceChildren(...rows.map(({ number, words }) => make("li", { value: String(number) }, words)));
   byId("play-turns").scrollTop = byId("play-turns").scrollHeight;
-  if (!asked) byId("play-line").value = "";
 }
 
 // Answers to the question what was shown: the pieces of the army, or only who won.
@@ -130,15 +165,33 @@ function newGame() {
   showSetup();
 }
 
-function offer() {
-  let kept = null;
+// Games that this browser keeps, the latest first.
+function kept() {
   try {
-    kept = localStorage.getItem(KEPT);
+    return JSON.parse(localStorage.getItem(KEPT) || "[]");
   } catch {
-    kept = null;
+    return [];
   }
-  byId("resume").hidden = !kept;
-  if (kept) byId("resume-words").textContent = kept.length.toLocaleString("en") + " letters";
+}
+
+// Lists the kept games, each in a few words.
+function offer() {
+  const games = kept();
+  byId("resume").hidden = !games.length;
+  byId("resume-list").replaceChildren(...games.map(({ name, text: record }) => {
+    const tag = (key) => (new RegExp("\\[" + key + ' "([^"]*)"').exec(record) || [])[1];
+    const players = [tag("Red"), tag("Blue")].map((player) => player || "?").join(" \u2013 ");
+    const turns = (record.slice(record.lastIndexOf("]")).match(/[a-j]\d+[-x][a-j]\d+/g) || []).length;
+    const words = [players, tag("Date"), tag("Edition"), tag("Variant"), countOf(turns, "turn")].filter((word) => word).join(", ");
+    const button = make("button", { type: "button" }, "Continue");
+    button.addEventListener("click", () => beginGame(record, name));
+    const drop = make("button", { type: "button", "aria-label": "Forget " + words }, "Forget");
+    drop.addEventListener("click", () => {
+      localStorage.setItem(KEPT, JSON.stringify(kept().filter((one) => one.name !== name)));
+      offer();
+    });
+    return make("li", {}, button, " ", drop, " ", isolated(words));
+  }));
 }
 
 function beginTable() {
@@ -165,6 +218,5 @@ function beginTable() {
       if (how === "page") save("game.html", await desk.call("pageOf", "game.srn", state.text, 0), "text/html");
     });
   }
-  byId("resume-on").addEventListener("click", () => beginGame(localStorage.getItem(KEPT)));
   offer();
 }
