@@ -218,7 +218,7 @@ pub(super) fn record_format(path: &Path) -> Option<&'static Format> {
 
 /// Returns the option that selects the output format of the verb, and the value of this option for the extension of
 /// `-o FILE`. Returns `None` if the command line names the format, or if the extension is missing or unknown. Also
-/// returns `None` if the verb has no such option, or can write the file without a value of the option.
+/// returns `None` if the verb has no such option, or if the verb can write such a file without the option.
 ///
 /// # Errors
 /// Returns an error if the verb cannot write files with this extension.

@@ -116,7 +116,7 @@ pub(super) struct Args {
     /// Skip the first N selected records
     #[arg(long, value_name = "N")]
     offset: Option<u64>,
-    /// Write these fields and functions instead of the record, separated by commas
+    /// Write these fields and functions, separated by commas, instead of the record
     #[arg(long, value_name = "FIELDS", value_parser = NonEmptyStringValueParser::new())]
     fields: Option<String>,
     /// Print only the number of selected records

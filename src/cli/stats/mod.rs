@@ -123,7 +123,8 @@ impl Args {
         }
     }
 
-    /// Returns the limits for the picture. With every output format, the picture has the limits of text output.
+    /// Returns the limits for the players in the picture. They are the limits of text output, whatever the output
+    /// format.
     fn limits_of_picture(&self) -> PlayerLimits {
         let top = self.top.unwrap_or(TOP);
         PlayerLimits { top: if top == 0 { usize::MAX } else { top }, ..self.limits() }

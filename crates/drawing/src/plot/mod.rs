@@ -1,10 +1,10 @@
 //! Draws plots as SVG: bars of shares, histograms, step curves with numbers at risk, matrices, and points with
 //! intervals.
 //!
-//! A plot consists of numbers and names; this module does not depend on games. Each plot is drawn once. Then the
-//! plot is embedded in a page or written to a file, alone or with other plots. Text remains text, in the fonts of
-//! the reader; this module escapes special characters in names. Lines and fills differ in brightness or pattern as
-//! well as color. See `format-spec/reports.md`.
+//! A plot consists of numbers and names; this module does not depend on games. Each plot is drawn once. Then the plot
+//! is embedded in a page or written to a file, alone or with other plots. Letters are written as text, not as shapes,
+//! and are shown in the fonts of the reader's computer. This module escapes special characters in names. Lines and
+//! fills differ in brightness or pattern as well as color. See `format-spec/reports.md`.
 
 mod axis;
 mod bars;

@@ -16,7 +16,8 @@ const COUNTERS: u32 = 16;
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 #[serde(from = "Vec<(u32, u64)>", into = "Vec<(u32, u64)>")]
 pub struct Histogram {
-    /// Counts of the values below [`DENSE`], without trailing zeros. Empty as long as the map needs less memory.
+    /// Counts of the values below [`DENSE`], without trailing zeros. Empty as long as `sparse` needs less memory for
+    /// these counts than an array.
     dense: Vec<u64>,
     /// Counts of the values that are not in `dense`.
     sparse: BTreeMap<u32, u64>,

@@ -183,7 +183,7 @@ impl SquareWeights {
         self.on(square).map_or(0.0, |weights| weights[kind.map_or(EMPTY, Kind::index)])
     }
 
-    /// Returns the weights of all kinds on a square of the zone; the weight of no piece is last.
+    /// Returns the weights of all kinds on a square of the zone. The last weight is that of an empty square.
     pub(super) fn on(&self, square: Square) -> Option<&[f64; Kind::COUNT + 1]> {
         let row = usize::from(square.row() - 1);
         self.weights.get(row * usize::from(Board::COLUMNS) + usize::from(square.column()))

@@ -164,7 +164,8 @@ impl Runner<'_> {
         }
     }
 
-    /// Follows more outcomes, each in a separate game. Returns `found` if this attempt gives no result.
+    /// Makes the last attempt: follows every outcome in a separate game. Returns `found`, the result of the first
+    /// attempt, if the last attempt also gives no result.
     fn look_at_more_ways(&self, game: &UncertainGame, first: usize, found: Future) -> Future {
         if self.judge_by.side_by_side < Effort::Normal.games() {
             return found;

@@ -40,7 +40,7 @@ pub struct Game {
     /// Cached value of [`Ruleset::reach`].
     pub(super) reach: Reach,
     pub(super) chase: Chase,
-    /// Pieces that have made a rescue. [`PieceId::NOBODY`] takes the place of the others.
+    /// Pieces that have made a rescue. Unused entries are [`PieceId::NOBODY`].
     pub(super) rescuers: BySide<[PieceId; Self::MAX_RESCUES]>,
     /// For each side, two pieces that had a legal turn at the last search. If it is not certain that the first piece
     /// still has a legal turn, the second piece is checked. [`PieceId::NOBODY`] takes the place of unknown pieces.

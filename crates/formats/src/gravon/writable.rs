@@ -16,7 +16,7 @@ pub(super) struct Writable<'o> {
     original: &'o Original<'o>,
     /// Game type.
     pub game: GameType,
-    /// Field; `None` if the setups are unknown.
+    /// The field: 100 letters with the pieces of both setups. `None` if the setups are unknown.
     pub field: Option<[u8; field::LENGTH]>,
     /// Score, and number of the termination. `None` if the winner is unknown.
     pub result: Option<(Score, u8)>,

@@ -250,8 +250,8 @@ impl NotesReader<'_> {
         squares > 1 || squares == 1 && (pieces > 0 || self.holds_turn(start, end))
     }
 
-    /// Keeps a comment. The comment may contain the result if it is at the end of the text and no result was found
-    /// before.
+    /// Keeps a comment, or reads the result from the comment. The result is read only from a comment that ends the
+    /// text, and only if no result was found before.
     pub(super) fn last_comment(&mut self, comment: &Comment) {
         let inner = comment.inner;
         let is_last =

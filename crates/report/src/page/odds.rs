@@ -55,7 +55,7 @@ pub struct PageOdds {
 #[derive(Clone, Debug, Default)]
 struct Course {
     changes: Vec<Change>,
-    /// Current odds of each group, in parts.
+    /// Current odds of each group, in tenths of a percent, for each kind.
     groups: Vec<Vec<i32>>,
     /// Latest group of each piece.
     members: HashMap<PieceId, usize>,

@@ -1,13 +1,13 @@
-//! Makes writing slips in random games and measures how well `repair` finds the true game. Usage: `cargo xtask
+//! Damages random games with writing slips, and measures how well `repair` finds the true game. Usage: `cargo xtask
 //! slips -- [--games 400] [--seed 1] [--form full|bare|sheet|merge] [--only NAME]`.
 //!
 //! The form determines the content of a record. `full` names all pieces and declares every combat. `bare` names all
 //! pieces and declares no combat. `sheet` contains only what one player could see.
 //!
-//! The program prints a line for each kind of slip, with two percentages of the damaged records. The first
-//! percentage is the records whose true game is among the first ten candidates. The second percentage is the
-//! records whose true game is at rank 1. Some records are legal in spite of the slip. These records cannot be
-//! repaired and are counted separately.
+//! The program prints a line for each kind of slip, with two percentages. The first is the percentage of damaged
+//! records whose true game is among the first ten candidates. The second is the percentage of damaged records whose
+//! true game is at rank 1. Some records are legal in spite of the slip. These records cannot be repaired and are
+//! counted separately.
 //!
 //! Records with two slips are repaired in two rounds. After the first round, the candidate at rank 1 is applied.
 //! The true game counts as found if it is listed in either round. For the percentage `by choice`, any of the first

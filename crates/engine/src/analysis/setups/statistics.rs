@@ -18,7 +18,7 @@ use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 use std::fmt;
 
-/// Statistics of the setups of many games. Two `Setups` values can be merged if they have the same question.
+/// Statistics of the setups of many games. Two `Setups` values can be merged if their questions (`asked`) are equal.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "Unchecked")]
 pub struct Setups {
@@ -220,7 +220,7 @@ impl GroupSetups {
     }
 }
 
-/// Two statistics can be merged only if they have the same question.
+/// Two statistics can be merged only if their questions (`asked`) are equal.
 impl Merge for Setups {
     fn merge(&mut self, other: Self) {
         self.verdicts.merge(other.verdicts);

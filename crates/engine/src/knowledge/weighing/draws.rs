@@ -42,7 +42,7 @@ impl Sum {
 
 /// A drawn arrangement.
 struct Drawn<'p> {
-    /// Index of the kind of each piece in [`Pieces::numbers`].
+    /// For each piece, in the order of [`Pieces::numbers`], the index of its kind in [`Kind::ALL`].
     kinds: [usize; PIECES],
     /// Kinds of the rescued pieces.
     returned: &'p Returned,

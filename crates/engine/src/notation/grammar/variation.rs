@@ -201,7 +201,7 @@ pub(super) fn begins_variation(text: &[u8]) -> bool {
 }
 
 /// Returns the end of the variation that begins at `start`. If the variation is not closed, or contains an unclosed
-/// comment, returns the kind of fault. Also returns the offset of the unclosed variation or comment.
+/// comment, returns the kind of fault and the offset of the unclosed variation or comment.
 pub(super) fn end_of_variation(text: &[u8], start: usize) -> Result<usize, (FaultKind, usize)> {
     let (mut at, mut depth) = (start, 0);
     while let Some(&byte) = text.get(at) {

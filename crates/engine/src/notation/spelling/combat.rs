@@ -244,7 +244,8 @@ const fn reversed(outcome: Outcome) -> Outcome {
     }
 }
 
-/// Returns the possible meanings of the parts, most likely first, with their interpretations.
+/// Returns the combats that the parts may mean, most likely first. Each combat comes with the interpretations that it
+/// requires.
 fn meanings(parts: &[CombatPart], cursor: &Cursor<'_>) -> Vec<(Combat, Vec<SpellingInterpretationKind>)> {
     let is_tie = parts.contains(&CombatPart::Came(Outcome::Tie));
     let said = parts.iter().find_map(|part| match part {

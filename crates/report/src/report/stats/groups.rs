@@ -158,7 +158,7 @@ fn sorted_first_turns(games: &Games, side: Side) -> Vec<(&FirstTurn, &Results)> 
     sorted
 }
 
-/// Returns the first turns in the table on a page, in order.
+/// Returns each side's most frequent first turns, in the order of the table on a page.
 pub(in crate::report) fn listed_first_turns(games: &Games) -> Vec<(Side, String)> {
     let of_side = |side: Side| {
         let turns = sorted_first_turns(games, side).into_iter().take(SHOWN);

@@ -1,4 +1,4 @@
-//! Writes the lengths of games: a table, and as text a histogram with bins of a round width.
+//! Writes the lengths of games: as a table, or in text output as a histogram whose bins have a round width.
 
 use super::{StatsTable, TableInput, columns, share};
 use crate::analysis::{Games, Histogram};
