@@ -15,6 +15,8 @@ PROGRAM = os.environ.get("ADJUTANT") or next(
     (str(path) for path in [ROOT / "target/release/adjutant", ROOT / "target/debug/adjutant"] if path.is_file()),
     shutil.which("adjutant"),
 )
+# Boards are compared in every game with this number: `EVERY=1` compares all.
+EVERY = int(os.environ.get("EVERY", "10"))
 needs_program = pytest.mark.skipif(PROGRAM is None, reason="the program adjutant is not built")
 
 
@@ -37,7 +39,7 @@ def generated(tmp_path_factory):
         for edition, variants in adjutant.editions():
             for variant in variants:
                 options = ["--edition", edition, "--variant", variant, "--policy", "plausible"]
-                file.write(run("generate", "--games", 40, "--seed", 5, *options))
+                file.write(run("generate", "--games", 70, "--seed", 5, *options))
                 file.write("\n")
     return path
 
@@ -66,13 +68,13 @@ def test_verdicts_are_those_of_the_program(generated):
             if line["id"] is not None:
                 assert (game.id, game.plies) == (line["id"], line["plies"] or 0)
         count += len(games)
-    assert count > 600
+    assert count > 1000
 
 
 @needs_program
 def test_boards_and_legal_turns_are_those_of_the_program(generated):
     """Compare every board of some games, and the legal turns and views after some plies."""
-    games = list(adjutant.read(ROOT / "samples/games")) + list(adjutant.read(generated))[::25]
+    games = list(adjutant.read(ROOT / "samples/games")) + list(adjutant.read(generated))[::EVERY]
     for game in games:
         text = game.to_srn().encode()
         scenes = [json.loads(line) for line in run("board", "--format", "json", "--all", "-", stdin=text).splitlines()]
