@@ -28,6 +28,13 @@ impl<T: Send + 'static> Results<T> {
 
     /// Returns the next result.
     pub fn next(&self, py: Python<'_>) -> PyResult<Option<T>> {
+        // A result that is there is taken at once: threads that wait for Python's lock would starve if it were released
+        // and taken again for each game.
+        if let Ok(results) = self.0.try_lock()
+            && let Ok(ready) = results.try_recv()
+        {
+            return ready.map(Some).map_err(|error| InputError::new_err(error.to_string()));
+        }
         loop {
             let received = py.detach(|| {
                 let results = self.0.lock().unwrap_or_else(std::sync::PoisonError::into_inner);

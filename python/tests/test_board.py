@@ -6,6 +6,8 @@ import random
 import signal
 import subprocess
 import sys
+import threading
+import time
 
 import pytest
 
@@ -120,14 +122,28 @@ def test_games_are_read_lazily_and_can_be_left():
 
 def test_control_c_stops_reading():
     script = (
-        "import adjutant, os, signal, threading, time\n"
-        "threading.Timer(0.5, lambda: os.kill(os.getpid(), signal.SIGINT)).start()\n"
+        "import adjutant, signal\n"
+        "signal.signal(signal.SIGINT, signal.default_int_handler)\n"
+        "print('begun', flush=True)\n"
         "try:\n"
         "    while True:\n"
         "        for game in adjutant.read(['../samples/games'] * 500): pass\n"
         "except KeyboardInterrupt:\n"
         "    print('stopped')\n"
     )
-    done = subprocess.run([sys.executable, "-c", script], capture_output=True, timeout=60, check=False)
-    assert done.stdout.strip() == b"stopped", done.stderr
-    assert signal.SIGINT
+    with subprocess.Popen([sys.executable, "-c", script], stdout=subprocess.PIPE) as process:
+        assert process.stdout.readline().strip() == b"begun"
+        time.sleep(0.5)
+        process.send_signal(signal.SIGINT)
+        assert process.communicate(timeout=60)[0].strip() == b"stopped"
+
+
+def test_other_threads_run_while_games_are_read():
+    done = threading.Event()
+    thread = threading.Timer(0.2, done.set)
+    thread.start()
+    started = time.monotonic()
+    while not done.is_set() and time.monotonic() - started < 30:
+        for _ in zip(range(1000), adjutant.read(["../samples/games"] * 100)):
+            pass
+    assert done.is_set()
