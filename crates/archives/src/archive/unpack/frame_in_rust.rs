@@ -4,6 +4,7 @@
 use super::super::buffer::Buffer;
 use ruzstd::decoding::errors::{FrameDecoderError, ReadFrameHeaderError};
 use ruzstd::decoding::{BlockDecodingStrategy, FrameDecoder};
+use std::error::Error;
 use std::io::{self, BufRead, Read};
 
 /// Maximum window that a frame may request: 128 MiB.
@@ -49,7 +50,7 @@ impl<R: BufRead> Frame<R> {
                 let skipped = io::copy(&mut Read::by_ref(&mut packed).take(length.into()), &mut io::sink())?;
                 if skipped < u64::from(length) { Err(incomplete()) } else { Ok(Self { packed, decoder: None }) }
             }
-            Err(error) => Err(io::Error::other(error.to_string())),
+            Err(error) => Err(damaged(&error)),
         }
     }
 
@@ -74,10 +75,20 @@ impl<R: BufRead> Frame<R> {
                 };
             }
             let block = decoder.decode_blocks(&mut self.packed, BlockDecodingStrategy::UptoBlocks(1));
-            block.map_err(|error| io::Error::other(error.to_string()))?;
+            block.map_err(|error| damaged(&error))?;
         }
         Ok(0)
     }
+}
+
+/// Returns the error of the decoder in the words of the other decoder.
+fn damaged(error: &FrameDecoderError) -> io::Error {
+    let causes = std::iter::successors(Some(error as &dyn Error), |cause| (*cause).source());
+    let mut of_input = causes.filter_map(|cause| cause.downcast_ref::<io::Error>());
+    if of_input.any(|cause| cause.kind() == io::ErrorKind::UnexpectedEof) {
+        return incomplete();
+    }
+    io::Error::new(io::ErrorKind::InvalidData, "Data corruption detected")
 }
 
 fn incomplete() -> io::Error {
