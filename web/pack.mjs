@@ -11,8 +11,10 @@ const glue = readFileSync(gluePath, "utf8");
 
 // Comments and indentation are for readers of the source.
 const short = (code) => code.split("\n").map((line) => line.trimStart()).filter((line) => line && !line.startsWith("//")).join("\n") + "\n";
+// A game's page has these, too.
+const elements = readFileSync(new URL("../crates/report/src/page/script/elements.js", import.meta.url), "utf8");
 const parts = ["call", "board", "records", "editor", "setup", "table", "main"];
-const script = '(function () {\n"use strict";\n' + parts.map((name) => short(here("script/" + name + ".js"))).join("") + "})();\n";
+const script = '(function () {\n"use strict";\n' + short(elements) + parts.map((name) => short(here("script/" + name + ".js"))).join("") + "})();\n";
 const worker = short(glue) + short(here("script/worker.js"));
 
 // The program itself has the drawings, the colors and the script of a game's page.

@@ -4,14 +4,12 @@ use super::choices::{VIEWERS, choices};
 use super::prior::{PriorArgs, of_game, prior_by_number};
 use super::records::SMALL_BLOCK;
 use super::{Common, Error, Outcome, Output, Run, Status, Verb, fold_each, refuse};
-use crate::analysis::Beliefs;
-use crate::analysis::review::Review;
 use crate::analysis::setups::{GamePrior, PriorChoice};
 use crate::board::{Side, Viewer};
 use crate::games::Source;
 use crate::notation::{parse, write_record};
-use crate::page::{Facts, PageGame, PageOdds, head, tail};
-use crate::replay::{Locator, Observer, Original, Place, Reading, Replay, replay};
+use crate::page::{Facts, PageGame, PageOdds, beliefs, head, observers, tail};
+use crate::replay::{Locator, Original, Place, Reading, Replay, replay};
 use crate::report::{finding_line, visible};
 use crate::rules::Played;
 use crate::sheets::{View, redact};
@@ -140,10 +138,15 @@ fn as_seen(
     let place = Place { file: item.file_name(), ..item.place() };
     let original = Original { place, ..item.original(&reading.record, replayed, played) };
     let Some(view) = View::of(view) else {
-        let (mut facts, mut odds) = watchers(replayed, prior, &of_game);
+        let (mut facts, mut odds) = observers(replayed, prior, &of_game);
         item.replay_reading(reading, &mut (&mut facts, beliefs(&mut odds, &of_game)));
         let views = &["all", "red", "blue", "spectator"];
-        return Some(written((original, item.own(), text(item, reading)), (facts, odds), (views, has_static), outcome));
+        return Some(written(
+            (original, item.own(), String::from_utf8_lossy(&item.to_srn(reading)).into_owned()),
+            (facts, odds),
+            (views, has_static),
+            outcome,
+        ));
     };
     // The page is made from the viewer's sheet alone, so that it contains nothing hidden from the viewer.
     match redact(&original, view, false) {
@@ -173,7 +176,7 @@ fn of_sheet(
     let judging = outcome.common.judging();
     let mut played: Vec<Played> = Vec::new();
     let replayed: Replay = replay(text, &record, judging, &mut played);
-    let (mut facts, mut odds) = watchers(&replayed, prior, of_game);
+    let (mut facts, mut odds) = observers(&replayed, prior, of_game);
     replay(text, &record, judging, &mut (&mut facts, beliefs(&mut odds, of_game)));
     let original = Original { place, text, srn: Some(text), record: &record, replayed: &replayed, played: &played };
     let views: &[&str] = match view {
@@ -182,12 +185,6 @@ fn of_sheet(
         View::Spectator => &["spectator"],
     };
     written((original, text, String::from_utf8_lossy(text).into_owned()), (facts, odds), (views, has_static), outcome)
-}
-
-/// Creates the observers for a replay: facts and odds.
-fn watchers(replayed: &Replay, prior: &PriorChoice, of_game: &GamePrior) -> (Facts, PageOdds) {
-    let facts = Facts::new(&replayed.terms.numbering, Review::default().with_prior(prior.clone()));
-    (facts, PageOdds::new(replayed.terms.rules.army.kinds().iter(), &of_game.name))
 }
 
 /// Returns a game as elements of the page. `own` is the text of the input. `srn` is the record as SRN. `views` are
@@ -202,19 +199,4 @@ fn written(
     let reported = outcome.common.selected_findings(&original.replayed.findings);
     let findings = reported.map(|finding| finding_line(finding, &mut locator)).collect();
     PageGame { original, facts, odds, findings, srn, views, has_static }.elements()
-}
-
-/// Returns an observer that adds the odds of both sides after every ply.
-fn beliefs(odds: &mut PageOdds, prior: &GamePrior) -> impl Observer {
-    Beliefs::new(None, &Side::ALL, &[], |belief| odds.take(belief)).with_prior(prior.clone())
-}
-
-/// Returns the record as SRN: the original text, or the translated record.
-fn text(item: &Source<'_>, reading: &Reading<'_>) -> String {
-    if let Some(text) = item.srn() {
-        return String::from_utf8_lossy(text).into_owned();
-    }
-    let mut text = Vec::new();
-    write_record(&reading.record, &mut text);
-    String::from_utf8_lossy(&text).into_owned()
 }

@@ -7,12 +7,11 @@ use super::terminal::note;
 use super::{CONTINUE, Common, Error, Outcome, Output, ResultSource, Run, Status, Verb, refuse};
 use crate::archive::{Block, InputError, Origin};
 use crate::formats::Delimiter;
-use crate::formats::json::SourceLine;
 use crate::games::{Source, for_each_game, input_finding, input_place};
 use crate::notation::Record;
 use crate::replay::{Finding, Locator, Place, Replay, Severity, Verdict};
 use crate::report::{
-    FindingCounts, HiddenFindings, Sarif, Summary, concise, diagnostic, finding_line, github, record_line,
+    FindingCounts, HiddenFindings, Sarif, Summary, concise, diagnostic, github, replayed_line, unreplayed_line,
 };
 use clap::ValueEnum;
 use std::collections::BTreeSet;
@@ -240,12 +239,10 @@ impl BlockReport {
         self.is_faulty |= self.asked.is_strict && replayed.verdict == Verdict::Undecided;
         self.has_failures |= replayed.verdict.is_failure();
         if self.asked.format == Format::Ndjson && !self.asked.is_quiet {
-            let mut locator = Locator::new(item.place(), item.own());
-            let id = item.sourced(record, replayed).id;
-            let findings = outcome.common.selected_findings(&replayed.findings);
-            let findings = findings.map(|finding| finding_line(finding, &mut locator)).collect();
-            let (source, verdict) = (SourceLine::new(item.place()), Some(replayed.verdict));
-            outcome.sheet.json(&record_line(source, Some((id, record, replayed)), verdict, findings), false);
+            let judged = (item.sourced(record, replayed).id, record, replayed);
+            let mut findings = outcome.common.selected_findings(&replayed.findings);
+            let line = replayed_line(item.place(), item.own(), judged, &mut findings);
+            outcome.sheet.json(&line, false);
         }
         // Locating the record counts lines, so it is done only if there are findings.
         if !replayed.findings.is_empty() {
@@ -265,15 +262,9 @@ impl BlockReport {
         let Some(first) = findings.first() else { return };
         self.has_failures = true;
         if self.asked.format == Format::Ndjson && !self.asked.is_quiet {
-            let mut locator = Locator::new(place, text);
-            let line = match verdict {
-                Some(_) => Some(place.line),
-                None => locator.locate_finding(first, first.span).map(|at| at.line),
-            };
-            let reported = outcome.common.selected_findings(findings);
-            let reported = reported.map(|finding| finding_line(finding, &mut locator)).collect();
-            let source = SourceLine { line, ..SourceLine::new(place) };
-            outcome.sheet.json(&record_line(source, None, verdict, reported), false);
+            let mut reported = outcome.common.selected_findings(findings);
+            let line = unreplayed_line(place, text, (verdict, first), &mut reported);
+            outcome.sheet.json(&line, false);
         }
         self.findings(place, text, findings, outcome);
     }

@@ -84,7 +84,7 @@ pub fn verdicts_of(folders: &[&str]) -> (Vec<PathBuf>, String) {
     for folder in folders {
         match fs::canonicalize(Path::new(env!("CARGO_MANIFEST_DIR")).join(folder)) {
             Ok(folder) => files(&folder, &mut paths),
-            Err(_) => eprintln!("skipped: there is no {folder} beside this checkout"),
+            Err(_) => eprintln!("skipped: there is no folder {folder} next to this checkout"),
         }
     }
     let lines = |path: &PathBuf| {
@@ -110,6 +110,89 @@ fn every_file_gets_the_verdicts_of_the_program() {
     }
     assert!(found == expected);
     assert_eq!(complaints(&mut browser), [""; 0]);
+}
+
+#[test]
+fn compressed_files_get_the_verdicts_of_the_program() {
+    let Some(mut browser) = open() else { return };
+    let folder = tempfile::tempdir().expect("a folder");
+    for ending in ["gz", "bz2", "zst"] {
+        let path = folder.path().join(format!("games.srn.{ending}"));
+        adjutant(&["fmt", "-q", "samples/games", "-o", path.to_str().expect("UTF-8")], "");
+        let packed = fs::read(&path).expect("a file");
+        let half = packed.len() / 2;
+        fs::write(folder.path().join(format!("cut.srn.{ending}")), &packed[..half]).expect("a file");
+        fs::write(folder.path().join(format!("twice.srn.{ending}")), packed.repeat(2)).expect("a file");
+    }
+    let (paths, expected) = verdicts_of(&[folder.path().to_str().expect("UTF-8")]);
+    assert_eq!(paths.len(), 9);
+    drop_files(&mut browser, &paths);
+    let found = saved_by(&mut browser, "[data-save=ndjson]");
+    for (found, expected) in found.lines().zip(expected.lines()) {
+        assert_eq!(found, expected);
+    }
+    assert!(found == expected);
+}
+
+#[test]
+fn files_and_folders_are_dropped() {
+    let Some(mut browser) = open() else { return };
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let cases = [
+        (vec!["samples/archives/season.zip"], "4 records"),
+        (vec!["samples/games/gravon-duel.srn", "samples/sheets"], "7 records"),
+    ];
+    for (paths, words) in cases {
+        click(&mut browser, "#empty");
+        browser.eval("document.getElementById('summary').textContent = ''");
+        let paths: Vec<PathBuf> = paths.into_iter().map(|path| root.join(path)).collect();
+        for kind in ["dragEnter", "dragOver", "drop"] {
+            let data = json!({"items": [], "files": paths, "dragOperationsMask": 1});
+            browser.call("Input.dispatchDragEvent", &json!({"type": kind, "x": 300, "y": 200, "data": data}));
+        }
+        browser.until(&format!("document.getElementById('summary').textContent.startsWith('{words}')"));
+    }
+    assert_eq!(browser.eval("document.getElementById('trouble').hidden"), true);
+    assert_eq!(complaints(&mut browser), [""; 0]);
+}
+
+#[test]
+fn a_cancelled_list_is_empty_and_takes_other_files() {
+    let Some(mut browser) = open() else { return };
+    let folder = tempfile::tempdir().expect("a folder");
+    let long = folder.path().join("long.srn");
+    let game =
+        fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join("samples/games/gravon-original.srn")).expect("a game");
+    fs::write(&long, game.repeat(20_000)).expect("a file");
+    let root = browser.call("DOM.getDocument", &json!({}));
+    let field = browser.call("DOM.querySelector", &json!({"nodeId": root["root"]["nodeId"], "selector": "#files"}));
+    browser.call("DOM.setFileInputFiles", &json!({"files": [long], "nodeId": field["nodeId"]}));
+    browser.until("document.getElementById('counted').textContent !== ''");
+    click(&mut browser, "#cancel");
+    assert_eq!(browser.eval("document.getElementById('progress').hidden"), true);
+    drop_files(&mut browser, &[Path::new(env!("CARGO_MANIFEST_DIR")).join("samples/games/gravon-duel.srn")]);
+    assert_eq!(browser.text("document.getElementById('summary').textContent"), "1 record: 1 legal.");
+    assert_eq!(browser.eval("document.getElementById('trouble').hidden"), true);
+}
+
+#[test]
+fn pieces_are_dragged_to_their_squares() {
+    let Some(mut browser) = open() else { return };
+    browser.window(1400, 1000, "light");
+    click(&mut browser, "[data-view=table]");
+    let place = |browser: &mut Browser, selector: &str| {
+        let of = format!("document.querySelector({}).getBoundingClientRect()", json!(selector));
+        let middle = browser.eval(&format!("(({{ x, y, width, height }}) => [x + width / 2, y + height / 2])({of})"));
+        (middle[0].clone(), middle[1].clone())
+    };
+    let (from, to) = (place(&mut browser, "#tray-red button"), place(&mut browser, "#setup-board [data-square=c2]"));
+    for (kind, (x, y), buttons) in [("mousePressed", &from, 1), ("mouseMoved", &to, 1), ("mouseReleased", &to, 0)] {
+        let event = json!({"type": kind, "x": x, "y": y, "button": "left", "buttons": buttons, "clickCount": 1});
+        browser.call("Input.dispatchMouseEvent", &event);
+    }
+    let words = "document.querySelector('#setup-board [data-square=c2]').getAttribute('aria-label')";
+    browser.until(&format!("{words} === 'c2, red Marshal'"));
+    assert!(browser.text("document.querySelector('#tray-red button').getAttribute('aria-label')").ends_with("0 left"));
 }
 
 #[test]
@@ -245,6 +328,14 @@ fn an_illegal_turn_is_refused_at_once_and_can_be_recorded() {
         click(&mut browser, &format!("#play-board [data-square={square}]"));
     }
     browser.until("document.getElementById('play-turns').textContent === 'b1-b2'");
+    let json: Value = serde_json::from_str(&saved_by(&mut browser, "[data-keep=json]")).expect("JSON");
+    assert_eq!(json["turns"][0]["to"], "b2");
+    assert!(saved_by(&mut browser, "[data-keep=page]").ends_with("</html>\n"));
+    browser.eval("saved.length = 0; 0");
+    click(&mut browser, "#play-png");
+    browser.until("saved.length > 0");
+    let bytes = browser.eval("saved[0].arrayBuffer().then((bytes) => [...new Uint8Array(bytes.slice(0, 8))])");
+    assert_eq!(bytes, json!([137, 80, 78, 71, 13, 10, 26, 10]));
     // The game is kept when the page is closed.
     browser.load(&page().expect("it was there"), "");
     browser.until("document.querySelectorAll('#edition option').length > 0");

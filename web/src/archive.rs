@@ -6,8 +6,7 @@ use crate::game_page::page;
 use crate::games::{Settings, Source, for_each_game, read_options};
 use crate::inputs::{InputReader, Inputs, Limits, Meter};
 use crate::judge::{Judged, failure, judge};
-use crate::notation::write_record;
-use crate::query::{Keep, Query, Subject};
+use crate::query::{Query, Subject};
 use crate::report::{query_help, query_message};
 use crate::{formats, json, object};
 use std::ops::ControlFlow;
@@ -80,8 +79,9 @@ impl Archive {
         let index = record.as_ref().map(|_| self.entries.len());
         let format = record.as_ref().map(|record| record.format().name);
         rows.push(format!(
-            "{{\"index\":{},\"format\":{},\"tags\":{},\"lines\":[{}]}}",
+            "{{\"index\":{},\"readable\":{},\"format\":{},\"tags\":{},\"lines\":[{}]}}",
             json(&index),
+            record.as_ref().is_some_and(|record| record.read_errors().is_empty()),
             json(&format),
             json(tags),
             lines.iter().map(|line| line.trim_end()).collect::<Vec<_>>().join(",")
@@ -89,8 +89,9 @@ impl Archive {
         self.entries.push(Entry { record, lines });
     }
 
+    /// Returns a record that can be read.
     fn record(&self, index: usize) -> Option<&Source<'static>> {
-        self.entries.get(index)?.record.as_ref()
+        self.entries.get(index)?.record.as_ref().filter(|record| record.read_errors().is_empty())
     }
 }
 
@@ -121,15 +122,7 @@ impl Archive {
     /// Returns a record as SRN: its own text, or the text into which it was translated.
     pub fn srn(&self, index: usize) -> Option<String> {
         let source = self.record(index)?;
-        let text = source.srn().map_or_else(
-            || {
-                let mut text = Vec::new();
-                write_record(&source.read().record, &mut text);
-                text
-            },
-            <[u8]>::to_vec,
-        );
-        Some(String::from_utf8_lossy(&text).into_owned())
+        Some(String::from_utf8_lossy(&source.to_srn(&source.read())).into_owned())
     }
 
     /// Returns the records with these indexes in a format: `srn`, `json`, `csv` (a row for each game) or `ndjson` (the
@@ -139,7 +132,8 @@ impl Archive {
         if format == "ndjson" {
             return entries.flat_map(|entry| &entry.lines).flat_map(|line| line.bytes()).collect();
         }
-        let records = entries.filter_map(|entry| entry.record.as_ref());
+        let records =
+            entries.filter_map(|entry| entry.record.as_ref()).filter(|record| record.read_errors().is_empty());
         match format {
             "csv" => export::csv(records),
             name => formats::by_name(name).map(|to| export::in_format(records, to)).unwrap_or_default(),
@@ -153,13 +147,9 @@ impl Archive {
 }
 
 fn matches(query: &Query, source: &Source<'_>) -> bool {
-    if !source.read_errors().is_empty() {
-        return false;
-    }
     let place = source.origin();
     let (file, number) = (place.file, place.record.or(source.number()).unwrap_or(1));
-    let needs = query.needs().keep;
-    let keep = Keep { review: needs.review, ..needs };
+    let keep = query.needs().keep;
     let subject = match source.srn() {
         Some(text) => Subject::new(file, number, text, None, keep),
         None => Subject::of_record(file, number, source.own(), source.read(), None, keep),

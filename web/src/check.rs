@@ -241,23 +241,27 @@ pub fn format(name: &str, text: &str) -> Option<String> {
     (written != text).then_some(written)
 }
 
-/// Returns the text in any format as SRN, if it has records.
+/// Converts a text in any format to SRN. Returns a JSON object with the `text`, or `null` if there are no records or one
+/// cannot be read; and `drops`, which is `true` if the text has anything outside its records.
 #[wasm_bindgen]
-pub fn to_srn(name: &str, text: &str) -> Option<String> {
+pub fn to_srn(name: &str, text: &str) -> String {
     let mut written: Vec<u8> = Vec::new();
+    let (mut is_readable, mut drops) = (true, false);
     each_source(name, text.as_bytes(), |source, _| {
-        if source.number().is_none() || !source.read_errors().is_empty() {
+        is_readable &= source.number().is_none() || source.read_errors().is_empty();
+        drops |= source.number().is_none() && !source.own().trim_ascii().is_empty();
+        if source.number().is_none() || !is_readable {
             return;
         }
+        let reading = source.read();
+        drops |= !reading.record.stray.is_empty();
         if !written.is_empty() {
             written.push(b'\n');
         }
-        match source.srn() {
-            Some(srn) => written.extend_from_slice(srn),
-            None => write_record(&source.read().record, &mut written),
-        }
+        written.extend_from_slice(&source.to_srn(&reading));
     });
-    String::from_utf8(written).ok().filter(|text| !text.is_empty())
+    let text = String::from_utf8(written).ok().filter(|text| is_readable && !text.is_empty());
+    json(&object! { text: text, drops: drops })
 }
 
 /// Returns the page of the record at the cursor.

@@ -21,10 +21,10 @@ fn replayed<T>(source: &Source<'_>, write: impl FnOnce(&Original<'_>, Vec<Findin
     write(&source.original(&reading.record, &replayed, &played), findings)
 }
 
-/// Returns the readable records in a format. A record that the format cannot express is left out.
+/// Returns readable records in a format.
 pub(crate) fn in_format<'s>(records: impl Iterator<Item = &'s Source<'static>>, to: &Format) -> Vec<u8> {
     let mut text = Vec::new();
-    for source in records.filter(|source| source.read_errors().is_empty()) {
+    for source in records {
         if to.is_srn() && !text.is_empty() {
             text.push(b'\n');
         }
@@ -51,7 +51,7 @@ pub(crate) fn in_format<'s>(records: impl Iterator<Item = &'s Source<'static>>, 
 pub(crate) fn csv<'s>(records: impl Iterator<Item = &'s Source<'static>>) -> Vec<u8> {
     let Some(table) = by_name("games") else { return Vec::new() };
     let mut rows = TableRows::new(table);
-    for source in records.filter(|source| source.read_errors().is_empty()) {
+    for source in records {
         replayed(source, |original, findings| {
             let place = original.place;
             rows.push_game(&TableGame {

@@ -1,11 +1,9 @@
 //! Judges records. The lines are those of `adjutant validate --format ndjson`.
 
-use crate::formats::json::SourceLine;
 use crate::games::{Source, input_finding, input_place};
 use crate::inputs::Block;
-use crate::notation::Record;
-use crate::replay::{Finding, Locator, Place, Replay, Verdict};
-use crate::report::{finding_line, push_json, record_line};
+use crate::replay::{Finding, Place, Verdict};
+use crate::report::{push_json, replayed_line, unreplayed_line};
 
 /// Lines about a record, or about text that belongs to no record.
 pub(crate) struct Judged {
@@ -29,7 +27,8 @@ pub(crate) fn judge(source: &Source<'_>) -> Judged {
     }
     let reading = source.read();
     let replayed = source.replay_reading(&reading, &mut ());
-    let mut lines = vec![replayed_line(source, &reading.record, &replayed)];
+    let judged = (source.sourced(&reading.record, &replayed).id, &reading.record, &replayed);
+    let mut lines = vec![line(&replayed_line(source.place(), source.own(), judged, &mut replayed.findings.iter()))];
     if !reading.record.stray.is_empty() {
         let strays = source.strays(&reading.record);
         lines.extend(without_replay(source.place_outside(), source.own(), None, &strays));
@@ -40,14 +39,6 @@ pub(crate) fn judge(source: &Source<'_>) -> Judged {
     Judged { lines, tags: SHOWN.into_iter().filter_map(tag).collect() }
 }
 
-fn replayed_line(source: &Source<'_>, record: &Record<'_>, replayed: &Replay) -> String {
-    let mut locator = Locator::new(source.place(), source.own());
-    let findings = replayed.findings.iter().map(|finding| finding_line(finding, &mut locator)).collect();
-    let id = source.sourced(record, replayed).id;
-    let place = SourceLine::new(source.place());
-    line(&record_line(place, Some((id, record, replayed)), Some(replayed.verdict), findings))
-}
-
 /// Returns the line about a block that could not be read to its end.
 pub(crate) fn failure(block: &Block) -> Option<String> {
     without_replay(input_place(block), &block.bytes, None, input_finding(block).as_slice())
@@ -55,14 +46,7 @@ pub(crate) fn failure(block: &Block) -> Option<String> {
 
 fn without_replay(place: Place<'_>, text: &[u8], verdict: Option<Verdict>, findings: &[Finding]) -> Option<String> {
     let first = findings.first()?;
-    let mut locator = Locator::new(place, text);
-    let at = match verdict {
-        Some(_) => Some(place.line),
-        None => locator.locate_finding(first, first.span).map(|at| at.line),
-    };
-    let reported = findings.iter().map(|finding| finding_line(finding, &mut locator)).collect();
-    let source = SourceLine { line: at, ..SourceLine::new(place) };
-    Some(line(&record_line(source, None, verdict, reported)))
+    Some(line(&unreplayed_line(place, text, (verdict, first), &mut findings.iter())))
 }
 
 fn line(value: &impl serde::Serialize) -> String {

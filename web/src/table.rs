@@ -28,8 +28,8 @@ impl Table {
         Self { entry: Entry::new(record, &Opening::default(), manner) }
     }
 
-    /// Enters a line: a turn, a command of `adjutant record`, or the answer to its question. Returns the state and what
-    /// is said of the line, as JSON.
+    /// Enters a line: a turn, a command of `adjutant record`, or the answer to its question. Returns the state and
+    /// the messages about the line, as JSON.
     pub fn enter(&mut self, line: &str) -> String {
         let reply = self.entry.feed(line);
         self.described(&reply)
@@ -65,7 +65,7 @@ impl Table {
     }
 }
 
-/// What is said of a line.
+/// Message about a line.
 #[derive(Serialize)]
 struct Remark {
     kind: &'static str,

@@ -76,8 +76,11 @@ fn notes_become_srn_and_say_how_they_were_read() {
     let answer: Value = serde_json::from_str(&check("a.notes", &text, 0)).expect("JSON");
     assert_eq!(answer["format"], "notes");
     assert!(!answer["read_as"].as_array().expect("interpretations").is_empty());
-    let srn = to_srn("a.notes", &text).expect("SRN");
-    assert_eq!(checked(&srn)["format"], "srn");
+    let converted: Value = serde_json::from_str(&to_srn("a.notes", &text)).expect("JSON");
+    assert_eq!(converted["drops"], false);
+    assert_eq!(checked(converted["text"].as_str().expect("SRN"))["format"], "srn");
+    let nothing: Value = serde_json::from_str(&to_srn("a.notes", "no game at all")).expect("JSON");
+    assert_eq!((&nothing["text"], &nothing["drops"]), (&Value::Null, &Value::Bool(true)));
 }
 
 #[test]

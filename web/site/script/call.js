@@ -1,22 +1,4 @@
 // Calls the program, which runs in workers so that the page stays alive.
-const byId = (id) => document.getElementById(id);
-const SVG = "http://www.w3.org/2000/svg";
-
-// An element with text or other elements in it. What comes from a record is only ever text.
-function make(tag, attributes, ...inside) {
-  const made = document.createElement(tag);
-  for (const [name, value] of Object.entries(attributes || {})) made.setAttribute(name, value);
-  made.append(...inside);
-  return made;
-}
-
-function draw(tag, attributes, ...inside) {
-  const made = document.createElementNS(SVG, tag);
-  for (const [name, value] of Object.entries(attributes || {})) made.setAttribute(name, value);
-  made.append(...inside);
-  return made;
-}
-
 const isolated = (text) => make("bdi", {}, text);
 
 function say(trouble) {
@@ -31,6 +13,9 @@ async function fetched() {
   const bytes = Uint8Array.from(atob(packed), (letter) => letter.charCodeAt(0));
   return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
 }
+
+// Message of calls that were given up.
+const STOPPED = "stopped";
 
 const compiled = fetched().then((bytes) => WebAssembly.compile(bytes));
 const source = URL.createObjectURL(new Blob([byId("worker").textContent], { type: "text/javascript" }));
@@ -83,8 +68,11 @@ class Program {
 
   // After an error inside the program its memory is not trusted any more.
   mourn(error) {
-    this.stop();
-    say("The program failed, and was started again: " + error.message);
+    if (error.message !== STOPPED) {
+      if (this === judges) emptyList();
+      else this.stop();
+      say("The program failed, and was started again: " + error.message);
+    }
     throw error;
   }
 
@@ -95,7 +83,7 @@ class Program {
 
   stop() {
     this.worker.terminate();
-    this.fail("stopped");
+    this.fail(STOPPED);
     this.start();
   }
 }

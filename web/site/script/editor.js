@@ -190,8 +190,11 @@ function beginEditor() {
     else byId("editor-said").textContent = "Nothing to change: records with errors, and text that is not SRN, stay as they are.";
   });
   byId("editor-convert").addEventListener("click", async () => {
-    const srn = await desk.call("toSrn", textName, text.value);
+    const { text: srn, drops } = await desk.call("toSrn", textName, text.value);
     if (srn) put(srn, 0);
+    byId("editor-said").textContent = !srn
+      ? "Nothing was converted: a record cannot be read."
+      : drops ? "Text outside the records was left out; undo brings it back." : "";
   });
   byId("editor-save").addEventListener("click", () => {
     const name = textName.replace(/.*\//, "").replace(/\.(gz|zst|bz2|zip)$/, "") || "record.srn";

@@ -6,29 +6,51 @@ let page = 0;
 let open = null;
 let reading = null;
 
-// Files of a drop, with those in folders.
-async function dropped(transfer) {
-  const walk = async (entry, found, depth) => {
-    if (entry.isFile) {
-      const file = await new Promise((resolve, reject) => entry.file(resolve, reject));
-      found.push({ file, name: entry.fullPath.replace(/^\//, ""), inFolder: depth > 0 });
-    } else if (entry.isDirectory) {
-      const reader = entry.createReader();
-      const inside = [];
-      for (;;) {
-        const part = await new Promise((resolve, reject) => reader.readEntries(resolve, reject));
-        if (!part.length) break;
-        inside.push(...part);
-      }
-      inside.sort((one, two) => (one.name < two.name ? -1 : 1));
-      for (const child of inside) await walk(child, found, depth + 1);
+// Files of a drop, with those in folders. What was dropped can be asked for only before the first wait. On a page from
+// the disk, Chromium reads dropped folders only through their handles, and other browsers through their entries.
+function dropped(transfer) {
+  const items = [...transfer.items].filter((item) => item.kind === "file");
+  const parts = items.map((item) => {
+    const entry = item.webkitGetAsEntry && item.webkitGetAsEntry();
+    if (!entry || entry.isFile) {
+      const file = item.getAsFile();
+      return [{ file, name: file.name, inFolder: false }];
     }
-  };
-  const items = [...transfer.items].filter((item) => item.kind === "file").map((item) => item.webkitGetAsEntry && item.webkitGetAsEntry());
-  const files = [...transfer.files];
+    return item.getAsFileSystemHandle ? item.getAsFileSystemHandle().then((handle) => inHandle(handle, handle.name)) : inEntry(entry);
+  });
+  return Promise.all(parts).then((all) => all.flat());
+}
+
+const byName = (one, other) => (one.name < other.name ? -1 : 1);
+
+async function inHandle(folder, path) {
+  const inside = [];
+  for await (const child of folder.values()) inside.push(child);
   const found = [];
-  if (items.every((item) => item)) for (const item of items) await walk(item, found, 0);
-  else found.push(...files.map((file) => ({ file, name: file.name, inFolder: false })));
+  for (const child of inside.sort(byName)) {
+    const name = path + "/" + child.name;
+    if (child.kind === "file") found.push({ file: await child.getFile(), name, inFolder: true });
+    else found.push(...(await inHandle(child, name)));
+  }
+  return found;
+}
+
+async function inEntry(folder) {
+  const reader = folder.createReader();
+  const inside = [];
+  for (;;) {
+    const part = await new Promise((resolve, reject) => reader.readEntries(resolve, reject));
+    if (!part.length) break;
+    inside.push(...part);
+  }
+  const found = [];
+  for (const child of inside.sort(byName)) {
+    if (child.isDirectory) found.push(...(await inEntry(child)));
+    else {
+      const file = await new Promise((resolve, reject) => child.file(resolve, reject));
+      found.push({ file, name: child.fullPath.replace(/^\//, ""), inFolder: true });
+    }
+  }
   return found;
 }
 
@@ -64,7 +86,7 @@ async function judgeFiles(files) {
       before += file.size;
     }
   } catch (error) {
-    if (reading === task && error.message !== "stopped") say("A file cannot be read: " + error.message);
+    if (reading === task && error.message !== STOPPED) say("A file cannot be read: " + error.message);
   } finally {
     if (reading === task) {
       reading = null;
@@ -98,7 +120,7 @@ async function list(isNew) {
   page = 0;
   render();
   const records = shown.filter((index) => entries[index].index !== null);
-  if (isNew && records.length === 1 && entries.length === 1) openGame(records[0]);
+  if (isNew && records.length === 1 && entries.length === 1 && entries[0].readable) openGame(records[0]);
 }
 
 function render() {
@@ -126,8 +148,8 @@ function row(index) {
   const tag = new Map(tags);
   const finding = faultsOf(entries[index]).find((one) => one.severity === "error") || faultsOf(entries[index])[0];
   const name = (line && line.source.file) || "?";
-  const file = record === null ? isolated(name) : make("button", { type: "button" }, isolated(name));
-  if (record !== null) file.addEventListener("click", () => openGame(index));
+  const file = !entries[index].readable ? isolated(name) : make("button", { type: "button" }, isolated(name));
+  if (entries[index].readable) file.addEventListener("click", () => openGame(index));
   const said = finding ? (finding.ply ? "ply " + finding.ply + ": " : "") + finding.message : "";
   const cells = [
     [file],
@@ -180,7 +202,7 @@ function closeGame() {
 
 // Opens the next or previous record of the list.
 function stepGame(step) {
-  const records = shown.filter((index) => entries[index].index !== null);
+  const records = shown.filter((index) => entries[index].readable);
   const next = records[records.indexOf(open) + step];
   if (next !== undefined) openGame(next);
 }
@@ -205,9 +227,12 @@ function beginRecords() {
   };
   addEventListener("dragover", (event) => over(event, true));
   addEventListener("dragleave", (event) => over(event, false));
-  addEventListener("drop", async (event) => {
+  addEventListener("drop", (event) => {
     over(event, false);
-    if (event.dataTransfer.files.length) judgeFiles(await dropped(event.dataTransfer));
+    if (!event.dataTransfer.files.length) return;
+    dropped(event.dataTransfer)
+      .then(judgeFiles)
+      .catch((error) => say("The folder cannot be read here; use \u201cChoose a folder\u201d: " + error.message));
   });
   for (const id of ["files", "folder"]) {
     byId(id).addEventListener("change", (event) => {
@@ -232,6 +257,8 @@ function beginRecords() {
       const whole = format === "ndjson" && shown.length === entries.length;
       const bytes = whole ? await judges.call("verdicts") : await judges.call("save", indexes, format);
       save("records." + format, bytes, format === "csv" ? "text/csv" : "text/plain");
+      const lost = format === "ndjson" ? 0 : shown.filter((index) => entries[index].index !== null && !entries[index].readable).length;
+      byId("saved").textContent = lost ? countOf(lost, "record") + " that cannot be read at all left out." : "";
     });
   }
   byId("game-close").addEventListener("click", closeGame);

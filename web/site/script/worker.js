@@ -16,7 +16,7 @@ const calls = {
   check: (id, name, text, cursor) => JSON.parse(wasm_bindgen.check(name, text, cursor)),
   corrections: (id, name, text, cursor) => JSON.parse(wasm_bindgen.corrections(name, text, cursor)),
   format: (id, name, text) => wasm_bindgen.format(name, text),
-  toSrn: (id, name, text) => wasm_bindgen.to_srn(name, text),
+  toSrn: (id, name, text) => JSON.parse(wasm_bindgen.to_srn(name, text)),
   toJson: (id, name, text) => {
     const one = new wasm_bindgen.Archive();
     one.add(name, new TextEncoder().encode(text), { call() {} });

@@ -4,7 +4,7 @@ use super::replayed_record::ReplayedRecord;
 use crate::archive::{Block, lock};
 use crate::formats::json::{self, SourceLine};
 use crate::formats::{Format, GameId, GameReference, Reader};
-use crate::notation::{Record, Span, parse};
+use crate::notation::{Record, Span, parse, write_record};
 use crate::replay::foreign::Mended;
 use crate::replay::{
     Deductions, Detail, Finding, Interpretation, JudgingCriteria, Located, Locator, Observer, Original, Place, Reading,
@@ -177,6 +177,19 @@ impl Source<'_> {
     /// Returns the parsed text if it is SRN.
     pub fn srn(&self) -> Option<&[u8]> {
         (self.translated().is_some() || self.format.is_srn()).then(|| self.text())
+    }
+
+    /// Returns the record as SRN: its own text, or the record of its `reading`.
+    #[doc(hidden)]
+    pub fn to_srn(&self, reading: &Reading<'_>) -> Cow<'_, [u8]> {
+        self.srn().map_or_else(
+            || {
+                let mut text = Vec::new();
+                write_record(&reading.record, &mut text);
+                text.into()
+            },
+            Cow::Borrowed,
+        )
     }
 
     /// Returns the SRN text into which the record was translated. `None` if the record was not translated.

@@ -14,9 +14,13 @@ pub use facts::Facts;
 pub use game::PageGame;
 pub use odds::PageOdds;
 
-use crate::board::{Board, Kind};
+use crate::analysis::Beliefs;
+use crate::analysis::review::Review;
+use crate::analysis::setups::{GamePrior, PriorChoice};
+use crate::board::{Board, Kind, Side};
 use crate::knowledge::ChangeCause;
 use crate::picture::{Theme, escaped, svg_definitions};
+use crate::replay::{Observer, Replay};
 use crate::report::{HARMFUL, JOINED, cause, object};
 use crate::scene::{HiddenChance, SHADES};
 use base64::Engine;
@@ -37,6 +41,7 @@ static SCRIPT: LazyLock<String> = LazyLock::new(|| {
 /// Parts of the script, in order of dependency. The last part begins the page.
 const SOURCE: &str = concat!(
     "(function () {\n\"use strict\";\n",
+    include_str!("script/elements.js"),
     include_str!("script/words.js"),
     include_str!("script/game.js"),
     include_str!("script/odds.js"),
@@ -102,6 +107,17 @@ pub fn head(title: &str) -> String {
         svg_definitions(),
         FRAME.replace("{title}", &escaped(title)),
     )
+}
+
+/// Creates the observers of a page's game: facts, and odds of both sides. The prior of the game is that of `choice`.
+pub fn observers(replayed: &Replay, choice: &PriorChoice, prior: &GamePrior) -> (Facts, PageOdds) {
+    let facts = Facts::new(&replayed.terms.numbering, Review::default().with_prior(choice.clone()));
+    (facts, PageOdds::new(replayed.terms.rules.army.kinds().iter(), &prior.name))
+}
+
+/// Returns an observer that adds the odds of both sides after every ply.
+pub fn beliefs(odds: &mut PageOdds, prior: &GamePrior) -> impl Observer {
+    Beliefs::new(None, &Side::ALL, &[], |belief| odds.take(belief)).with_prior(prior.clone())
 }
 
 /// Returns the hash of the script, as the content security policy writes it.

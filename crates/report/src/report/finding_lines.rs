@@ -7,7 +7,7 @@ use super::visible::visible;
 use crate::formats::GameId;
 use crate::formats::json::{FindingLine, ResultLine, SourceLine};
 use crate::notation::Record;
-use crate::replay::{Finding, Located, Locator, Replay, Severity, Verdict};
+use crate::replay::{Finding, Located, Locator, Place, Replay, Severity, Verdict};
 use anstyle::{AnsiColor, Style};
 use serde::Serialize;
 
@@ -87,10 +87,40 @@ pub fn finding_line(finding: &Finding, locator: &mut Locator<'_>) -> FindingLine
     FindingLine::new(finding, at, message.title, message.help)
 }
 
+/// Returns the line of `validate --format ndjson` about a replayed record. `text` is the text of the record in the
+/// input, and `findings` are the findings to report.
+pub fn replayed_line(
+    place: Place<'_>,
+    text: &[u8],
+    judged: (GameId, &Record<'_>, &Replay),
+    findings: &mut dyn Iterator<Item = &'_ Finding>,
+) -> impl Serialize + use<> {
+    let mut locator = Locator::new(place, text);
+    let findings = findings.map(|finding| finding_line(finding, &mut locator)).collect();
+    record_line(SourceLine::new(place), Some(judged), Some(judged.2.verdict), findings)
+}
+
+/// Returns the line about text that was not replayed: a record that cannot be read, with its verdict, or text outside
+/// records. The line of such text is that of its first finding.
+pub fn unreplayed_line(
+    place: Place<'_>,
+    text: &[u8],
+    (verdict, first): (Option<Verdict>, &Finding),
+    findings: &mut dyn Iterator<Item = &'_ Finding>,
+) -> impl Serialize + use<> {
+    let mut locator = Locator::new(place, text);
+    let line = match verdict {
+        Some(_) => Some(place.line),
+        None => locator.locate_finding(first, first.span).map(|at| at.line),
+    };
+    let findings = findings.map(|finding| finding_line(finding, &mut locator)).collect();
+    record_line(SourceLine { line, ..SourceLine::new(place) }, None, verdict, findings)
+}
+
 /// Returns the verdict on a record and its reported findings. If the findings are about an input, or about text
 /// outside records, there is no record and `judged` is `None`. The output always has the same keys. Without a
 /// record, the values that describe the record are `null`.
-pub fn record_line(
+fn record_line(
     source: SourceLine,
     judged: Option<(GameId, &Record<'_>, &Replay)>,
     verdict: Option<Verdict>,

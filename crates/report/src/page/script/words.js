@@ -1,27 +1,10 @@
 // Words and elements that all parts use.
 const COMMON = JSON.parse(document.getElementById("common").textContent);
-const SVG = "http://www.w3.org/2000/svg";
 const SIDES = ["red", "blue"];
 const VIEWS = { all: "All", red: "Red", blue: "Blue", spectator: "Spectator", follow: "Follow the mover" };
 
-const byId = (id) => document.getElementById(id);
 const title = (side) => side[0].toUpperCase() + side.slice(1);
 const other = (side) => (side === "red" ? "blue" : "red");
-
-// An element with text or other elements in it; what comes from a record is only ever text.
-function make(tag, attributes, ...inside) {
-  const made = document.createElement(tag);
-  for (const [name, value] of Object.entries(attributes || {})) made.setAttribute(name, value);
-  made.append(...inside);
-  return made;
-}
-
-function draw(tag, attributes, ...inside) {
-  const made = document.createElementNS(SVG, tag);
-  for (const [name, value] of Object.entries(attributes || {})) made.setAttribute(name, value);
-  made.append(...inside);
-  return made;
-}
 
 // Text that a record holds, kept apart from the direction of the text around it.
 const isolated = (text) => make("bdi", {}, visible(text));
