@@ -33,7 +33,7 @@ const ALLOWED: [(&str, &[&str]); 1] = [
 ];
 
 /// Folders of sources that are checked.
-const SOURCES: [&str; 6] = ["src/", "crates/", "xtask/", "benches/", "examples/", "fuzz/"];
+const SOURCES: [&str; 8] = ["src/", "crates/", "web/", "python/", "xtask/", "benches/", "examples/", "fuzz/"];
 
 /// A piece of text: its file, its line if that is known, and the text.
 struct Text {

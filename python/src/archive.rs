@@ -1,9 +1,10 @@
 //! Reads games from files, on several threads and in order.
 
+use crate::convert;
 use crate::errors::{InputError, unreadable};
 use crate::game::Game;
 use adjutant::games::Inputs;
-use adjutant::{Edition, InputError as Unread, ReplayedRecord, Source};
+use adjutant::{InputError as Unread, ReplayedRecord, Source};
 use pyo3::prelude::*;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
@@ -68,12 +69,14 @@ fn send_all<T: Send>(
 
 /// Returns the inputs at these paths.
 pub fn inputs(paths: Vec<PathBuf>, threads: usize, edition: Option<&str>) -> PyResult<Inputs> {
-    let inputs = Inputs::of_paths(paths).threads(threads);
+    judged_by(Inputs::of_paths(paths).threads(threads), edition)
+}
+
+/// Returns the inputs, whose games are judged by an edition if one is named.
+fn judged_by(inputs: Inputs, edition: Option<&str>) -> PyResult<Inputs> {
     Ok(match edition {
         None => inputs,
-        Some(name) => {
-            inputs.edition(Edition::from_name(name).ok_or_else(|| unreadable(format!("there is no edition `{name}`")))?)
-        }
+        Some(name) => inputs.edition(convert::edition(name)?),
     })
 }
 
@@ -155,13 +158,7 @@ pub fn read(path: Paths, threads: usize, edition: Option<&str>) -> PyResult<Game
 #[pyfunction]
 #[pyo3(signature = (text, *, edition=None, name="text"))]
 pub fn validate(py: Python<'_>, text: &str, edition: Option<&str>, name: &str) -> PyResult<Vec<Game>> {
-    let inputs = Inputs::of_bytes(name, text.as_bytes());
-    let inputs = match edition {
-        None => inputs,
-        Some(name) => {
-            inputs.edition(Edition::from_name(name).ok_or_else(|| unreadable(format!("there is no edition `{name}`")))?)
-        }
-    };
+    let inputs = judged_by(Inputs::of_bytes(name, text.as_bytes()), edition)?;
     let mut games = Vec::new();
     let results = Results::start(inputs, |source| source.clone().into_owned().replay())?;
     while let Some(game) = results.next(py)? {

@@ -307,7 +307,7 @@ impl Board {
         Ok(pieces)
     }
 
-    /// What a viewer may see: `red`, `blue`, `spectator` or `all`, as the JSON of a scene.
+    /// Return the position as a viewer sees it: `red`, `blue`, `spectator` or `all`. The keys are those of a scene.
     fn view(&self, py: Python<'_>, who: &str) -> PyResult<Py<PyAny>> {
         python(py, &self.scene(convert::viewer(who)?))
     }
@@ -334,7 +334,7 @@ impl Board {
         python(py, &chances)
     }
 
-    /// What `side` has seen of the game, as SRN: its own setup, all turns, and what was revealed.
+    /// Return the game as `side` has seen it, as SRN: its own setup, all turns, and the pieces that were revealed.
     fn information_state_string(&self, side: &str) -> PyResult<String> {
         let side = convert::side(side)?;
         let written = self.written();

@@ -20,12 +20,14 @@ pub fn viewer(name: &str) -> PyResult<Viewer> {
         .ok_or_else(|| unreadable(format!("there is no viewer `{name}`: red, blue, spectator or all")))
 }
 
+/// Reads the name of an edition.
+pub fn edition(name: &str) -> PyResult<&'static Edition> {
+    Edition::from_name(name).ok_or_else(|| unreadable(format!("there is no edition `{name}`")))
+}
+
 /// Reads the names of an edition and a variant.
-pub fn rules(edition: Option<&str>, variant: Option<&str>) -> PyResult<Ruleset> {
-    let edition = match edition {
-        None => Edition::DEFAULT,
-        Some(name) => Edition::from_name(name).ok_or_else(|| unreadable(format!("there is no edition `{name}`")))?,
-    };
+pub fn rules(edition_name: Option<&str>, variant: Option<&str>) -> PyResult<Ruleset> {
+    let edition = edition_name.map_or(Ok(Edition::DEFAULT), edition)?;
     let variant = match variant {
         None => Variant::Original,
         Some(name) => Variant::ALL

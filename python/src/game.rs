@@ -5,7 +5,6 @@ use crate::convert::python;
 use crate::errors::{AdjutantError, Finding, unreadable};
 use crate::turn::Turn;
 use adjutant::formats::{self, GameId};
-use adjutant::notation::write_record;
 use adjutant::replay::{Original, Reading};
 use adjutant::{Kind, ReplayedRecord, Side};
 use pyo3::prelude::*;
@@ -35,10 +34,14 @@ impl Game {
         made.as_ref().ok_or_else(|| AdjutantError::new_err("the record has no valid setup, so it has no boards"))
     }
 
-    fn with_original<T>(&self, make: impl FnOnce(&Original<'_>) -> T) -> T {
+    /// Reads the record. The kept part of a record that cannot be read at all is not read.
+    fn reading(&self) -> Reading<'_> {
         let source = self.record.source();
-        let reading = if source.read_errors().is_empty() { source.read() } else { Reading::default() };
-        make(&self.record.original(&reading))
+        if source.read_errors().is_empty() { source.read() } else { Reading::default() }
+    }
+
+    fn with_original<T>(&self, make: impl FnOnce(&Original<'_>) -> T) -> T {
+        make(&self.record.original(&self.reading()))
     }
 }
 
@@ -151,7 +154,7 @@ impl Game {
     }
 
     /// The board after `ply` turns; `-1` is the last one.
-    #[pyo3(signature = (ply=-1))]
+    #[pyo3(signature = (ply=-1), text_signature = "(self, ply=-1)")]
     fn board(&self, ply: i64) -> PyResult<Board> {
         let last = self.last()?;
         let (first, end) = (i64::from(last.first_ply()), i64::from(last.last_ply()));
@@ -169,12 +172,8 @@ impl Game {
     }
 
     fn to_srn(&self) -> String {
-        if let Some(text) = self.record.source().srn() {
-            return String::from_utf8_lossy(text).into_owned();
-        }
-        let mut text = Vec::new();
-        write_record(&self.record.record(), &mut text);
-        String::from_utf8_lossy(&text).into_owned()
+        let source = self.record.source();
+        String::from_utf8_lossy(&source.to_srn(&self.reading())).into_owned()
     }
 
     /// The JSON that `adjutant convert --to json` writes.
