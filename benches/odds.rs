@@ -1,6 +1,6 @@
-//! Measures odds at every ply and reviews. For comparison, also measures replays and `reveals`.
+//! Measures the speed of odds at every ply, and of reviews. For comparison, also measures replays and `reveals`.
 //!
-//! Each runs on one core, in memory, without output. `README.md` has commands and results.
+//! Each measurement runs on one core, in memory, without output. `README.md` has commands and results.
 
 use adjutant::analysis::review::Review;
 use adjutant::analysis::{Belief, Beliefs, Timeline};

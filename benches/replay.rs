@@ -19,7 +19,8 @@ use std::time::Duration;
 
 const GAMES: u64 = 10_000;
 
-/// Properties of a measured archive: the policy of its generated games, and whether they have comments and glyphs.
+/// Properties of a measured archive, such as the policy of its generated games. `annotated` games have comments and
+/// glyphs.
 #[derive(Clone, Copy)]
 struct Kind {
     name: &'static str,

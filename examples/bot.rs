@@ -1,5 +1,6 @@
-//! A bot that draws the pieces it cannot see. For each turn, it draws armies of the opponent that fit everything it
-//! knows, plays each game to its end at random, and counts the wins. It plays Red against random turns.
+//! A bot that samples the kinds of hidden pieces. For each turn, the bot samples opposing armies that fit everything
+//! that the bot knows. It plays each resulting game to the end at random, and counts the wins. The bot plays Red
+//! against random turns.
 //!
 //! Run `cargo run --release --example bot`.
 
@@ -9,7 +10,7 @@ use adjutant::replay::Observer;
 use adjutant::rules::{Game, Ruleset};
 use adjutant::{Edition, Knowledge, Side, Turn};
 
-/// Number of armies that are drawn for a turn.
+/// Number of armies that are sampled for a turn.
 const DRAWS: usize = 20;
 /// Maximum number of plies of a playout.
 const PLIES: u32 = 200;
@@ -47,7 +48,7 @@ fn best(game: &Game, knowledge: &Knowledge, random: &mut Random) -> Option<Turn>
         };
         games.iter().filter(won).count()
     };
-    // The first game lists the turns. What is legal for the side to move does not depend on the other side's kinds.
+    // The first game is enough to list the turns: legal turns do not depend on the kinds of the opponent's pieces.
     games.first()?.legal_turns().into_iter().max_by_key(wins)
 }
 

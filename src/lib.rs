@@ -68,9 +68,9 @@
 //! # fn main() {}
 //! ```
 //!
-//! The folder `examples/` has longer programs: a `server` that tells each player what that player may see, a `bot`
-//! that draws the opponent's pieces and plays games to their end, an `editor` that checks a record while it is typed,
-//! and `wasm`, which needs no files and no threads.
+//! The folder `examples/` has longer programs: a `server` that tells each player what that player may see, a `bot` that
+//! samples the opponent's pieces and plays games to their end, an `editor` that checks a record while it is typed, and
+//! `wasm`, which needs no files and no threads.
 //!
 //! # Modules
 //!
@@ -91,8 +91,8 @@
 //!
 //! # Features
 //!
-//! Without features, the crate needs few other crates and builds for `wasm32-unknown-unknown`; so do `serde` and
-//! `formats`.
+//! Without features, or with `serde` and `formats` only, the crate needs few other crates and builds for
+//! `wasm32-unknown-unknown`.
 //!
 //! - `serde` adds `Serialize` and `Deserialize` for the vocabulary, turns, events, scenes and findings.
 //! - `formats` adds the formats of other programs.
@@ -105,9 +105,9 @@
 //!
 //! # Stability
 //!
-//! Versions follow semantic versioning: a release that breaks a program raises the first number of the version that is
-//! not 0. Names of findings, JSON and SRN change only with their own version numbers. Structs and enums that may grow
-//! are `#[non_exhaustive]`. Items that this documentation does not list serve the command line, and may change in any
+//! Versions follow semantic versioning: a release that breaks a program raises the first nonzero number of the version.
+//! Names of findings, JSON and SRN change only with their own version numbers. Structs and enums that may grow are
+//! `#[non_exhaustive]`. Items that this documentation does not list serve the command line, and may change in any
 //! release. The oldest supported compiler is in `Cargo.toml`; it is raised only with a new minor version.
 //!
 //! # Terms
@@ -122,7 +122,7 @@
 //! - A record may *declare* things about a turn or the end of the game. Declarations are compared with the board.
 //! - A *finding* is an error or something to note in a record, with a name and a place. The most serious finding
 //!   decides the *verdict*.
-//! - The *export form* of a record is the single text that `fmt` and `convert` write for it.
+//! - The *export form* of a record is the canonical text that `fmt` and `convert` write for the record.
 //!
 //! The notation, the rules and the formats are specified in the folder `format-spec` of the repository.
 

@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-/// Memory of the static program: musl's own allocator is slow if several threads allocate.
+/// Memory allocator of the static program. The allocator of musl is slow if several threads allocate.
 #[cfg(target_env = "musl")]
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;

@@ -1,10 +1,9 @@
-//! `adjutant board --deduced` if the same is proven of several pieces: they are listed on one line, worked out by
-//! hand.
+//! `adjutant board --deduced`, worked out by hand: pieces with the same proven kinds are listed on one line.
 
 use crate::board_deduced::proven;
 
-/// Red's Marshal takes two of Blue's pieces that have moved: they are no Flags, and Blue's own Marshal is on `j10`.
-/// The same applies to pieces that move later.
+/// Red's Marshal takes two of Blue's pieces that have moved. These pieces are no Flags, and no Marshals, because Blue's
+/// Marshal is on `j10`. The same is proven of Blue's pieces that move later.
 const TAKEN: &str = "[Result \"*\"]
 [Edition \"jumbo-2014\"]
 [Army \"10 9 8 7 6 5 F\"]
@@ -17,7 +16,8 @@ const TAKEN: &str = "[Result \"*\"]
 1. a4-a5 a7-a6 2. a5xa6(10>?) b7-b6 3. a6xb6(10>?) e7-e6 *
 ";
 
-/// The same, and the piece of `e7` goes to Red's back row and brings one of the two back, which falls again.
+/// Same as `TAKEN`, but then the piece from `e7` goes to Red's back row and brings back one of the two captured pieces.
+/// This piece falls again.
 const BROUGHT_BACK: &str = "[Result \"*\"]
 [Edition \"hasbro-1999\"]
 [Options \"rescue\"]

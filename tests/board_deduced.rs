@@ -5,9 +5,9 @@ use crate::program::has;
 use serde_json::{Value, json};
 use std::path::PathBuf;
 
-/// Blue's five pieces are a Marshal, a Miner, a Scout, a Bomb and the Flag. The piece of `a7` moves two squares at
-/// once; those of `e7` and `f7` move; so the two that stay are the Bomb and the Flag. In the end Red's Miner falls
-/// to the piece of `f7`: only the Marshal takes a Miner, and the other one must be the Miner.
+/// Blue's five pieces are a Marshal, a Miner, a Scout, a Bomb and the Flag. The piece from `a7` moves two squares at
+/// once. The pieces from `e7` and `f7` move, too, so the two pieces that stay are the Bomb and the Flag. In the end,
+/// Red's Miner falls to the piece from `f7`. Only the Marshal takes a Miner, so the piece from `e7` must be the Miner.
 const SHEET: &str = "[Result \"*\"]
 [Edition \"jumbo-2014\"]
 [Army \"10 3 2 B F\"]

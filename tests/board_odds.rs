@@ -8,9 +8,8 @@ use program::{Run, adjutant};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 
-/// Worked example of `format-spec/odds.md`. Of Blue's pieces on rows 9 and 10, one moved a square and four never
-/// moved. Of Red's, one moved a square, too. So the Flag is one of four, each Bomb too, and a piece that moved is
-/// the Miner or the Scout.
+/// Worked example of `format-spec/odds.md`. Each side has one piece that moved one square, and four pieces that never
+/// moved. The piece that moved is the Miner or the Scout. The Flag and both Bombs are among the other four.
 const SMALL: &str = "[Result \"*\"]
 [Edition \"jumbo-2014\"]
 [Army \"3 2 B B F\"]
@@ -23,8 +22,8 @@ const SMALL: &str = "[Result \"*\"]
 1. j4-j5 a9-a8 *
 ";
 
-/// Blue's Scout moves two squares, which reveals it. So both of Blue's pieces are known, the Flag without being
-/// named.
+/// Blue's Scout moves two squares and so reveals itself. Then both of Blue's pieces are known, although the Flag was
+/// not named.
 const KNOWN: &str = "[Result \"*\"]
 [Edition \"jumbo-2014\"]
 [Army \"2 F\"]
@@ -163,7 +162,7 @@ fn what_has_no_odds_is_said_and_what_goes_ill_together_is_refused() {
     }
 }
 
-/// The line does not say which pieces have moved, so Red's two hidden pieces are its Flag and its Scout either way.
+/// The line does not say which pieces have moved, so each of Red's two hidden pieces may be the Flag or the Scout.
 #[test]
 fn a_position_without_its_game_has_odds() {
     let strados = board(&["--format", "strados"], KNOWN).stdout;

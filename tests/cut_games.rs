@@ -1,5 +1,5 @@
-//! Games that are cut in two: a position, and the turns after it. Judging the rest must give what judging the whole
-//! game gives, except for rules that count what happened before the cut.
+//! Games that are cut in two: a position, and the turns after it. The findings about the rest must be those about the
+//! whole game. Excepted are rules that count events before the cut.
 
 use super::cases::{Case, cases};
 use super::effort::compared;
@@ -12,7 +12,7 @@ use adjutant::rules::{EndingCause, Game, PieceId, Played};
 use adjutant::scene::{Scene, SceneRecorder};
 use proptest::prelude::*;
 
-/// Findings about rules that count what happened before the cut.
+/// Findings about rules that count events before the cut.
 const OF_THE_PAST: [&str; 5] =
     ["two-squares", "two-squares-wording", "more-squares", "rescue-limit", "rescue-same-piece"];
 
@@ -84,7 +84,7 @@ fn rest_of(whole: &Record<'_>, scene: &Scene) -> Record<'static> {
     }
 }
 
-/// Returns the names and plies of the findings in turns, apart from those that count the past.
+/// Returns the names and plies of the findings in turns, without the findings in `OF_THE_PAST`.
 fn faults(replayed: &Replay) -> Vec<(&'static str, Option<u32>)> {
     let mut faults: Vec<_> = replayed
         .findings

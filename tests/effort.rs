@@ -1,6 +1,6 @@
-//! Comparisons over random cases are two tests each: one over a share of the cases in every run, and one over all
-//! cases, which takes long and runs with `--ignored`. `AT_LENGTH=4` makes the second test one in four cases only. See
-//! tests/README.md.
+//! Each comparison over random cases is two tests. The test `in_short` covers a share of the cases in every run. The
+//! test `at_length` covers all cases; it takes long and runs only with `--ignored`. With `AT_LENGTH=4`, `at_length`
+//! covers only one in four cases. See tests/README.md.
 
 use proptest::prelude::*;
 use proptest::test_runner::TestRunner;
@@ -19,8 +19,8 @@ impl Share {
         Share { one_in }
     }
 
-    /// Returns the share that the test at length has. `None` if the test in short, with one in `in_short` cases, has as
-    /// many.
+    /// Returns the share of the cases that the test `at_length` covers. Returns `None` if the test `in_short`, which
+    /// covers one in `in_short` cases, covers as many cases or more.
     pub fn at_length(in_short: u64) -> Option<Share> {
         let one_in = std::env::var("AT_LENGTH").ok().map_or(1, |text| text.parse().expect("AT_LENGTH is a number"));
         (one_in < in_short).then_some(Share { one_in })

@@ -91,8 +91,8 @@ compared! {
 }
 
 compared! {
-    /// Most turns are played without [`UncertainGame::judge`], which must give the same verdict and bar the same later
-    /// turns.
+    /// Most turns are played without [`UncertainGame::judge`]. Playing the turns with `judge` must give the same
+    /// verdict and bar the same later turns.
     fn the_short_way_plays_what_is_judged_to_be_legal(share, one in 10) {
         share.holds(200, cases(), |case| {
             let record = case.plan().record(case.number).expect("the army fits");
@@ -106,7 +106,7 @@ compared! {
     }
 }
 
-/// Plays turns in both ways.
+/// Plays each turn in two ways: with and without `UncertainGame::judge`.
 struct BothWays {
     random: Random,
     probed_percent: u32,
@@ -186,8 +186,8 @@ fn some_of_every_turn_is_barred() {
     assert!(barred["two-squares"] > 100, "{barred:?}");
 }
 
-/// Does the same for chases, which random games seldom complete. Barred turns are searched only among the pieces
-/// and squares of the chase, and all legal turns are judged.
+/// Some chasing moves are barred, too. Random games seldom complete a chase. Barred turns are searched only among the
+/// pieces and squares of the chase, and all legal turns are judged.
 #[test]
 fn some_chasing_moves_are_barred() {
     let mut rules = Ruleset::new(Edition::DEFAULT, Variant::Original);
@@ -230,8 +230,8 @@ struct SideBySide {
     state: State,
     random: Random,
     probed_percent: u32,
-    /// Percentage of plies before which every turn is listed by brute force, by the number of pieces that can move; the
-    /// last is for more pieces.
+    /// Percentage of plies before which every turn is listed by brute force. The index is the number of pieces that can
+    /// move. The last entry also applies to more pieces.
     listed_percents: &'static [u32],
     /// Turns as the record writes them; further turns are written in canonical text.
     written: Vec<String>,

@@ -108,8 +108,8 @@ fn sample(name: &str) -> String {
     fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("samples").join(name)).expect(name)
 }
 
-/// Checks that frames show the same as the PNG of their ply, and that each color is always shown by the same one.
-/// Every `step`-th frame is checked.
+/// Checks that each frame shows the same as the PNG of its ply. Each color of the PNGs must always become the same
+/// color of the GIF. Every `step`-th frame is checked.
 fn frames_are_positions(args: &[&str], record: &str, plies: usize, step: usize) {
     let animation = gif(args, record);
     assert_eq!(animation.seen.len(), plies + 1);

@@ -7,7 +7,7 @@ use crate::repository::files;
 use proc_macro2::{TokenStream, TokenTree};
 use std::path::Path;
 
-/// Words that have a plainer one in this project, and the plainer one.
+/// Words that must not occur, each with plainer words to use instead.
 const WORDS: [(&str, &str); 12] = [
     ("told", "detected, reported, distinguished"),
     ("parted", "separated"),
@@ -26,7 +26,7 @@ const WORDS: [(&str, &str); 12] = [
 /// First words of documentation that keep the reader waiting for the noun or verb.
 const OPENINGS: [&str; 8] = ["Whether ", "What ", "How ", "Where ", "Which ", "Whose ", "As much ", "So many "];
 
-/// Beginnings of paths, and the words that are right there.
+/// Beginnings of paths, each with words that are allowed in these files.
 const ALLOWED: [(&str, &[&str]); 1] = [
     // The words that people write on their sheets.
     ("crates/engine/src/notation/spelling/remark/", &["told"]),
@@ -71,7 +71,7 @@ fn has_extension(file: &str, extension: &str) -> bool {
     Path::new(file).extension().is_some_and(|found| found == extension)
 }
 
-/// The texts of a file that people read.
+/// Returns the texts of a file that people read.
 fn texts(file: &str) -> Vec<Text> {
     let content = read(file);
     let lines = content.lines().enumerate().map(|(index, line)| (format!("{file}:{}", index + 1), line.trim()));
@@ -88,7 +88,8 @@ fn texts(file: &str) -> Vec<Text> {
     found
 }
 
-/// The files whose texts are checked: pages and sources, but not the tests, which quote what people write.
+/// Returns the files whose texts are checked: pages and sources. Tests are not checked, because they quote what people
+/// write.
 fn checked() -> Vec<String> {
     let is_page = |file: &str| has_extension(file, "md");
     let is_source = |file: &str| {

@@ -17,7 +17,7 @@ fn sample(name: &str) -> Vec<u8> {
     std::fs::read(Path::new(SAMPLES).join(name)).expect("a sample")
 }
 
-/// Returns the verdict on each game, and its length.
+/// Returns the verdict and the number of plies of each game.
 fn verdicts(games: adjutant::games::Games) -> Vec<(Verdict, u32)> {
     games.map(|game| game.expect("it can be read").replay()).map(|game| (game.verdict(), game.plies())).collect()
 }

@@ -109,8 +109,8 @@ fn in_a_folder_each_game_has_a_page_of_its_own() {
     }
 }
 
-/// Returns the page's odds in a view: for each ply and each piece, by index, the probability of each kind in parts
-/// of 1000. The page lists how they change.
+/// Returns the page's odds in a view, computed from the changes that the page lists. For each ply and for each piece,
+/// by its index, the value is the probability of each kind in parts of 1000.
 fn odds(body: &Value, view: &str) -> Vec<(u64, HashMap<u64, Vec<i64>>)> {
     let (mut groups, mut members): (HashMap<u64, Vec<i64>>, HashMap<u64, u64>) = Default::default();
     let mut told = Vec::new();

@@ -18,7 +18,8 @@ blue: 10@d7! S@e9 F@j10 2@a10'
 31. j1-j9 *
 ";
 
-/// Each side's captured pieces follow from the others: Red has none, and Blue's is the Sergeant, which nobody named.
+/// The captured pieces follow from the pieces on the board. Of Red's pieces, none is captured. Of Blue's pieces, the
+/// Sergeant is captured, which nobody named.
 pub const SILENT: &str = "[Edition \"hasbro-1999\"]
 [Options \"silent-defense\"]
 [Army \"10 4 2 F\"]

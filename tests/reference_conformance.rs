@@ -1,5 +1,5 @@
-//! Compares the reference of `tests/reference` with the conformance records next to the repository, if there are
-//! any.
+//! Compares the reference of `tests/reference` with the conformance records in a folder next to the repository, if the
+//! folder exists.
 
 use crate::reference;
 use std::collections::{BTreeMap, BTreeSet};

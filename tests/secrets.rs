@@ -34,9 +34,9 @@ const MADE: [&[&str]; 10] = [
     &["redact"],
 ];
 
-/// Returns the viewer's sheet of a game and the kinds that opponents' turns revealed of their own pieces. Returns `None`
-/// if the game is not legal. A sheet lacks some of these kinds: a straight move of two squares reveals either a Scout
-/// or a Captain.
+/// Returns the viewer's sheet of a game, and the kinds of the opponents' pieces that revealed themselves by their own
+/// turns. Returns `None` if the game is not legal. A sheet lacks some of these kinds: a straight move of two squares
+/// reveals either a Scout or a Captain.
 fn seen_by(text: &[u8], view: View) -> Option<(Vec<u8>, Vec<Option<Kind>>)> {
     with_original(text, |original| {
         let is_legal = original.replayed.verdict == Verdict::Legal;

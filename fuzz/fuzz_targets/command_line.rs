@@ -1,5 +1,6 @@
-//! Parses arguments, a configuration file and an environment variable. They are accepted, or the error message
-//! contains only harmless characters. An option has the same effect in the configuration and on the command line.
+//! Parses arguments, a configuration file and an environment variable. Either all three are accepted, or the error
+//! message contains only harmless characters. An option has the same effect in the configuration and on the command
+//! line.
 
 #![no_main]
 
@@ -21,8 +22,8 @@ struct Line {
 
 #[derive(Arbitrary, Debug)]
 enum Word {
-    /// Option of this verb or of all verbs. The value, if the option takes one, is in the same argument or in the next
-    /// one.
+    /// Option of this verb or of all verbs. If the option takes a value, the value is in the same argument or, with
+    /// `is_apart`, in the next argument.
     Option {
         which: u8,
         value: Value,
@@ -35,7 +36,7 @@ enum Word {
 
 #[derive(Arbitrary, Debug)]
 enum Value {
-    /// One of the values that the option lists. If it lists none, a value of `KNOWN`.
+    /// One of the values that the option lists. If the option lists no values, a value of `KNOWN`.
     Listed(u8),
     Number(i16),
     Known(u8),

@@ -1,7 +1,7 @@
 //! Compares the engine with the slow reference of `tests/reference`, on any bytes that the reference can read.
 //!
-//! If the length of the input is a multiple of 4, the legal turns of the last position are compared too, which is
-//! slow.
+//! If the length of the input is a multiple of 4, the legal turns of the last position are compared, too. This
+//! comparison is slow.
 
 #![no_main]
 

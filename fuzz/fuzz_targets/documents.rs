@@ -1,6 +1,6 @@
-//! Reads any bytes as a prior, or as a document of counts. They are accepted or refused without a panic. A document
-//! that is accepted reads back equal. The weights of a prior are finite and not negative. The first byte selects
-//! the document.
+//! Reads any bytes as a prior, or as a document of counts. The bytes are accepted or refused without a panic. A
+//! document that is accepted reads back equal. The weights of a prior are finite and not negative. The first byte
+//! selects the document.
 
 #![no_main]
 

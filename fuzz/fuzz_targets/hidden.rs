@@ -50,8 +50,8 @@ fuzz_target!(|input: Hidden| {
     let veiled = replay(&text, &parse(&text), None, &mut ());
     let told =
         || format!("{:?}\n{:?}\n{}\n{}", known.findings, veiled.findings, full.escape_ascii(), text.escape_ascii());
-    // Other records contain a statement that the board contradicts. After hiding, it may be the only evidence of a
-    // piece's kind, so the verdict may change.
+    // Other records contain a statement that the board contradicts. After hiding, this statement may be the only
+    // evidence of a piece's kind, so the verdict may change.
     if known.verdict == Verdict::Legal {
         assert!(matches!(veiled.verdict, Verdict::Legal | Verdict::Undecided), "{}", told());
     }

@@ -1,4 +1,4 @@
-//! Reads any bytes as notes and replays them. If the notes are not damaged, they are the same in SRN.
+//! Reads any bytes as notes and replays them. If the notes are not damaged, they give the same turns and result in SRN.
 
 #![no_main]
 

@@ -1,4 +1,4 @@
-//! Parses any text as a filter expression. It is accepted or refused without a panic. The canonical form of an
+//! Parses any text as a filter expression. The text is accepted or refused without a panic. The canonical form of an
 //! accepted expression reads back as the same expression.
 
 #![no_main]

@@ -1,6 +1,5 @@
 //! Proposes corrections for changed games, and checks their descriptions. The corrected record has the reported
-//! verdict. If it is legal, all turns are played, or all turns before the first turn whose outcome the record
-//! leaves open.
+//! verdict. If the verdict is legal, all turns are played, or all turns before the first turn with an open outcome.
 
 #![no_main]
 

@@ -10,7 +10,8 @@ use adjutant::replay::replay;
 use adjutant::scene::SceneRecorder;
 use libfuzzer_sys::fuzz_target;
 
-/// Pieces of the position from which the record starts, and the cells of its rows.
+/// Pieces of the position from which the record starts (side, designation, square, and `true` if named), and the rows
+/// of the record (number and cells).
 type Pieces = (Vec<(Side, Designation, Square, bool)>, Vec<(u8, [Cell; 10])>);
 
 fn pieces(record: &Record<'_>) -> Pieces {

@@ -32,7 +32,7 @@ fuzz_target!(|bytes: &[u8]| {
     let Some(([high, low], new)) = bytes.split_first_chunk::<2>() else { return };
     let at = usize::from(u16::from_be_bytes([*high, *low])) % SOUND.len();
     let behind = (at + new.len()).min(SOUND.len());
-    // The keys are before the board. Text that replaces them is not a key, so it is not masked.
+    // The keys are before the board. Text that replaces a key is not a key, so this text is not masked.
     if at > 160 {
         check(&[&SOUND[..at], new, &SOUND[behind..]].concat());
     }

@@ -69,7 +69,7 @@ const LINES: &[&str] = &[
     "stats --by player --merge",
 ];
 
-/// Returns the path of the input file. The file is in shared memory if there is some, otherwise in the temporary
+/// Returns the path of the input file. If the system has shared memory, the file is there, otherwise in the temporary
 /// folder.
 fn file() -> &'static PathBuf {
     static FILE: OnceLock<PathBuf> = OnceLock::new();

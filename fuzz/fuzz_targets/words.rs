@@ -1,4 +1,4 @@
-//! Parses any text in the small languages of options and tags. It is accepted or refused without a panic. A
+//! Parses any text in the small languages of options and tags. The text is accepted or refused without a panic. A
 //! canonical form reads back as the same value. The first byte selects the language.
 
 #![no_main]

@@ -39,7 +39,7 @@ fuzz_target!(|input: Written| {
     }
 });
 
-/// Checks that the export form has the verdict of the original, and that it is its own export form.
+/// Checks that the export form has the verdict of the original, and that exporting the export form changes nothing.
 fn as_srn(original: &Original<'_>, export: &[u8]) {
     let record = parse(export);
     let mut played: Vec<Played> = Vec::new();

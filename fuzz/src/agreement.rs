@@ -1,8 +1,8 @@
 //! Compares the engine with the slow reference of `tests/reference`, which shares no code with it.
 //!
-//! Compares the verdict, the findings and their plies, the number of valid turns, the score, the termination and
-//! whether it is derived from the board, the final pieces, and the pieces that each turn reveals. On request, also
-//! compares all legal turns of the last position. Records with unknown pieces and unreadable records are not
+//! Compares the verdict, the findings and their plies, the number of valid turns, the score, the termination, the flag
+//! `derived` (the end follows from the board), the final pieces, and the pieces that each turn reveals. On request,
+//! also compares all legal turns of the last position. Records with unknown pieces and unreadable records are not
 //! compared.
 
 use crate::reference::{Judgement, RawRecord, Scope, State, read_records, rules_of, setup_of, verdict_of};

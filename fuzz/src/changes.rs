@@ -16,7 +16,8 @@ pub enum Change {
     PutIn(u8, TurnPlan),
     /// Replaces a turn.
     Instead(u8, TurnPlan),
-    /// Moves one square of a turn. `which` selects the square; `across` and `along` are the offsets.
+    /// Moves one square of a turn. `which` selects the square; `across` and `along` are the offsets in columns and
+    /// rows.
     Misread {
         turn: u8,
         which: u8,
@@ -282,7 +283,7 @@ impl Change {
     }
 }
 
-/// Moves one square of a turn, at most three columns and three rows.
+/// Moves one square of a turn by at most three columns and three rows.
 fn misread(turn: &mut WrittenTurn, which: u8, (across, along): (i8, i8)) {
     let off = |number: u8, by: i8| (i16::from(number) + i16::from(by) % 4).clamp(0, 10) as u8;
     let moved = |square: Square| Square::new(off(square.column(), across), off(square.row(), along));
@@ -309,7 +310,7 @@ fn set_tag(record: &mut Record<'static>, name: &'static str, value: String) {
     }
 }
 
-/// Inserts a note after all notes of its place. `behind` selects the place.
+/// Inserts a note after all notes at the same place. `behind` selects the place.
 fn note(record: &mut Record<'static>, behind: u8, body: NoteBody<'static>) {
     let place = match index(behind, record.turns.len() + 3) {
         None | Some(0) => NoteAnchor::Tags,

@@ -15,7 +15,7 @@ use std::time::Duration;
 /// Number of results that wait until Python takes them.
 const WAITING: usize = 64;
 
-/// Results of a reading thread. Python's signals are handled while it waits for the next one.
+/// Results of a reading thread. While Python waits for the next result, Python's signals are handled.
 pub struct Results<T>(Mutex<Receiver<Result<T, Unread>>>);
 
 impl<T: Send + 'static> Results<T> {
@@ -29,8 +29,8 @@ impl<T: Send + 'static> Results<T> {
 
     /// Returns the next result.
     pub fn next(&self, py: Python<'_>) -> PyResult<Option<T>> {
-        // A result that is there is taken at once: threads that wait for Python's lock would starve if it were released
-        // and taken again for each game.
+        // A result that is ready is taken without releasing Python's lock. If the lock were released and taken again
+        // for each game, threads that wait for the lock would starve.
         if let Ok(results) = self.0.try_lock()
             && let Ok(ready) = results.try_recv()
         {
@@ -51,7 +51,7 @@ impl<T: Send + 'static> Results<T> {
     }
 }
 
-/// Sends results until there are no more, or nobody receives them.
+/// Sends results until there are no more results, or no receiver.
 fn send_all<T: Send>(
     inputs: &Inputs,
     work: &(impl Fn(&Source<'_>) -> T + Sync),
@@ -72,7 +72,7 @@ pub fn inputs(paths: Vec<PathBuf>, threads: usize, edition: Option<&str>) -> PyR
     judged_by(Inputs::of_paths(paths).threads(threads), edition)
 }
 
-/// Returns the inputs, whose games are judged by an edition if one is named.
+/// Returns the inputs. If `edition` names an edition, this edition judges all games.
 fn judged_by(inputs: Inputs, edition: Option<&str>) -> PyResult<Inputs> {
     Ok(match edition {
         None => inputs,

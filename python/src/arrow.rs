@@ -21,7 +21,7 @@ use std::sync::Arc;
 /// Number of rows of a batch.
 const ROWS: usize = 1 << 17;
 
-/// Table of an archive. Any library that reads the Arrow C interface can take it.
+/// Table of an archive, for any library that reads the Arrow C interface.
 #[pyclass(frozen, module = "adjutant")]
 pub struct Table {
     schema: Arc<Schema>,

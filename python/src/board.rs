@@ -19,15 +19,16 @@ use std::fmt::Write;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
-/// Game that is played turn by turn, and can be taken back.
+/// Game that is played turn by turn. Turns can be taken back.
 ///
 /// Parameters
 /// ----------
 /// setup : str, optional
-///     Rows as SRN writes them (`4: 7 6 ...`), pieces with squares (`red: F@a1 7@b1` and `blue: ...`), or a whole record.
-///     Without it, both sides have random setups.
+///     Rows as SRN writes them (`4: 7 6 ...`), pieces with squares (`red: F@a1 7@b1` and `blue: ...`), or a whole
+///     record.
+///     Without `setup`, both sides have random setups.
 /// edition, variant : str, optional
-///     Rules; by default `jumbo-2014` and `original`. A record names its own.
+///     Rules; by default `jumbo-2014` and `original`. A whole record names its own rules.
 /// seed : int, optional
 ///     Seed of random setups.
 ///
@@ -54,7 +55,7 @@ impl Board {
         Ok(Self { rules, setup: Arc::new(setup), games: vec![Arc::new(game)], played: Vec::new() })
     }
 
-    /// Creates a board from the game before each turn, as a replay found it.
+    /// Creates a board from the games of a replay: before the first turn and after each turn.
     pub fn replayed(setup: Setup, games: Vec<Arc<Game>>, played: Vec<Played>) -> Option<Self> {
         let rules = games.first()?.rules().clone();
         Some(Self { rules, setup: Arc::new(setup), games, played })
@@ -64,7 +65,7 @@ impl Board {
         self.games.last().expect("a board has at least its beginning")
     }
 
-    /// Returns what each player knows after the last turn.
+    /// Returns the knowledge of each player after the last turn.
     fn known(&self) -> Knowledge {
         let mut knowledge = Knowledge::of(&self.games[0]);
         for (played, game) in self.played.iter().zip(&self.games[1..]) {
@@ -95,17 +96,17 @@ impl Board {
         self.record().to_string().into_bytes()
     }
 
-    /// Number of turns before the first board.
+    /// Number of turns before the first position of the board.
     pub fn first_ply(&self) -> u32 {
         self.games[0].plies()
     }
 
-    /// Number of turns before the last board.
+    /// Number of turns before the last position of the board.
     pub fn last_ply(&self) -> u32 {
         self.game().plies()
     }
 
-    /// Returns the board after that many turns of this board.
+    /// Returns the board after the first `turns` turns of this board.
     pub fn at(&self, turns: usize) -> Self {
         let (games, played) = (self.games[..=turns].to_vec(), self.played[..turns].to_vec());
         Self { rules: self.rules.clone(), setup: Arc::clone(&self.setup), games, played }
@@ -149,13 +150,13 @@ impl Board {
         let rules = convert::rules(edition, variant)?;
         let (edition, variant) = (rules.edition.name, rules.variant.name());
         let setup = text.trim();
-        // Pieces with their squares, instead of rows.
+        // The setup consists of pieces with their squares, instead of rows.
         let position =
             if setup.starts_with(|start: char| start.is_ascii_alphabetic()) { "[Position \"red\"]\n" } else { "" };
         Self::from_srn(&format!("[Edition \"{edition}\"]\n[Variant \"{variant}\"]\n{position}\n{setup}\n*\n"))
     }
 
-    /// Replays a record in SRN. Its last position is the board's.
+    /// Replays a record in SRN. Returns a board with the last position of the record.
     #[staticmethod]
     fn from_srn(text: &str) -> PyResult<Self> {
         let record = parse(text.as_bytes());
@@ -181,7 +182,7 @@ impl Board {
         self.game().legal_turns().into_iter().map(|turn| Turn::new(turn, numbering)).collect()
     }
 
-    /// Returns the legal turns as numbers: `100 * from + to`.
+    /// Returns the legal turns as numbers: `100 * from + to`, with squares counted from 0 (a1, b1, ..., j1, a2).
     fn legal_actions(&self) -> Vec<u32> {
         let number = |turn: adjutant::Turn| 100 * crate::turn::index(turn.from) + crate::turn::index(turn.to);
         self.game().legal_turns().into_iter().map(number).collect()
@@ -294,7 +295,7 @@ impl Board {
         self.score().token()
     }
 
-    /// Pieces on the board: for each square the side and the kind, `None` if the kind is not known.
+    /// Pieces on the board: for each square the side and the kind. The kind is `None` if it is not known.
     #[getter]
     fn pieces<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let pieces = PyDict::new(py);
@@ -307,12 +308,13 @@ impl Board {
         Ok(pieces)
     }
 
-    /// Return the position as a viewer sees it: `red`, `blue`, `spectator` or `all`. The keys are those of a scene.
+    /// Return the position as a viewer sees it: `red`, `blue`, `spectator` or `all`. The keys are the fields of a
+    /// scene.
     fn view(&self, py: Python<'_>, who: &str) -> PyResult<Py<PyAny>> {
         python(py, &self.scene(convert::viewer(who)?))
     }
 
-    /// For each hidden piece of the opponent of `side`, the kinds that are possible as far as `side` can know.
+    /// Return the possible kinds of each piece of `side`'s opponent on the board, as far as `side` can know.
     fn knowledge<'py>(&self, py: Python<'py>, side: &str) -> PyResult<Bound<'py, PyDict>> {
         let (viewer, known) = (convert::side(side)?, self.known());
         let position = self.game().position();
@@ -324,7 +326,7 @@ impl Board {
         Ok(kinds)
     }
 
-    /// For each hidden piece of the opponent of `side`, the chance of each kind.
+    /// Return the chance of each kind for each hidden piece of `side`'s opponent.
     #[pyo3(signature = (side, prior="people"))]
     fn odds(&self, py: Python<'_>, side: &str, prior: &str) -> PyResult<Py<PyAny>> {
         let view = convert::side(side)?;
@@ -355,7 +357,7 @@ impl Board {
         Ok(seen.to_string())
     }
 
-    /// Planes of `side`, as bytes.
+    /// Planes that `side` observes, as bytes.
     fn observation_bytes<'py>(&self, py: Python<'py>, side: &str) -> PyResult<Bound<'py, PyBytes>> {
         let side = convert::side(side)?;
         Ok(PyBytes::new(py, &planes::observation(self.game(), &self.known(), self.played.last(), side)))
@@ -426,8 +428,7 @@ impl Board {
         format!("<Board {} {}, ply {}, {}>", self.edition(), self.variant(), self.ply(), self.result())
     }
 
-    /// Boards are equal if they have the same rules, pieces and side to move, and the same last turns as far as they
-    /// restrict the next ones.
+    /// Boards are equal if they have the same edition, variant, side to move, pieces and legal turns.
     fn __eq__(&self, other: &Self) -> bool {
         self.key() == other.key()
     }
@@ -440,7 +441,7 @@ impl Board {
 }
 
 impl Board {
-    /// Returns what makes boards equal.
+    /// Returns a text that is the same for equal boards.
     fn key(&self) -> String {
         let game = self.game();
         let placed = self.scene(Viewer::All).placed();
@@ -450,7 +451,7 @@ impl Board {
     }
 }
 
-/// Editions, each with its variants: those that its rulebook describes first.
+/// Editions, each with the variants that it describes.
 #[pyfunction]
 pub fn editions() -> Vec<(&'static str, Vec<&'static str>)> {
     let variants = |edition: &'static Edition| edition.variants.iter().map(|(variant, _)| variant.name()).collect();

@@ -11,11 +11,11 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use std::sync::{Arc, OnceLock};
 
-/// Game of an archive: a record, and what its replay found.
+/// Game of an archive: a record, and the result of its replay.
 #[pyclass(frozen, module = "adjutant")]
 pub struct Game {
     record: ReplayedRecord<'static>,
-    /// Boards are made when the first one is asked for.
+    /// Board after the last turn, created when a board is first requested. `None` if the record has no valid setup.
     boards: OnceLock<Option<Board>>,
 }
 
@@ -34,7 +34,7 @@ impl Game {
         made.as_ref().ok_or_else(|| AdjutantError::new_err("the record has no valid setup, so it has no boards"))
     }
 
-    /// Reads the record. The kept part of a record that cannot be read at all is not read.
+    /// Reads the record. The result is empty if the record cannot be read at all.
     fn reading(&self) -> Reading<'_> {
         let source = self.record.source();
         if source.read_errors().is_empty() { source.read() } else { Reading::default() }
@@ -96,7 +96,7 @@ impl Game {
         self.record.findings().iter().map(|finding| Finding::new(finding, place(finding))).collect()
     }
 
-    /// `1-0`, `0-1`, `1/2-1/2` or `*`: from the board if it decided the game, else as the record declares.
+    /// `1-0`, `0-1`, `1/2-1/2` or `*`: from the board if it decided the game, otherwise as the record declares.
     #[getter]
     fn result(&self) -> &'static str {
         self.record.conclusion().score.token()
@@ -112,7 +112,8 @@ impl Game {
         self.record.conclusion().termination.name()
     }
 
-    /// Pieces at the beginning: for each square the side and the kind, `None` if the record does not name it.
+    /// Pieces at the beginning: for each square the side and the kind. The kind is `None` if the record does not name
+    /// it.
     #[getter]
     fn setup<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let setup = PyDict::new(py);
@@ -131,13 +132,13 @@ impl Game {
         self.record.turns().iter().map(|played| Turn::played(played, numbering)).collect()
     }
 
-    /// Events of the turns: moves, reveals, captures, guesses, rescues, the end.
+    /// Events of the turns: moves, reveals, captures, guesses, rescues, and the end of the game.
     #[getter]
     fn events(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
         python(py, &self.record.events().collect::<Vec<_>>())
     }
 
-    /// Identifies the game: the same for all records of a game, in any format.
+    /// Identifier of the game: the same for all records of a game, in any format.
     #[getter]
     fn id(&self) -> String {
         self.with_original(|original| GameId::of(original).to_string())
@@ -153,7 +154,7 @@ impl Game {
         self.record.turns().len()
     }
 
-    /// The board after `ply` turns; `-1` is the last one.
+    /// The board after `ply` turns; `-1` is the last board.
     #[pyo3(signature = (ply=-1), text_signature = "(self, ply=-1)")]
     fn board(&self, ply: i64) -> PyResult<Board> {
         let last = self.last()?;

@@ -1,6 +1,6 @@
 //! The native module of the Python package `adjutant`. See `python/README.md`.
 
-// Arguments and results are those that Python passes and expects.
+// Python determines the types of arguments and results.
 #![allow(clippy::needless_pass_by_value, clippy::unnecessary_wraps)]
 
 mod archive;

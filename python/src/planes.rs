@@ -13,19 +13,19 @@ use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 use std::collections::BTreeMap;
 
-/// Code of Red's first kind; 15 is a piece of Red's whose kind is not known.
+/// Code of Red's first kind. Code 15 is a red piece of unknown kind.
 const RED: u8 = 1;
 
-/// Code of Blue's first kind; 31 is a piece of Blue's whose kind is not known.
+/// Code of Blue's first kind. Code 31 is a blue piece of unknown kind.
 const BLUE: u8 = 17;
 
 /// Code of a lake.
 const LAKE: u8 = 32;
 
-/// Number of squares of an array: ten rows of ten, whatever the board.
+/// Number of squares of an array: ten rows of ten squares, for every board.
 const SQUARES: usize = 100;
 
-/// Appends a board: a code for each square, row 1 first. Boards have ten rows; what is missing is 0.
+/// Appends a board: a code for each square, row 1 first. Rows that the board does not have are 0.
 pub fn push_board(position: &Position, bytes: &mut Vec<u8>) {
     let (board, start) = (position.board(), bytes.len());
     bytes.resize(start + SQUARES, 0);
@@ -45,9 +45,9 @@ pub fn push_board(position: &Position, bytes: &mut Vec<u8>) {
 /// Number of planes of an observation.
 pub const PLANES: usize = 2 * Kind::COUNT + 6;
 
-/// Returns the planes of `side`, each of ten rows of ten squares: own pieces by kind, the opponent's pieces by kind as far
-/// as `side` knows it, the opponent's unknown pieces, own pieces that are named, own and the opponent's pieces that have
-/// moved, lakes, and the squares of the last turn.
+/// Returns the planes of `side`, each of ten rows of ten squares. The planes are, in this order: own pieces by kind;
+/// the opponent's pieces by kind, if `side` knows the kind; the opponent's unknown pieces; own pieces that are named;
+/// own pieces that have moved; the opponent's pieces that have moved; lakes; the squares of the last turn.
 pub fn observation(game: &Game, known: &Knowledge, last: Option<&Played>, side: Side) -> Vec<u8> {
     let mut bytes = vec![0; PLANES * SQUARES];
     let mut set = |plane: usize, square: Square| bytes[plane * SQUARES + crate::turn::index(square) as usize] = 1;
@@ -84,7 +84,7 @@ pub fn observation(game: &Game, known: &Knowledge, last: Option<&Played>, side: 
     bytes
 }
 
-/// For each hidden piece the chances of its kinds, by square and kind.
+/// Chances of hidden pieces: for each square of a hidden piece, the chance of each kind.
 type Chances = BTreeMap<String, BTreeMap<&'static str, f64>>;
 
 /// Returns the odds of the opponent's hidden pieces as `view` sees them after a ply of a record.
@@ -130,7 +130,7 @@ impl Observer for Boards {
 #[pyclass(frozen, module = "adjutant")]
 pub struct Batches {
     results: Results<Vec<u8>>,
-    /// Number of boards of a batch, unless a single game has more.
+    /// Minimum number of boards in a batch; the last batch may have fewer boards.
     size: usize,
 }
 

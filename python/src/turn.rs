@@ -1,4 +1,4 @@
-//! Turns: legal ones, and those of games.
+//! Turns: legal turns, and turns of games.
 
 use adjutant::board::{Numbering, Square};
 use adjutant::replay::{turn_as_written, unplayed_turn};

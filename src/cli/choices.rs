@@ -78,7 +78,7 @@ pub(super) fn choices_by_name<T: Copy + Send + Sync + 'static>(
     choices(all.into_iter().map(|value| (name(value), value, "")).collect::<Vec<_>>())
 }
 
-/// Parser that accepts the same values as `P`; shells complete the names of findings.
+/// Parser that accepts the same values as `P`, and lets shells complete the names of findings.
 #[derive(Clone, Debug)]
 pub(super) struct FindingParser<P>(pub P);
 

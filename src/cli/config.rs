@@ -171,10 +171,10 @@ fn text_of(path: &Path) -> io::Result<String> {
     Ok(text)
 }
 
-/// `true` if a file that could not be read is treated as missing. `cause` is the error.
+/// `true` if the file at `path` is treated as missing. `cause` is the error that reading the file returned.
 ///
-/// That is the case if its folder cannot be entered, for example another user's home after `su` or in a container.
-/// A visible file that cannot be read is the user's mistake.
+/// A file in a folder that cannot be entered is also treated as missing. An example is another user's home after `su`
+/// or in a container. A visible file that cannot be read is the user's mistake.
 fn is_nowhere(cause: &io::Error, path: &Path) -> bool {
     match cause.kind() {
         io::ErrorKind::NotFound | io::ErrorKind::NotADirectory => true,

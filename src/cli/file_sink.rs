@@ -73,8 +73,8 @@ impl FileSink {
         self.head = self.length;
     }
 
-    /// Replaces the file with the results. Keeps the old file if a fault is the reason that there are no results. If
-    /// the file is also an input, also keeps the old file if the results are empty or incomplete.
+    /// Replaces the file with the results. Keeps the old file if a fault prevented all results. If the file is also an
+    /// input, empty or incomplete results do not replace the file either.
     ///
     /// # Errors
     /// Returns an error if the file cannot be written. Also returns an error if the file is also an input and was

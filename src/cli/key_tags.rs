@@ -6,12 +6,11 @@ use crate::query::Key;
 use crate::report::visible;
 use std::collections::BTreeSet;
 
-/// Stores, for each tag that a verb uses as a key, if any record has this tag. A misspelled tag would give all
-/// records the same key.
+/// Detects tags that a verb uses as keys but that no record has. A misspelled tag would give all records the same key.
 #[derive(Clone, Debug, Default)]
 pub(super) struct KeyTags {
-    /// For each key: `true` if the key is not a tag or a record has the tag; otherwise the most similar tag that a
-    /// record has.
+    /// One entry per key. The flag is `true` if the key is not a tag, or if a record has the tag. The text is the tag
+    /// of a record that is most similar to the key.
     keys: Vec<(bool, Option<String>)>,
 }
 

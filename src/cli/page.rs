@@ -50,8 +50,8 @@ impl Verb for Args {
     }
 }
 
-/// Returns the prior of a page if the user did not choose one. Odds as people set up take much room, so a page of many
-/// games has uniform odds.
+/// Returns the prior of a page if the user chose no prior. The odds of the prior `people` take much room, so a page of
+/// many games has uniform odds.
 ///
 /// # Errors
 /// Returns an error if an input cannot be found.
@@ -102,7 +102,7 @@ fn elements(item: &Source<'_>, view: Viewer, prior: &PriorChoice, outcome: &mut 
     let mut played: Vec<Played> = Vec::new();
     let (reading, replayed) = outcome.replay_record(item, &mut played)?;
     outcome.dropped.add_strays(item, &reading.record);
-    // A static version of every game would be too much.
+    // Only the first game has a static version, because the versions of all games would be too large.
     let is_first = item.input() == 0 && item.number() == outcome.common.record.or(Some(1));
     as_seen(item, (&reading, &replayed, &played), (view, prior), is_first, outcome)
 }

@@ -65,8 +65,9 @@ impl PriorArgs {
     }
 }
 
-/// Returns the prior of a run if the user did not choose one: as people set up for at most `most` records, otherwise
-/// uniform. Then standard error says `why`. Pipes cannot be read twice, so they are not counted.
+/// Returns the prior of a run if the user chose no prior. For at most `most` records, this is the prior `people`. For
+/// more records, the prior is uniform, and `why` is printed on standard error. Pipes cannot be read twice, so their
+/// records are not counted, and the prior is `people`.
 ///
 /// # Errors
 /// Returns an error if an input cannot be found.

@@ -30,7 +30,8 @@ const OFTEN: Duration = Duration::from_millis(100);
 /// Time between two lines if standard error is not a terminal.
 const SELDOM: Duration = Duration::from_secs(5);
 
-/// Bar on the screen, if any, for [`clear_for_good`]. A thread holds the lock while it draws.
+/// Bar on the screen, or `None` if there is no bar. Kept here for [`clear_for_good`]. A thread holds the lock while the
+/// thread draws.
 static SHOWN: Mutex<Option<ProgressBar>> = Mutex::new(None);
 
 /// Clears the bar and prevents further drawing, for interrupted runs.

@@ -21,8 +21,8 @@ const PATIENCE: Duration = Duration::from_millis(400);
 
 /// Step through games in the terminal
 ///
-/// Shows the board turn by turn as a viewer sees it, with what that viewer can know of the piece under the cursor.
-/// If there are several records, a list of them comes first. `?` shows the keys. Needs at least 60 columns and 20 lines.
+/// Shows the board turn by turn as a viewer sees it, with what that viewer can know of the piece under the cursor. If
+/// there are several records, a list of them comes first. `?` shows the keys. Needs at least 60 columns and 20 lines.
 #[derive(clap::Args, Debug)]
 #[command(before_long_help = "Examples:
   adjutant replay a.srn                      step with the arrow keys, quit with q

@@ -123,8 +123,8 @@ const PATIENCE: Duration = Duration::from_secs(1);
 
 /// Ends the run with an exit status.
 fn end(status: i32) -> ! {
-    // These guards are held until the process ends. Until then, no thread can react to the end of the other program,
-    // and no thread can begin a line or a file.
+    // These guards are held until the process ends. Until then, no thread can react to the end of the program that
+    // `conform` tests, and no thread can begin a line or a file.
     let _held_back = conform::end_running();
     let _held = hold_output(PATIENCE);
     let _held_off = archive::abandon_temporary_files();

@@ -205,7 +205,7 @@ impl BlockReport {
         let mut judged = Self::new(asked, Some(Arc::clone(&block.origin)));
         for_each_game(block, outcome.common.settings(), |item| judged.item(item, outcome));
         if let Some(finding) = input_finding(block) {
-            // An archive that contradicts itself was read completely all the same.
+            // If an archive contradicts itself, this is a failure, but the archive was read completely.
             if block.failure.as_ref().is_some_and(InputError::is_loss) {
                 judged.summary.failed_input();
             }

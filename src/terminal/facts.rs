@@ -1,8 +1,8 @@
 //! Collects facts about an open game: about the whole game, the piece on a square, and the last turn.
 //!
 //! Facts about the whole game are computed once, when the game is opened. Facts about a piece are its kind, its
-//! possible kinds for each viewer, and its changes with their plies and causes. Facts about a strike or guess are
-//! its expected value and, if the viewer knows it, its actual value. See `format-spec/review.md`.
+//! possible kinds for each viewer, and its changes with their plies and causes. Facts about a strike or guess are the
+//! expected value and, if the viewer may know this value, the actual value. See `format-spec/review.md`.
 
 use super::viewed::OpenGame;
 use crate::analysis::review::{Review, Reviewed};

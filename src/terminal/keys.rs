@@ -11,7 +11,8 @@ use ratatui::crossterm::event::{
 };
 use ratatui::layout::{Position, Rect};
 
-/// Keys and their actions while a game is open, and the marks of pieces. `IN_LIST` contains the keys for the list of records.
+/// Keys and their actions while a game is open, and the marks of pieces. `IN_LIST` contains the keys for the list of
+/// records.
 pub(super) const IN_GAME: [(&str, &str); 18] = [
     ("\u{2190} \u{2192}", "one turn back, one turn forward"),
     ("\u{2191} \u{2193}", "two turns back, forward"),

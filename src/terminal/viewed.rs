@@ -221,7 +221,7 @@ impl OpenGame {
             self.see_with(viewer);
         }
         let here = self.seen.iter_mut().find(|views| views.viewer == viewer).and_then(|views| views.at_mut(self.ply));
-        // A position without a record has no odds.
+        // A record without a playable game has no odds.
         if let Some(view) = here.filter(|_| self.facts.replayed.game.is_some()) {
             view.warm(self.odds, &self.facts.prior);
         }

@@ -8,7 +8,7 @@ fn in_parts(compress: impl Fn(String) -> Vec<u8>) -> Vec<u8> {
     [LEGAL.to_owned(), illegal(), LEGAL.to_owned()].map(compress).concat()
 }
 
-/// Returns the findings about these records if the file has this name.
+/// Returns the findings about the records of `in_parts` in a file called `name`.
 fn found(name: &str) -> String {
     format!("{name}:{}:4: {EMPTY}\n", LINES + 15)
 }

@@ -16,7 +16,7 @@ fn findings(bytes: &[u8]) -> (Vec<String>, String) {
     (lines, run.stderr)
 }
 
-/// Returns three parts, the last of which is cut in half.
+/// Returns three compressed parts. The last part is cut in half.
 fn cut(compress: impl Fn(String) -> Vec<u8>) -> Vec<u8> {
     let mut bytes = [illegal(), LEGAL.to_owned()].map(&compress).concat();
     let last = compress(LEGAL.to_owned());

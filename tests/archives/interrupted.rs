@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 /// Signals that end a run, with their exit statuses.
 const SIGNALS: [(&str, i32); 3] = [("INT", 130), ("TERM", 143), ("HUP", 129)];
 
-/// Creates a folder for programs that signals end.
+/// Creates a folder for programs that are ended by signals.
 fn folder() -> Folder {
     let_signals_end_programs();
     Folder::new()

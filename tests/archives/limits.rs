@@ -6,7 +6,7 @@ use crate::program::{Folder, feed, outcome, skip};
 use std::io::Read;
 use std::process::Stdio;
 
-/// Returns the finding about a record of `length` bytes, one more than allowed.
+/// Returns the finding about a record of `length` bytes, if only `allowed` bytes are allowed.
 fn too_long(allowed: usize, length: usize) -> String {
     format!("error[syntax]: expected a record of at most {allowed} bytes (--max-record), found {length}")
 }

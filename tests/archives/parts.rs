@@ -116,7 +116,7 @@ fn only_what_is_wanted_is_asked_for() {
     assert_eq!((first.status, first.stdout.trim_end()), (0, LEGAL.trim_end()));
 }
 
-/// Returns the content that another program reads from a written file, if this program is installed.
+/// Returns the content that the program `tool` reads from a written file. Returns `None` if `tool` is not installed.
 fn by_tool(folder: &Folder, tool: &[&str], name: &str) -> Option<Vec<u8>> {
     let mut command = folder.command_of(tool[0], &[&tool[1..], &[name]].concat());
     let output = command.output().ok()?;

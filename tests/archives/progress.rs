@@ -61,7 +61,7 @@ fn on_terminal(folder: &Folder, line: &str) -> Option<String> {
     on_terminal_of(folder, "true", line)
 }
 
-/// Does the same after running the shell commands `before` on the terminal.
+/// Same as `on_terminal`, but first runs the shell commands `before` on the terminal.
 fn on_terminal_of(folder: &Folder, before: &str, line: &str) -> Option<String> {
     let line = format!("{before}; '{PROGRAM}' {line}");
     let mut command = folder.command_of("script", &["-qec", &line, "/dev/null"]);
@@ -115,7 +115,8 @@ fn games_that_are_made_are_counted() {
     assert!(seen.ends_with("\u{1b}[2K"), "{seen:?}");
 }
 
-/// Returns the lines on a terminal of `columns` columns after this output, and the position of the cursor.
+/// Returns the lines on a terminal of `columns` columns after this output, and the row and column of the cursor,
+/// counted from 0.
 fn screen(output: &str, columns: usize) -> (Vec<String>, (usize, usize)) {
     let (mut lines, mut row, mut column) = (vec![Vec::new()], 0, 0);
     let mut characters = output.chars().peekable();

@@ -23,7 +23,7 @@ struct Member {
     other_size: Option<u32>,
     /// Size in the directory, which then contains no checksum.
     listed_size: Option<u32>,
-    /// The directory gives the position of this member instead.
+    /// Index of another member. The directory gives the position of that member for this member.
     stands_at: Option<usize>,
 }
 
@@ -428,7 +428,7 @@ fn every_cut_and_many_changes_end_in_order() {
     }
 }
 
-/// Once, not for each of its members.
+/// The archive is named once, not once for each of its members.
 #[test]
 fn an_archive_that_cannot_be_replaced_is_named_once() {
     let folder = Folder::new();

@@ -235,7 +235,7 @@ compared! {
     }
 }
 
-/// Tests for example what strikes omitted from a sheet still imply about the end.
+/// For example, strikes that a sheet omits can still decide the end.
 #[test]
 fn records_as_chance_seldom_makes_them() {
     for record in read_records(include_str!("kept.srn")) {

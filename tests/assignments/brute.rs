@@ -38,7 +38,8 @@ pub struct Said {
 struct Branch {
     state: State,
     unnamed: BTreeMap<Unnamed, Kind>,
-    /// Outcome of every strike and guess, and whether the defender moved in.
+    /// One entry per turn: the outcome of a strike or guess, and `true` if the defender moved onto the striker's
+    /// square.
     combats: Vec<Option<(Outcome, bool)>>,
 }
 
@@ -135,8 +136,8 @@ fn conclude(record: &RawRecord, branches: Vec<Branch>, said: &mut Said) {
 }
 
 impl Branch {
-    /// Plays a turn. Returns every remaining branch, and a finding that drops no assignment. Returns `None` if the turn
-    /// cannot be parsed.
+    /// Plays a turn. Returns the remaining branches, and a finding that drops no assignment; or the reasons why no
+    /// branch remains. Returns `None` if the turn cannot be parsed.
     #[allow(clippy::type_complexity, reason = "it is looked at in one place")]
     fn play(&self, turn: &RawTurn, rules: &Rules) -> Option<Result<(Vec<Branch>, Option<&'static str>), Vec<Against>>> {
         let readings = readings(&turn.text, rules)?;

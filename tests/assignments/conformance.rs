@@ -1,4 +1,5 @@
-//! Compares brute force with conformance records with unknown pieces next to the repository, if there are any.
+//! Compares brute force with the conformance records in a folder next to the repository, if the folder exists. Only
+//! records with unknown pieces are compared.
 
 use std::fs;
 use std::path::Path;

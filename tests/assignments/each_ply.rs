@@ -1,4 +1,4 @@
-//! One replay for several plies must prove the same as a replay up to each of them.
+//! One replay for several plies must prove the same as separate replays, each up to one of these plies.
 
 use crate::effort::compared;
 use adjutant::generate::Random;
@@ -15,7 +15,7 @@ use crate::assignments::redactions::redacted_freely;
 use crate::assignments::writing::text_of;
 use crate::reference::RawRecord;
 
-/// Returns the number of plies at which a record proves something, and how many of these follow an open combat.
+/// Returns the number of plies at which a record proves something, and the number of these plies after an open combat.
 fn compare(record: &RawRecord, plies: impl Fn(u32) -> bool) -> (u64, u64) {
     let text = text_of(record);
     let read = parse(text.as_bytes());

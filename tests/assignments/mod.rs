@@ -16,7 +16,7 @@
 //! | `each_ply` | what one replay proves at each ply, against a replay up to that ply |
 //! | `full_size` | conditions for games with full armies, which have too many assignments to play |
 //! | `witness` | an assignment that makes a record legal, extracted and replayed |
-//! | `sheet`, `sheet_text` | a small record in a few words, tested with both |
+//! | `sheet`, `sheet_text` | a small record in a few words, tested with brute force and program |
 //! | `worked`, `worked_chases`, `worked_conflicts`, `worked_ends`, `worked_last`, `worked_left_open`, `worked_open` | records worked out by hand |
 //!
 //! Environment variables: `ASSIGNMENTS_CASES` is the number of games of each size in the random comparisons. With

@@ -50,7 +50,7 @@ fn change_outcome(record: &mut RawRecord, rules: &Rules, random: &mut Random) {
     });
 }
 
-/// Changes a square, a way or a guess.
+/// Changes a square, a path or a guess.
 fn change_turn(record: &mut RawRecord, rules: &Rules, random: &mut Random) {
     if record.turns.is_empty() {
         return change_end(record, random);
@@ -91,7 +91,7 @@ fn is_guess(declared: &str) -> bool {
     declared.starts_with(['+', '-'])
 }
 
-/// Returns the text of a move or plain strike with one end on another square.
+/// Returns the text of a move or plain strike whose first or last square is changed to a neighboring square.
 fn shifted(text: &str, rules: &Rules, random: &mut Random) -> Option<String> {
     let turn = Turn::parse(text, rules.numbering)?;
     let [near, far] = [turn.from, turn.to()].map(|square| {

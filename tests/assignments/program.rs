@@ -27,7 +27,7 @@ pub fn proven(text: &str, ply: Option<usize>) -> Option<BTreeMap<Unnamed, BTreeS
     proven_by(text, JudgingCriteria::default(), ply)
 }
 
-/// Does the same with `judging`.
+/// Same as `proven`, but judges by `judging`.
 pub fn proven_by(
     text: &str,
     judging: JudgingCriteria,
@@ -54,7 +54,7 @@ impl Word {
         Self::by(text, JudgingCriteria::default())
     }
 
-    /// Does the same with `judging`.
+    /// Same as `on`, but judges by `judging`.
     pub fn by(text: &str, judging: JudgingCriteria) -> Word {
         let replayed = replay(text.as_bytes(), &parse(text.as_bytes()), judging, &mut ());
         let errors = replayed.findings.iter().filter(|finding| finding.severity() == Severity::Error);

@@ -21,7 +21,7 @@ pub fn redacted(record: &RawRecord, most: usize, random: &mut Random) -> RawReco
     redacted
 }
 
-/// Does the same for a game of any size, without a limit of assignments.
+/// Same as `redacted`, for a game of any size and without a limit of assignments.
 pub fn redacted_freely(record: &RawRecord, random: &mut Random) -> RawRecord {
     let rules = rules_of(record).expect("the record has been played");
     let mut redacted = record.clone();

@@ -12,7 +12,8 @@ type Way = BTreeMap<Square, Kind>;
 pub struct Setups {
     /// Pieces that the record names.
     pub named: BTreeMap<Square, (Side, Kind)>,
-    /// Possibilities for Red and for Blue; every one of Red's can be combined with every one of Blue's.
+    /// Possible kinds for Red's and for Blue's unnamed pieces. Each of Red's ways can be combined with each of Blue's
+    /// ways.
     ways: [Vec<Way>; 2],
 }
 

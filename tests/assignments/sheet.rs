@@ -9,7 +9,7 @@ use crate::assignments::program::{Word, proven_by, with_foresight};
 use crate::assignments::sheet_text::sheet_text;
 use crate::reference::{RawRecord, read_records};
 
-/// Record and the questions about it.
+/// Record, and the settings for judging the record.
 pub struct Sheet {
     text: String,
     judging: JudgingCriteria,
@@ -30,7 +30,7 @@ impl Sheet {
         read_records(&self.text).pop().flatten().expect("the record can be read")
     }
 
-    /// Checks verdict, finding and ply of both.
+    /// Checks verdict, finding and ply, as brute force and the program give them.
     pub fn is(self, expected: &str) -> Self {
         let said = decide(&self.raw(), 100_000).expect("the setup is in order");
         let by_brute_force = written(said.verdict, said.finding);
@@ -41,8 +41,8 @@ impl Sheet {
         self
     }
 
-    /// Checks the conclusions of both about the pieces that entered the board on these squares: after `ply`, or by the
-    /// whole record if it is 0.
+    /// Checks the kinds that brute force and the program prove for pieces that entered the board on these squares. The
+    /// proof uses the turns up to `ply`, or the whole record if `ply` is 0.
     pub fn proves(self, ply: usize, expected: &[(&str, &str)]) -> Self {
         let said = decide(&self.raw(), 100_000).expect("the setup is in order");
         let after = if ply == 0 { said.proven_by_all.as_ref() } else { said.proven.get(ply) };
@@ -70,7 +70,7 @@ impl Sheet {
         self
     }
 
-    /// Checks score, termination, and whether they follow from the board.
+    /// Checks score, termination, and the flag that they follow from the board.
     pub fn ends(self, score: &str, termination: &str, derived: bool) -> Self {
         let end = decide(&self.raw(), 100_000).expect("the setup is in order").end.expect("the record is true");
         assert_eq!((end.score.as_str(), end.termination.as_str(), end.derived), (score, termination, derived));

@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-/// Returns the text of a record from the tags except Edition and Army (`Options rescue, Termination flag`), the
-/// squares of the pieces (`6a4 ?b4`; a side given as `""` has no rows), and the turns with the result. Numbers are
-/// ascending (10 is the Marshal) in every edition.
+/// Returns the text of a record. `tags` contains the tags except Edition and Army: `Options rescue, Termination flag`.
+/// The sides are given by the squares of their pieces (`6a4 ?b4`); a side given as `""` has no rows. `turns` ends with
+/// the result. Numbers are ascending (10 is the Marshal) in every edition.
 pub fn sheet_text(edition: &str, army: &str, tags: &str, [red, blue]: [&str; 2], turns: &str) -> String {
     let mut text = format!("[Edition \"{edition}\"]\n[Ranks \"ascending\"]\n[Army \"{army}\"]\n");
     for tag in tags.split(", ").filter(|tag| !tag.is_empty()) {

@@ -22,8 +22,8 @@ use crate::reference::{RawRecord, Side, has_zone_row, read_records, rules_of, ve
 
 const EFFORTS: [Effort; 2] = [Effort::Normal, Effort::High];
 
-/// Returns the record with a kind for every piece that the program allows at this step. Returns `None` if the
-/// program gives no answer because the record is too hard.
+/// Names all pieces of the record one after the other, each with a random kind that the program still allows. Returns
+/// `None` if the record is too hard for the program.
 fn filled_in(text: &str, judging: JudgingCriteria, random: &mut Random) -> Option<String> {
     let mut text = text.as_bytes().to_vec();
     loop {

@@ -1,5 +1,5 @@
-//! Records worked out by hand with open strikes whose squares no later turn concerns: the possible pieces next to
-//! them, and the consequences of the strikes for both pieces together.
+//! Records worked out by hand, with open strikes on squares that no later turn concerns. Tests the possible pieces next
+//! to these squares, and the facts that a strike implies for both of its pieces together.
 
 use crate::assignments::program::{Word, with_foresight};
 use crate::assignments::sheet::{sheet, written};

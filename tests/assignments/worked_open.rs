@@ -1,5 +1,5 @@
-//! Records worked out by hand with an open strike whose square no later turn concerns, followed with foresight. No
-//! later turn depends on its outcome, but the ability of a side to move may.
+//! Records worked out by hand, judged with foresight. Each record has an open strike on a square that no later turn
+//! concerns. No later turn depends on the outcome of the strike, but the outcome can decide if a side can move.
 //!
 //! Blue's Captain comes down the a-file and strikes a2. If the Bomb is there, the Captain is lost; if the Miner is
 //! there, the Captain is on a2 afterwards.

@@ -1,5 +1,5 @@
 //! Refused input and its messages: options that contradict each other, unreadable records, invalid positions. Also
-//! options with a number that means all.
+//! tests options whose number 0 means all.
 
 use crate::program::adjutant;
 use crate::repair::support::sample;

@@ -23,8 +23,8 @@ pub fn expected() -> Vec<Value> {
     text.lines().map(|line| serde_json::from_str(line).expect("a line of JSON")).collect()
 }
 
-/// Generates the suite, judges it with the engine, and compares it with the committed files; with
-/// `UPDATE_CONFORMANCE` it is written instead.
+/// Generates the suite, judges it with the engine, and compares it with the committed files; with `UPDATE_CONFORMANCE`,
+/// the suite is written instead.
 #[test]
 #[ignore = "it takes a minute"]
 fn the_committed_suite_is_what_the_generator_makes() {

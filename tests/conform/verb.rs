@@ -49,7 +49,7 @@ pub fn answering(answers: &str, options: &[&str]) -> Run {
     judged(&suite, options, &script)
 }
 
-/// Returns the exit status and the JSON document of such a run.
+/// Tests a program that prints these lines. Returns the exit status and the JSON document.
 pub fn document(answers: &str) -> (i32, Value) {
     let run = answering(answers, &["--format", "json"]);
     let document = serde_json::from_str(&run.stdout).unwrap_or_else(|error| panic!("{error}: {run:?}"));

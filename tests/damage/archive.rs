@@ -38,7 +38,7 @@ pub struct Said {
 }
 
 impl Said {
-    /// Returns the same without the place.
+    /// Returns the verdict, and the name and ply of each finding.
     pub fn of_the_game(&self) -> (&str, Vec<(&str, Option<u64>)>) {
         (&self.verdict, self.findings.iter().map(|(name, ply, _)| (name.as_str(), *ply)).collect())
     }

@@ -6,7 +6,7 @@ use std::ops::Range;
 /// Change of bytes.
 #[derive(Clone, Debug)]
 pub enum Change {
-    /// Replaces as many bytes at this position.
+    /// Overwrites the bytes from this position on with these bytes.
     Replaced(usize, Vec<u8>),
     /// Removes a number of bytes.
     Removed(usize, usize),

@@ -1,6 +1,6 @@
-//! Compressed files and zip archives, which have checksums: either all findings are those of the undamaged file, or
-//! the run ends with 2 and names the file, and everything compressed before the damage is judged as before. The
-//! next file is judged in any case.
+//! Compressed files and zip archives, which have checksums. Either all findings are those of the undamaged file, or the
+//! run ends with 2 and names the file. In the second case, everything compressed before the damage is judged as before.
+//! The next file is judged in both cases.
 
 use super::archive::{Said, game, validated};
 use super::change::Change;
@@ -15,8 +15,8 @@ const RECORDS: usize = 4;
 /// Compresses a part.
 type Pack = fn(&Vec<u8>) -> Vec<u8>;
 
-/// Returns the texts compressed as one part, as one part per record, or as members of a zip archive, and the ends
-/// of consecutive parts.
+/// Compresses the texts as one part, as one part per record, or as members of a zip archive. Returns the name of the
+/// file, its bytes, and the offset after each part (none for a zip archive).
 fn packed(texts: &[Vec<u8>], random: &mut Random) -> (&'static str, Vec<u8>, Vec<usize>) {
     let parts = if random.chance(50) { vec![texts.concat()] } else { texts.to_vec() };
     let (name, pack): (_, Pack) = match random.index(4) {

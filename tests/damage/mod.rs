@@ -7,7 +7,7 @@
 //! | `archive` | archives, and the findings about them |
 //! | `change` | changes of bytes |
 //! | `records` | one record of many is damaged: SRN, and JSON in lines |
-//! | `containers` | compressed files and zip archives, which have checksums: the output is unchanged, or the damage is reported |
+//! | `containers` | compressed files and zip archives: the output is unchanged, or the damage is reported |
 //! | `single` | formats with one game per file |
 //!
 //! `DAMAGE_SEED` sets the seed, and `DAMAGE_FILES` the number of damaged files of each format.

@@ -53,8 +53,8 @@ fn compare(before: &[Said], now: &[Said], hurt: usize, many: usize, lines: (u64,
     Ok(())
 }
 
-/// Returns the findings about records. Fails unless all findings about text outside records only say that it is
-/// stray, in these lines.
+/// Returns the findings about records. Fails if a finding about text outside records is not `stray-text` or `syntax`,
+/// or is not in these lines.
 fn without_stray(now: Vec<Said>, lines: (u64, u64)) -> Result<Vec<Said>, String> {
     let (stray, records): (Vec<Said>, Vec<Said>) = now.into_iter().partition(|said| said.record.is_none());
     let is_stray = |(name, _, line): &(String, Option<u64>, u64)| {
@@ -112,7 +112,7 @@ fn damaged_turns(random: &mut Random) -> Result<(), String> {
     damaged_srn(|text| turns(text)..text.len() - 2, random)
 }
 
-/// Tags and rows: everything before the turns.
+/// Damages tags or rows: anything before the turns.
 fn damaged_head(random: &mut Random) -> Result<(), String> {
     damaged_srn(|text| 0..turns(text), random)
 }

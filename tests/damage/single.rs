@@ -1,5 +1,5 @@
-//! Formats with one game per file: after any change the file is read or a message explains why not, with its lines,
-//! and the next file is judged.
+//! Formats with one game per file. After any change, the file is read, or a message with line numbers explains why it
+//! cannot be read. The next file is judged.
 
 use super::archive::{Said, game, line_of, validated};
 use super::change::Change;

@@ -22,12 +22,12 @@ fn typed(folder: &Path, arguments: &[&str], lines: &[&str]) -> (String, u32) {
     on_terminal(program::on_terminal(folder, PROGRAM, arguments), lines)
 }
 
-/// Does the same with any command.
+/// Same as `typed`, but with any command.
 fn on_terminal(command: CommandBuilder, lines: &[&str]) -> (String, u32) {
     on_terminal_while(command, lines, |_| ())
 }
 
-/// Does the same, and calls `before` with the number of the line, counted from 0, before each line is typed.
+/// Same as `on_terminal`, but calls `before` with the number of the line, counted from 0, before each line is typed.
 fn on_terminal_while(mut command: CommandBuilder, lines: &[&str], mut before: impl FnMut(usize)) -> (String, u32) {
     let size = PtySize { rows: 40, cols: 60, pixel_width: 0, pixel_height: 0 };
     let pair = native_pty_system().openpty(size).expect("there are pseudo-terminals");

@@ -10,7 +10,7 @@ pub const SMALL: &str = "[Result \"*\"]\n[Edition \"gravon\"]\n[Variant \"origin
     \u{20}7:  3  2  .  .  2  .  .  . 10  .\n 4:  3  .  .  .  2  2  .  . 10  .\n 3:  .  .  .  .  .  .  .  .  .  .\n\
     \u{20}2:  .  .  .  .  .  .  .  .  .  .\n 1:  F  .  .  .  .  .  .  .  .  .\n\n*\n";
 
-/// Returns the same game without Blue's pieces.
+/// Returns `SMALL` without Blue's pieces.
 pub fn one_side() -> String {
     SMALL
         .lines()
@@ -23,7 +23,7 @@ pub fn begun(text: &str) -> Entry {
     with(text, true)
 }
 
-/// Does the same with lines from a script.
+/// Starts a game with this text, for lines from a script.
 pub fn script(text: &str) -> Entry {
     with(text, false)
 }

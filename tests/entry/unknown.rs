@@ -1,4 +1,5 @@
-//! Games with one unknown side: the outcome of a strike is asked only if it does not follow.
+//! Games with one unknown side: the program asks for the outcome of a strike only if other facts do not decide the
+//! outcome.
 
 use crate::entry::support::{begun, feed, one_side, script, turns};
 

@@ -135,7 +135,7 @@ fn the_order_of_records_makes_no_difference() {
     }
 }
 
-/// Compared with every pair of games, by their turns.
+/// The result is compared with a comparison of every pair of games by their turns.
 #[test]
 fn beginnings_are_found_among_many() {
     let games = crate::program::adjutant(&["generate", "--games", "60", "--plies", "40"], "").stdout;
@@ -166,7 +166,8 @@ fn beginnings_are_found_among_many() {
     assert_eq!(kept, wanted);
 }
 
-/// Fewer than 40 bits: two for each kind of the setup, four for each turn.
+/// Setup and turns prove too little if they have fewer than 40 bits: two bits for each kind of the setup, four bits for
+/// each turn.
 #[test]
 fn what_proves_little_is_a_double_only_by_its_names() {
     let game = |tags: &str, turns: &str| format!("{tags}\n[Edition \"jumbo-2014\"]\n\n{turns} *\n");
@@ -207,7 +208,8 @@ fn stubs_of_gravon_are_told_apart_by_the_names_of_their_files() {
     }
 }
 
-/// Six kinds and fewer than seven turns are not enough; with seven turns, it is the same game whoever played it.
+/// Six kinds and fewer than seven turns are not enough to identify a game. With seven turns, equal games are doubles
+/// for any players.
 #[test]
 fn a_short_beginning_must_have_the_names_of_the_game_that_goes_on() {
     let game = |red: &str, turns: usize| {

@@ -125,14 +125,15 @@ const LATER: [(&str, Happens); 10] = [
     ("captured(blue)", |turn, _| removed(turn, |piece| piece.1 == "blue")),
 ];
 
-/// `true` if the other events follow the turn at this index in any way.
+/// `true` if the events `rest` follow the turn with index `at`, each within its number of turns.
 fn follows(turns: &[Turn], at: usize, first: &Piece, rest: &[(Happens, usize)]) -> bool {
     let Some(((happens, within), rest)) = rest.split_first() else { return true };
     let later = at + 1..turns.len().min(at.saturating_add(*within).saturating_add(1));
     later.into_iter().any(|next| !happens(&turns[next], Some(first)).is_empty() && follows(turns, next, first, rest))
 }
 
-/// Returns the indices of the first events that all others follow, one for each piece.
+/// Returns the indices of the turns with a first event that all events of `rest` follow, once for each piece of the
+/// event.
 fn places(turns: &[Turn], first: Happens, rest: &[(Happens, usize)], side: Option<&str>) -> Vec<usize> {
     let mut places = Vec::new();
     for (at, turn) in turns.iter().enumerate() {

@@ -34,7 +34,7 @@ pub fn record(tags: &str, turns: &str) -> String {
     )
 }
 
-/// Returns all samples, including broken ones, as one archive. Only the last one may lack an end.
+/// Returns all samples, including broken ones, as one archive. Only the last sample may lack an end.
 pub fn samples() -> String {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut paths: Vec<PathBuf> = ["samples/games", "samples/broken", "samples/mended"]

@@ -120,7 +120,7 @@ fn lists_that_lie_are_told() {
     assert_eq!(errors(&deep).len(), 2);
 }
 
-/// A file cut at any place keeps every game before the cut, and a message reports where it ends.
+/// A file cut at any place keeps every game before the cut, and a message reports the place of the cut.
 #[test]
 fn what_stands_before_the_end_of_a_file_is_kept() {
     let games = three_games();

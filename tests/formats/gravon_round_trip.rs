@@ -1,4 +1,4 @@
-//! From SRN to both of Gravon's formats and back: everything that they can express is kept, and any bytes can be
+//! From SRN to both of Gravon's formats and back: everything that the formats can express is kept. Any bytes can be
 //! read.
 
 use crate::formats::gravon_support::{GSN, XML, gsn, read_bytes, turns, xml};

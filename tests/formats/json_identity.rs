@@ -1,4 +1,4 @@
-//! JSON identifies each piece: boards are followed using only the members of turns, and sides that could not be
+//! JSON identifies each piece. Boards are followed using only the members of turns. Also tests sides that could not be
 //! read.
 
 use crate::program::adjutant;

@@ -54,7 +54,7 @@ fn exported(text: &str, reading: &Reading<'_>) -> (Record<'static>, String, Verd
     (turns, String::from_utf8(written).expect("records are UTF-8"), replayed.verdict)
 }
 
-/// The kinds of interpretations that are said, in order of their names.
+/// Returns the kinds of the reported interpretations, in order of their names.
 fn said(reading: &Reading<'_>) -> Vec<String> {
     let kind = |detail: &Detail| match detail {
         Detail::Mended(Mended::Spelling(kind, _)) => Some(format!("{kind:?}")),

@@ -7,8 +7,8 @@ use adjutant::formats::notes;
 use adjutant::notation::Span;
 use adjutant::replay::Reading;
 
-/// Words that name the side of the next turn or setup, or the meaning of a value. The record contains them as its
-/// side or tag. `then` joins turns.
+/// Words that name the side of the next turn or setup, or the meaning of a value. In the record, these words become
+/// sides or tags. `then` joins turns.
 const HEADING_WORDS: &str =
     "r red red's rood rot rouge blue blue's blauw blau bleu setup opstelling aufstellung edition variant then";
 

@@ -173,8 +173,8 @@ fn a_piece_that_is_named_again_on_its_square_is_no_contradiction() {
     }
 }
 
-/// Found by fuzzing: the first of several rows with one number was written, and with forty of them no turn. The
-/// loss was not reported.
+/// Found by fuzzing: of several rows with one number, only the first row was written. With forty such rows, no turn was
+/// written. The losses were not reported.
 #[test]
 fn rows_of_one_number_are_one_row_unless_their_pieces_contradict_each_other() {
     let game = |red: &str, blue: &str| {

@@ -1,5 +1,5 @@
-//! Turns after a strike with an open outcome: no format loses anything that was written, and what is said about the pieces is
-//! true.
+//! Turns after a strike with an open outcome. No format loses anything that was written, and every statement about the
+//! pieces is true.
 
 use crate::program::{adjutant, ends};
 use adjutant::analysis::Timeline;

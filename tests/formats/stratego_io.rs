@@ -237,7 +237,7 @@ fn each_contradiction_and_each_damage_has_its_place() {
     );
 }
 
-/// A text that is cut or damaged at any place is read up to this place, and a message reports where it ends.
+/// A text that is cut or damaged at any place is read up to this place, and a message reports the place.
 #[test]
 fn what_stands_before_damage_is_read() {
     let text = sample(1);

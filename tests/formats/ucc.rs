@@ -9,7 +9,7 @@ use adjutant::replay::{Detail, Reading, Replay, Verdict, replay};
 /// Red's setup, its back row first, and Blue's, its front row first.
 pub const SETUPS: &str = "../agents/one/one.sh RED SETUP\nFB88B79B8B\n8B7B659478\n65s3967549\n9194293695\n\
                           two.py BLUE SETUP\n9194293695\n65s3967549\n8B7B659478\nFB88B79B8B\n";
-/// The same, but Blue's Flag is where Red's first Scout can reach it.
+/// Same as `SETUPS`, but Blue's Flag is on a square that Red's first Scout can reach.
 pub const OPEN: &str = "one RED SETUP\nFB88B79B8B\n8B7B659478\n65s3967549\n9194293695\n\
                         two BLUE SETUP\nF194293695\n65s3967549\n8B7B659478\n9B88B79B8B\n";
 

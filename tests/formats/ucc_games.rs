@@ -83,7 +83,7 @@ fn short(turns: &str, result: &str, termination: &str) -> String {
     )
 }
 
-/// Returns the text after the setups in the log of such a game.
+/// Returns the text after the setups in the log of the game that `short` returns.
 fn ending(turns: &str, result: &str, termination: &str) -> String {
     let log = log_of(&short(turns, result, termination)).expect("it can be written");
     log.splitn(11, '\n').last().unwrap_or_default().to_owned()

@@ -60,7 +60,7 @@ fn logs_end_as_their_table_says() {
     assert!(FORMATS.iter().any(|format| format.name == "ucc"));
 }
 
-/// Does the same for Adjutant's own logs, which are always present.
+/// Adjutant's own logs, which are always present, also have the expected ends.
 #[test]
 fn our_own_logs_are_read_as_they_ended() {
     for (name, verdict, plies, score, termination) in [

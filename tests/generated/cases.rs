@@ -29,7 +29,7 @@ pub struct Case {
     pub options: u8,
     /// Counts that replace the variant's army, in the order of `Kind::ALL`.
     pub army: Option<[u8; Kind::COUNT]>,
-    /// Overrides of the repetition rules: limit and borders; chasing.
+    /// Override of the two-squares rule: the limit (`None`: no limit), and `true` if borders are counted.
     pub two_squares: Option<(Option<u16>, bool)>,
     pub more_squares: Option<bool>,
     pub policy: Policy,

@@ -1,6 +1,6 @@
-//! Chases so long that positions are no longer searched one by one: a Marshal follows a Captain over an empty board
-//! as long as it finds a square next to it. The reference, which compares all positions, decides which moves are
-//! allowed.
+//! Chases so long that positions are no longer searched one by one: a Marshal follows a Captain over an empty board as
+//! long as the Marshal finds a square next to the Captain. The reference, which compares all positions, decides which
+//! moves are allowed.
 
 use crate::reference::{RawRecord, Scope, State, rules_of};
 use adjutant::board::Square;

@@ -89,7 +89,7 @@ const ALL: [Grown; 48] = [
 ];
 
 impl Grown {
-    /// Returns the number of instructions of a run over such a file of about `size` bytes.
+    /// Returns the number of instructions of a run over this file, with the part repeated to about `size` bytes.
     fn instructions(&self, folder: &Path, number: usize, size: usize) -> u64 {
         let root = Path::new(env!("CARGO_MANIFEST_DIR"));
         let given =

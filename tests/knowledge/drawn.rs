@@ -45,7 +45,7 @@ fn draws_that_come_to_a_dead_end_count_for_nothing() {
     );
 }
 
-/// The Lieutenant takes the unseen pieces on b7 and c7. A rescued piece strikes it, and is a Sergeant.
+/// The Lieutenant takes the unseen pieces on b7 and c7. A rescued piece strikes the Lieutenant, and is a Sergeant.
 const BACK_AND_SHOWN: Worked = Worked {
     edition: "hasbro-1999",
     options: "silent-defense rescue",

@@ -11,8 +11,8 @@ use std::collections::BTreeSet;
 
 use super::play::rules;
 
-/// Returns the number of words of `length` letters in which no kind occurs more often than in the army; if the army
-/// need not be complete, with exactly one Flag. The kinds are inserted one after the other.
+/// Returns the number of sequences of `length` kinds in which no kind occurs more often than in the army. If the army
+/// need not be complete, a sequence must contain the Flag. The kinds are inserted one after the other.
 fn words(rules: &Ruleset, length: usize) -> U256 {
     let choose = |from: usize, so_many: usize| {
         (0..so_many).fold(U256::ONE, |product, step| product * ((from - step) as u128) / (step as u128 + 1))

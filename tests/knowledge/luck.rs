@@ -24,8 +24,8 @@ fn mean(sides: &[SideLuck]) -> (f64, f64) {
     (mean, (squares * games / (games - 1.0)).sqrt() / judged)
 }
 
-/// Armies are shuffled and turns do not depend on kinds, so the odds are right, and the mean of luck is 0: for each side,
-/// and for the sides that took the Flag, because the strike that takes the Flag is not judged.
+/// Armies are shuffled and turns do not depend on kinds, so the odds are right and the mean of luck is 0 for each side.
+/// The mean is also 0 for the sides that took the Flag, because the strike that takes the Flag is not judged.
 #[test]
 fn the_mean_of_luck_is_nothing_where_the_odds_are_right() {
     let mut sides = Vec::new();

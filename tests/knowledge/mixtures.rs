@@ -49,8 +49,8 @@ fn the_evidence_moves_the_shares_of_the_parts() {
     assert!(by_number[2].abs() < 1e-12, "{by_number:?}");
 }
 
-/// Evidence of a turn: what the opponent of a piece's owner learns of the piece, if the edition names both pieces of a
-/// strike.
+/// Returns the evidence of a turn: pieces, each with the kinds that remain possible for the opponent. The edition must
+/// name both pieces of a strike.
 fn evidence(played: &Played, game: &Game) -> Vec<(adjutant::rules::PieceId, KindSet)> {
     let kind = |piece| game.position().piece(piece).kind.expect("all is named");
     let mut shown: BTreeMap<_, KindSet> =
@@ -130,7 +130,7 @@ fn a_game_costs_at_most_the_share_of_the_uniform_part_more_than_knowing_nothing(
     assert!(worse > 20 && better > 20, "{worse} {better}");
 }
 
-/// The total weights in the document of the prior `people` are those of its weights.
+/// The totals in the document of the prior `people` equal the totals of its weights.
 #[test]
 fn the_prior_people_has_the_totals_that_it_contains() {
     let text = include_str!("../../crates/engine/src/knowledge/people.json");

@@ -64,7 +64,8 @@ pub enum Asked {
 }
 
 impl Asked {
-    /// Returns a question about the pieces of a side; the same one whenever the same facts are known after a ply.
+    /// Returns a random question about the pieces of a side. The question depends only on the number of arrangements
+    /// and the number of plies.
     pub fn about(oracle: &Oracle, game: &Game, side: Side) -> Self {
         Self::random(&mut Random::new(18, oracle.count(side) as u64 + u64::from(game.plies())), game, 2)
     }
@@ -75,7 +76,7 @@ impl Asked {
         Question::parse(&text).unwrap_or_else(|fault| panic!("{text}: {fault:?}"))
     }
 
-    /// `true` if the statement applies to the present squares of the pieces, with the kinds of an arrangement.
+    /// `true` if the statement is true for the present squares of the pieces and the kinds of an arrangement.
     pub fn is_so(&self, arrangement: &[(PieceId, Kind)], position: &Position) -> bool {
         let standing = arrangement.iter().filter(|(piece, _)| !position.piece(*piece).is_captured);
         let kinds: Vec<(Square, Kind)> = standing.map(|(piece, kind)| (position.piece(*piece).square, *kind)).collect();

@@ -1,5 +1,6 @@
-//! A second, slow implementation of the knowledge model: every arrangement is listed, and those that would have
-//! looked different are dropped. It follows the text of `format-spec/knowledge.md` without optimizations.
+//! A second, slow implementation of the knowledge model: every arrangement is listed, and arrangements that would have
+//! looked different are dropped. The implementation follows the text of `format-spec/knowledge.md` without
+//! optimizations.
 
 use super::sight::{Combat, Deed, Guess, target_could_be};
 use super::weights::Weights;
@@ -10,7 +11,7 @@ use std::collections::BTreeMap;
 /// Kind for every piece that a side has had, in order of appearance.
 type Arrangement = Vec<Kind>;
 
-/// Knowledge of a side's opponent about its pieces.
+/// Knowledge about the pieces of one side, as its opponent has it.
 #[derive(Clone, Debug, Default)]
 struct Owner {
     pieces: Vec<PieceId>,
@@ -33,8 +34,8 @@ pub struct Oracle {
     learned: BTreeMap<PieceId, (Kind, How)>,
 }
 
-/// Returns every setup of `squares` pieces: the army in every order or, if the army is not exact, every part of it
-/// with one Flag, in every order.
+/// Returns every setup of `squares` pieces. An exact army is used completely. Otherwise every part of the army with one
+/// Flag is used. All orders of the pieces are listed.
 fn arrangements(army: &Army, is_exact: bool, squares: usize) -> Vec<Arrangement> {
     let mut found = Vec::new();
     extend(&mut Vec::new(), *army, squares, &mut found);
@@ -83,7 +84,8 @@ impl Owner {
         self.sum_up();
     }
 
-    /// Adds a piece brought back, with every kind that condition 3 allows. `game` is the state after the rescue.
+    /// Adds a rescued piece, with every kind that condition 3 of the specification allows. `game` is the state after
+    /// the rescue.
     fn bring_back(&mut self, piece: PieceId, named: Option<Kind>, game: &Game) {
         let is_captured: Vec<bool> = self.pieces.iter().map(|id| game.position().piece(*id).is_captured).collect();
         let has_bombs = game.rules().variant == Variant::UltimateLightning;
@@ -126,7 +128,7 @@ impl Oracle {
         Self { owners: BySide::from_fn(|side| Owner::new(side, game)), learned: BTreeMap::new() }
     }
 
-    /// Takes a turn into account; `game` is the state after it.
+    /// Takes a turn into account; `game` is the state after the turn.
     pub fn turn(&mut self, played: &Played, game: &Game) {
         let rules: &Ruleset = game.rules();
         let before = BySide::from_fn(|side| self.owners[side].known());
@@ -151,7 +153,8 @@ impl Oracle {
         }
     }
 
-    /// If the record does not know the kind of a named piece, every kind that the record leaves open stays possible.
+    /// Adds the evidence of a turn if the record does not contain the kind of a named piece. Every kind that the record
+    /// leaves open stays possible.
     fn less_known(&mut self, played: &Played, game: &Game) {
         let is_strike = matches!(played.turn.action, Action::Strike | Action::CornerStrike { .. });
         let guess = Guess::of(played);

@@ -36,8 +36,8 @@ pub fn rules(edition: &'static Edition, variant: Variant, options: u8) -> Rulese
     rules
 }
 
-/// Returns an army with this number of pieces. Kinds are drawn as often as they are listed: those with more events
-/// more often. Mostly there is one Flag.
+/// Returns an army with this number of pieces, mostly with one Flag. Kinds that cause more events are listed and drawn
+/// more often.
 pub fn army(pieces: usize, random: &mut Random) -> Army {
     use Kind::{Bomb, Captain, General, Infiltrator, Major, Marshal, Miner, Scout, Sergeant, Spotter, Spy};
     let among = [
@@ -119,8 +119,8 @@ impl TrackedPlay {
         Self::start(rules, &setup, random)
     }
 
-    /// Sets up a game of `free` with `pieces` pieces on each side, from a part of the army: on any land squares, or on
-    /// any of the own half.
+    /// Sets up a game of `free` with `pieces` pieces on each side, from a part of the army. The squares are any land
+    /// squares, or any land squares of the own half.
     pub fn anywhere(rules: Ruleset, pieces: usize, in_own_half: bool, mut random: Random) -> Self {
         let board = rules.edition.board;
         let columns = Self::columns(3, pieces, &mut random);
@@ -183,8 +183,9 @@ impl TrackedPlay {
         self.game.play(&ready).ok()
     }
 
-    /// Returns a Captain's turn over the other square between if that is empty too, and the way in which it is written:
-    /// also without the square between, and a straight move with it.
+    /// Varies a Captain's turn at random. Returns the turn to play, and the turn as the record writes it. The turn may
+    /// go over the other square between, if that square is empty. The record may omit the square between, or write it
+    /// for a straight move.
     fn written_otherwise(&mut self, turn: Turn) -> (Turn, Turn) {
         let other = |via: Square| {
             let (from, to) = (turn.from, turn.to);

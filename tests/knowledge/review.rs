@@ -47,7 +47,7 @@ impl Ways {
     }
 }
 
-/// Returns whether the striker and whether the struck piece falls. From the text of `format-spec/rules.md`.
+/// Returns two flags: the striker falls, the struck piece falls. Follows the text of `format-spec/rules.md`.
 fn falls(striker: Kind, struck: Kind, aggressor_advantage: bool) -> (bool, bool) {
     let strength = |kind: Kind| match kind {
         Kind::Marshal => 10,
@@ -71,7 +71,7 @@ fn falls(striker: Kind, struck: Kind, aggressor_advantage: bool) -> (bool, bool)
     }
 }
 
-/// Returns the removals on both sides if the target had this kind.
+/// Returns two flags, assuming that the target has this kind: the own piece is removed, the target is removed.
 fn removes(played: &Played, target: Kind, game: &Game) -> (bool, bool) {
     match played.turn.action {
         Action::Guess { named, .. } => (false, named == target),

@@ -14,7 +14,7 @@ fn agrees(listed: &[(PieceId, Kind)], drawn: &Arrangement) -> bool {
     drawn.iter().all(|of_piece| listed.contains(of_piece))
 }
 
-/// Describes a drawn arrangement that is not exactly one of the listed ones.
+/// Describes a drawn arrangement that is not exactly one of the listed arrangements.
 pub fn different_draws(knowledge: &Knowledge, oracle: &Oracle, side: Side) -> Option<String> {
     let Some(drawn) = knowledge.draw(side, 2, &mut Random::new(3, oracle.count(side) as u64)) else {
         return Some(format!("{side}: nothing drawn"));

@@ -22,7 +22,7 @@ impl Deed {
         Self { named: if is_step { None } else { played.kind }, rescues: turn.rescue.is_some() }
     }
 
-    /// `true` if a piece of this kind could have done the same with the same observation.
+    /// `true` if a piece of this kind could have made the turn with the same observation.
     pub fn could_be_of(&self, kind: Kind) -> bool {
         kind.is_movable() && self.named.is_none_or(|named| named == kind) && (!self.rescues || kind != Kind::Scout)
     }

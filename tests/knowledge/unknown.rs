@@ -1,4 +1,4 @@
-//! Records with unknown pieces: they never rule out more than the full record, and never the truth.
+//! Records with unknown pieces never rule out more than the full record, and never rule out the truth.
 
 use super::play::{army, rules};
 use super::weights::Weights;
@@ -69,7 +69,8 @@ pub fn hide(record: &mut Record<'_>, percent: u32, random: &mut Random) {
     }
 }
 
-/// Describes where the redacted record rules out more than the full one, or the truth, and after how many plies.
+/// Describes a case in which the redacted record rules out more than the full record, or rules out the truth. The
+/// number is the number of plies before this case.
 fn contradictions(full: &Course, hidden: &Course) -> Option<(usize, String)> {
     for (ply, (whole, less)) in full.plies.iter().zip(&hidden.plies).enumerate() {
         for ((piece, truth, may_be), (same, _, may_seem)) in whole.pieces.iter().zip(&less.pieces) {
@@ -91,7 +92,8 @@ fn contradictions(full: &Course, hidden: &Course) -> Option<(usize, String)> {
     None
 }
 
-/// Returns the number of compared pieces, and the number of those that are less known from the redacted record.
+/// Returns the number of compared pieces, and the number of pieces that have more possible kinds in the redacted
+/// record.
 fn compared(full: &Course, hidden: &Course) -> (usize, usize) {
     let pairs = full.plies.iter().zip(&hidden.plies).flat_map(|(whole, less)| whole.pieces.iter().zip(&less.pieces));
     let wider: Vec<bool> = pairs.map(|((_, _, may_be), (_, _, may_seem))| may_be != may_seem).collect();

@@ -123,7 +123,7 @@ impl Weights {
         Prior::read(&document).unwrap_or_else(|fault| panic!("{fault}: {document}"))
     }
 
-    /// Does the same for its only group.
+    /// Returns the program's weights for the only group of the document.
     pub fn read(&self) -> SquareWeights {
         let group = format!("{}/original", self.board.name());
         self.prior(&group).weights(&group).expect("there are setups")

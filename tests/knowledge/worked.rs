@@ -19,8 +19,8 @@ pub struct Worked {
     /// edition.
     pub pieces: [&'static str; 3],
     pub turns: &'static str,
-    /// Numbers of arrangements of Red's and of Blue's pieces whenever one changes: the first ply, 0 being the setup,
-    /// then the numbers.
+    /// Numbers of arrangements, with an entry whenever a number changes: the first ply with these numbers (0: the
+    /// setup), the number for Red's pieces, and the number for Blue's pieces.
     pub counts: &'static [(u32, u32, u32)],
     /// Every piece that becomes known, separated by `; `, such as `3 red a4 scout strike`: ply, side, home square,
     /// kind, cause.

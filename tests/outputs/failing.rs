@@ -1,7 +1,8 @@
 //! System calls that fail, for every verb and every way of writing. Each call that reads, writes, opens, renames or
-//! syncs fails at its n-th use, for every n (in each thread, if two read, and in the program that `conform` runs).
-//! In every case the program ends by itself with a message, a file to replace is the old or the new one, the inputs
-//! are unchanged, and no temporary file is left. A game entered with `record` is on disk up to one of its turns.
+//! syncs fails at its n-th use, for every n. If two threads read, the call fails in each thread. The call also fails in
+//! the program that `conform` runs. In every case the program ends by itself with a message, a file to replace is the
+//! old or the new one, the inputs are unchanged, and no temporary file is left. A game entered with `record` is on disk
+//! up to one of its turns.
 //!
 //! `strace` makes the calls fail; without `strace` the test is skipped.
 #![cfg(target_os = "linux")]
@@ -57,7 +58,7 @@ fn traced(folder: &Folder, options: &[&str], arguments: &[String], stdin: &str) 
     run(command, stdin)
 }
 
-/// Returns the arguments of a way: records are read by one thread, or by two for every other way.
+/// Returns the arguments of a way. If `number` is even, records are read by one thread, otherwise by two threads.
 fn arguments(way: Way, number: usize) -> Vec<String> {
     let mut arguments = way.arguments(&["a.srn"], "out");
     if way.reads != Reads::Nothing {
@@ -106,9 +107,8 @@ fn is_of_standard_error(hit: Option<&str>) -> bool {
     hit.is_some_and(|line| line.contains("write(2,"))
 }
 
-/// Returns for each call the numbers of the program's own uses: from the first one after its start to the last one
-/// by any thread or process. Uses that other processes make earlier are left out, because the same number would hit
-/// their start.
+/// Returns, for each call, the numbers of the uses that may fail: from the first use after the start of the program to
+/// the last use by any thread or process. A smaller number could hit a use during the start of a process.
 fn own_calls(log: &str) -> BTreeMap<String, RangeInclusive<usize>> {
     let mut counts: BTreeMap<(&str, &str), usize> = BTreeMap::new();
     let (mut at_start, mut last) = (BTreeMap::new(), BTreeMap::new());
@@ -127,7 +127,7 @@ fn own_calls(log: &str) -> BTreeMap<String, RangeInclusive<usize>> {
     last.into_iter().map(own).collect()
 }
 
-/// Returns a message about the end of a run with a failed call, if it is wrong.
+/// Returns a message if a run with a failed call did not end correctly.
 fn wrong(
     run: &Run,
     hit: Option<&str>,
@@ -182,7 +182,8 @@ fn can_trace(clean: &Run) -> bool {
     can
 }
 
-/// Returns all ways, or in the short test the first one to a file, into a folder, to the inputs, and without input.
+/// Returns all ways of writing. In the short test, returns only the first way to a file, into a folder, to the inputs,
+/// and without input.
 fn ways(share: Share) -> Vec<(usize, Way)> {
     let mut seen = Vec::new();
     let mut is_first = |way: &Way| {

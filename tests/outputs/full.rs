@@ -10,7 +10,7 @@ use std::os::unix::fs::{PermissionsExt, chown};
 use std::os::unix::process::CommandExt;
 use std::process::Stdio;
 
-/// User without any files, if tests may run programs as another user.
+/// Id of a user without any files. Used if the tests may run programs as another user.
 const NOBODY: u32 = 65_534;
 
 fn target(way: Way) -> &'static str {

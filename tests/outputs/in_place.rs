@@ -27,7 +27,8 @@ fn what_is_appended_meanwhile_is_not_lost() {
     }
 }
 
-/// `-q` does not hide failures.
+/// Checks that a file is not replaced if another program appends text to the file during the run. `-q` does not hide
+/// this failure.
 fn what_is_appended_is_not_lost(quiet: &[&str]) {
     let folder = Folder::new();
     let text = untidy().repeat(30_000);
@@ -97,7 +98,7 @@ fn the_owner_stays_and_nothing_runs_as_the_owner() {
     }
 }
 
-/// The file would belong to another owner afterwards.
+/// Afterwards, the file would belong to another owner.
 #[test]
 fn a_file_whose_owner_cannot_be_kept_is_not_replaced() {
     use std::os::unix::process::CommandExt;

@@ -9,7 +9,7 @@ use crate::program::Folder;
 const NOTES: &str = "Edition: gravon\nVariant: free\n\n10: F . . . . . . . . .\n7: 4 . . . 6 . . . . 3\n4: 7 . . . 2 . . . . 5\n\
     1: F . . . . . . . . .\n\n1. a4 a5  a7 a6\n2. e4 e5  e7 e6\n3. j4 j5  j7 j6\n4. e5 e4  e6 e7\nred resigns\n";
 
-/// Messages about them.
+/// Messages about `NOTES`.
 const LINES: [&str; 9] = [
     ":1:10: \"gravon\" -> [Edition \"gravon\"]",
     ":2:10: \"free\" -> [Variant \"free\"]",

@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 /// Number of times that a run is killed.
 const TIMES: u64 = 100;
 
-/// Numbers of records: minimum, maximum, and the number for a run of about this duration.
+/// Minimum and maximum number of records. The number is chosen so that a run takes about `LONG_ENOUGH`.
 const FEW: usize = 10;
 const MANY: usize = 600;
 const LONG_ENOUGH: Duration = Duration::from_millis(300);

@@ -55,8 +55,8 @@ fn a_list_that_can_be_read_but_once_is_gone_through_first() {
     assert_eq!(folder.read("keep").matches("[Event ").count(), 4);
 }
 
-/// With results on standard output the other inputs are processed as usual, and so with a device, which has no
-/// content.
+/// If results go to standard output or to a device, the other inputs are processed as usual. A device has no content
+/// that could be lost.
 #[test]
 fn without_a_file_the_others_are_done() {
     let folder = Folder::new();

@@ -4,7 +4,7 @@ use crate::archives::support::LEGAL;
 use crate::outputs::support::{OLD, illegal};
 use crate::program::Folder;
 
-/// Returns verbs without a result for a record: the record, and the content of the file afterwards.
+/// Returns calls without a result: the arguments, the record, and the beginning of the file afterwards.
 fn without_results() -> Vec<(&'static [&'static str], String, &'static str)> {
     let legal = LEGAL.to_owned();
     vec![
@@ -64,8 +64,8 @@ fn what_is_wrong_replaces_nothing() {
     }
 }
 
-/// The same for every verb and format that may refuse: a log with an unsound game, a record that is too long, a
-/// record broken outside its turns. The message is printed even with `-q`.
+/// The old file is kept for every verb and format that may refuse: a log with an unsound game, a record that is too
+/// long, a record broken outside its turns. The message is printed even with `-q`.
 #[test]
 fn what_is_refused_replaces_nothing_in_any_format() {
     let sample = |name: &str| format!("{}/samples/{name}", env!("CARGO_MANIFEST_DIR"));
@@ -115,7 +115,7 @@ fn what_nobody_selected_is_no_fault_of_what_is_refused() {
     assert_eq!(folder.read("keep"), "", "{run:?}");
 }
 
-/// Also through standard input; a list of inputs is an input, too.
+/// An input that comes through standard input does not become empty either. A list of inputs is an input, too.
 #[cfg(unix)]
 #[test]
 fn what_comes_through_standard_input_is_not_emptied() {

@@ -19,7 +19,8 @@ fn an_input_is_replaced_by_what_is_made_of_it() {
     }
 }
 
-/// More than is kept in memory, so that the new file exists next to the old one while the old one is read.
+/// The results are longer than the memory buffer, so the new file exists next to the old file while the old file is
+/// read.
 #[test]
 fn a_file_in_the_folder_that_is_searched_is_read_once() {
     let folder = Folder::new();

@@ -124,7 +124,8 @@ impl Way {
         WAYS.into_iter().filter(|way| way.reads != Reads::Nothing && matches!(way.writes, Writes::File(_)))
     }
 
-    /// Returns the arguments to read these inputs, if any, and to write to `target`.
+    /// Returns the arguments to read these inputs and to write to `target`. If the verb reads nothing, the inputs are
+    /// left out.
     pub fn arguments(self, inputs: &[&str], target: &str) -> Vec<String> {
         let inputs = if self.reads == Reads::Nothing { &[] } else { inputs };
         let target = match self.writes {

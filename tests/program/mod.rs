@@ -1,5 +1,5 @@
-//! Runs the program as a user does. No other module of the tests starts it, so no setting of the machine affects
-//! it.
+//! Runs the program as a user does. No other module of the tests starts the program, so no setting of the machine
+//! affects the program.
 
 mod folder;
 #[cfg(unix)]
@@ -47,7 +47,7 @@ pub fn command<S: AsRef<OsStr>>(arguments: &[S]) -> Command {
     command_of(PROGRAM, arguments)
 }
 
-/// Returns a command that runs another program, which may run this one.
+/// Returns a command that runs another program. That program may run `adjutant`.
 pub fn command_of<S: AsRef<OsStr>>(program: impl AsRef<OsStr>, arguments: &[S]) -> Command {
     let mut command = Command::new(program);
     command.args(arguments).current_dir(ROOT).env_clear().envs(variables());
@@ -91,7 +91,7 @@ impl Run {
         self.stderr
     }
 
-    /// Does the same, and checks that standard error contains this part.
+    /// Same as `refused`, but also checks that standard error contains this part.
     #[track_caller]
     pub fn refuses(self, part: &str) -> String {
         let asked = self.asked.clone();

@@ -27,7 +27,7 @@ const HOSTILE: [(&str, &str); 16] = [
     ("TZ", "Asia/Kathmandu"),
 ];
 
-/// Runs whose output such settings would change.
+/// Runs whose output these settings would change.
 const RUNS: [&[&str]; 6] = [
     &["validate", "samples/broken"],
     &["fmt", "samples/broken/empty-square.srn"],
@@ -37,8 +37,8 @@ const RUNS: [&[&str]; 6] = [
     &["explain", "two-squares"],
 ];
 
-/// Returns everything that the runs write, including a file in a temporary folder, and the names of all variables
-/// of started programs except those passed on.
+/// Returns everything that the runs write, including a file in a temporary folder. Also returns the names of the
+/// environment variables of started programs, without the names in `PASSED`.
 fn written() -> String {
     let runs: Vec<String> = RUNS.iter().map(|arguments| format!("{:?}\n", adjutant(arguments, ""))).collect();
     let folder = Folder::new();

@@ -202,7 +202,7 @@ const FAULTS: &[(&str, &str, &str, &str)] = &[
 /// Names of the kinds of piece.
 const OF_KINDS: &str = "one of `marshal`, `general`, `colonel`, `major`, `captain`, `lieutenant`, `sergeant`, `miner`, \
     `scout`, `spotter`, `infiltrator`, `spy`, `bomb`, `flag`";
-/// Names that may follow `by` at first.
+/// Names that may follow `by` in the first event.
 const OF_FIRST: &str = "one of `marshal`, `general`, `colonel`, `major`, `captain`, `lieutenant`, `sergeant`, `miner`, \
     `scout`, `spotter`, `infiltrator`, `spy`, `bomb`, `flag`, `red`, `blue`";
 const LATER_PIECES: &str = "a kind of piece, `red`, `blue`, `own`, `enemy` or `same piece`";

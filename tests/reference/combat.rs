@@ -12,7 +12,7 @@ pub enum Outcome {
     Miss,
 }
 
-/// Section 5, point 2, line by line; the first two points of section 9a.
+/// Returns the outcome of a strike by section 5, point 2, line by line, and by the first two points of section 9a.
 pub fn strike(striker: Kind, struck: Kind, aggressor_advantage: bool, lightning: bool) -> Outcome {
     let equals = if aggressor_advantage || lightning { Outcome::Win } else { Outcome::Tie };
     if struck == Kind::Flag {

@@ -61,8 +61,7 @@ impl State {
         Some(Ending { winner, termination: "no-moves" })
     }
 
-    /// `true` if the side, if it were to move, would have a move, a strike or (with `guesses`) a guess. Bans are
-    /// ignored.
+    /// `true` if the side would have a move, a strike or (with `guesses`) a guess on its own turn. Bans are ignored.
     pub fn is_able(&self, side: Side, guesses: bool) -> bool {
         let able = |turn: &Turn| self.judge_for(side, turn, false).is_ok();
         self.any_displacement(side, able) || (guesses && self.guesses(side).iter().any(able))
@@ -72,13 +71,13 @@ impl State {
         self.pieces.iter().filter(|(_, piece)| piece.side == side).map(|(&square, _)| square).collect()
     }
 
-    /// `true` if one of a side's moves and strikes passes the test; stops at the first that does.
+    /// `true` if one of a side's moves and strikes passes the test. Stops at the first turn that passes.
     fn any_displacement(&self, side: Side, test: impl Fn(&Turn) -> bool) -> bool {
         self.squares_of(side).into_iter().any(|from| self.displacements(from).iter().any(&test))
     }
 
-    /// Returns every move and strike from a square to every square; strikes also with every middle square next to the
-    /// last. A diagonal of a piece that goes two squares is listed with its canonical middle square only.
+    /// Returns every move and strike from a square to every square. Strikes are also listed with every middle square
+    /// next to the last square. A diagonal turn of a piece that goes two squares has only its canonical middle square.
     fn displacements(&self, from: Square) -> Vec<Turn> {
         let all = self.rules.board.all();
         let two_squares = self.pieces.get(&from).is_some_and(|piece| self.rules.goes_two_squares(piece.kind));
@@ -93,7 +92,8 @@ impl State {
         turns
     }
 
-    /// Returns every guess from every own square or a step from it, at every enemy piece, of every kind.
+    /// Returns every guess of the side: by every piece, without a step or after any step, at every enemy piece, of
+    /// every kind.
     fn guesses(&self, side: Side) -> Vec<Turn> {
         let targets = self.squares_of(side.other());
         let mut turns = Vec::new();

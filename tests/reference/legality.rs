@@ -24,7 +24,8 @@ impl State {
         self.judge_for(self.mover(), turn, true)
     }
 
-    /// Does the same for either side, as if it were to move, with or without the repetition bans.
+    /// Same as `judge_turn`, but judges for `side` as if `side` were to move, and checks the repetition bans only with
+    /// `bans`.
     pub(super) fn judge_for(&self, side: Side, turn: &Turn, bans: bool) -> Result<(), &'static str> {
         if turn.rescue.is_some() {
             let unrescued = Turn { rescue: None, ..*turn };
@@ -49,8 +50,8 @@ impl State {
         }
     }
 
-    /// Returns the rule about its squares that a turn breaks in addition to the named one. A piece that never moves can
-    /// break it like one that does, and if the first square is empty, the board is the same.
+    /// Returns the rule about squares that a turn breaks in addition to the rule `name`. An immovable piece is judged
+    /// like a movable piece. If the first square is empty, only `no-square` and `not-a-line` count.
     pub fn broken_besides(&self, name: &str, turn: &Turn) -> Option<&'static str> {
         const OF_SQUARES: [&str; 5] = ["no-square", "not-a-line", "own-piece", "square-occupied", "nothing-to-strike"];
         if turn.is_guess_in_place() || !matches!(name, "immovable-piece" | "empty-square") {

@@ -12,13 +12,13 @@ pub struct Reveal {
     pub square: String,
     pub side: Side,
     pub kind: Kind,
-    /// `true` if the opponent did not know it before.
+    /// `true` if the opponent did not know the kind before.
     pub new: bool,
 }
 
 impl State {
-    /// Returns the pieces that a turn reveals to the opponent, without its rescue, each with the square that identifies
-    /// it.
+    /// Returns the pieces that a turn reveals to the opponent, each with the square that identifies the piece. The
+    /// rescue of the turn is not considered.
     pub(super) fn reveals(&self, turn: &Turn, piece: Piece, change: &Change) -> Vec<(Square, Piece)> {
         let silent = self.rules.has("silent-defense");
         let target = change.target.map(|target| target.number);

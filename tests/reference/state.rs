@@ -21,7 +21,8 @@ pub struct Start {
     pub named: BTreeSet<Square>,
     /// Number of plies before the position.
     pub plies: usize,
-    /// `true` for a setup of `free`: pieces of the army that do not stand are absent. Otherwise they are captured.
+    /// `true` for a setup of `free`: pieces of the army that are not on the board do not exist. `false`: these pieces
+    /// are captured.
     pub others_are_absent: bool,
 }
 
@@ -95,7 +96,7 @@ impl State {
         State::under(&Rc::new(rules.clone()), setup)
     }
 
-    /// Does the same, for many games under the same rules.
+    /// Same as `new`, with rules that several games can share.
     pub fn under(rules: &Rc<Rules>, setup: &BTreeMap<String, (Side, Kind)>) -> Result<State, Vec<&'static str>> {
         let named = |name: &String| Square::parse(name).expect("the setup is given by squares' names");
         let setup: BTreeMap<Square, (Side, Kind)> = setup.iter().map(|(name, &piece)| (named(name), piece)).collect();

@@ -20,8 +20,8 @@ pub struct Veil {
 }
 
 impl Veil {
-    /// `true` if two positions are the same, square for square: known pieces in side and kind, the others as the same
-    /// pieces.
+    /// `true` if two positions are the same, square by square. Known pieces must have the same side and kind. A hidden
+    /// piece must be the same piece in both positions.
     pub fn looks_alike(&self, one: &BTreeMap<Square, Piece>, two: &BTreeMap<Square, Piece>) -> bool {
         let is_hidden = |piece: &Piece| self.kinds.contains(&piece.number);
         let same = |a: &Piece, b: &Piece| {

@@ -52,7 +52,7 @@ pub fn verdict_of(record: &RawRecord) -> Judgement {
     verdict_under(record, &rules)
 }
 
-/// Does the same with other rules than those of its tags.
+/// Same as `verdict_of`, but judges by `rules` instead of the rules that the tags name.
 pub fn verdict_under(record: &RawRecord, rules: &Rules) -> Judgement {
     let begun = if record.tags.contains_key("Position") {
         start_of(record, rules).map(|start| State::at(&Rc::new(rules.clone()), &start))
@@ -153,8 +153,8 @@ pub fn end_of(record: &RawRecord, state: &State) -> End {
     }
 }
 
-/// `true` if a limit of moves can have ended the record: nobody won, and one of the limits it names, if any, is
-/// reached.
+/// `true` if a limit of moves can have ended the record: nobody won, and the record names no limit or has reached one
+/// of its limits.
 fn is_at_a_limit(record: &RawRecord) -> bool {
     let limit = |name: &str| record.tags.get(name).and_then(|value| value.trim().parse::<usize>().ok());
     let removes_or_brings_back =

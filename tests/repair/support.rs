@@ -44,8 +44,8 @@ pub fn fails(detail: &Detail) -> bool {
     )
 }
 
-/// Returns the record with the candidate, written, read again and replayed by the program's own reader, as a user
-/// would check it.
+/// Applies the candidate, and writes, reads and replays the record, as a user would check the candidate. Returns the
+/// text, the number of plies before the first failing turn, and the replay.
 pub fn checked(record: &Record<'_>, candidate: &Candidate) -> (Vec<u8>, u32, Replay) {
     let mut text = Vec::new();
     write_record(&candidate.applied(record), &mut text);

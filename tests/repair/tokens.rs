@@ -19,7 +19,8 @@ fn spliced(text: &[u8], edits: &[TextEdit]) -> Vec<u8> {
     spliced
 }
 
-/// Checks that the text of each candidate for unreadable text, read again, is what the candidate promises.
+/// Applies each candidate for unreadable text, reads the new text, and checks that the result is what the candidate
+/// promises.
 pub fn assert_text_kept(text: &[u8], repair: &Repair) {
     for candidate in &repair.candidates {
         let Correction::Text(correction) = &candidate.correction else { continue };
@@ -42,8 +43,8 @@ pub fn assert_text_kept(text: &[u8], repair: &Repair) {
     }
 }
 
-/// Returns the best candidate for a text: the written text, the proposed text, and the slip. With it all turns are
-/// legal.
+/// Returns the best candidate for a text: the written text, the proposed text, and the slip. With this candidate, all
+/// turns are legal.
 pub fn best(text: &str) -> (String, String, Slip) {
     let repair = repaired(text, 10);
     assert_text_kept(text.as_bytes(), &repair);

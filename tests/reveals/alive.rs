@@ -33,7 +33,8 @@ fn pieces(input: &str, kind: &str, sides: &[&str]) -> (Vec<Piece>, usize) {
     (all, returned)
 }
 
-/// Returns the product-limit estimate and its error after `ply`, factor by factor, and the number at risk.
+/// Returns the product-limit estimate after `ply`, its error, and the number of pieces at risk. The estimate is
+/// computed factor by factor.
 fn estimate(pieces: &[Piece], ply: u64) -> (f64, f64, u64) {
     let at_risk = |ply: u64| pieces.iter().filter(|(gone, end)| gone.unwrap_or(*end) >= ply).count() as u64;
     let (mut share, mut sum) = (1.0, 0.0);

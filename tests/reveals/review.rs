@@ -251,8 +251,8 @@ fn by_a_prior_without_such_setups_nothing_is_judged() {
     assert!(strikes.iter().all(|strike| strike["luck"].is_null()), "{strikes:#?}");
 }
 
-/// The text names each piece that was certain to fall once, with the plies at which it was missed: three of each
-/// side, the Flag first.
+/// The text names each piece that a side could have taken for certain. A piece is named only once, with the plies at
+/// which it was not taken. Three pieces are named for each side, the Flag first.
 #[test]
 fn pieces_that_were_left_are_told_one_by_one() {
     let text = line("generate --games 2 --seed 4 --policy uniform --edition gravon --variant barrage").stdout;
@@ -386,8 +386,8 @@ fn a_lead_from_the_beginning_has_no_turning_point() {
     assert_eq!(review(&[], text)["turning_point"], Value::Null);
 }
 
-/// Each side loses a Miner. Then Red has a Lieutenant and brings a Miner back, so it has three movable pieces, and Blue
-/// two.
+/// Each side loses a Miner. Then Red has a Lieutenant and brings a Miner back, so Red has three movable pieces, and
+/// Blue has two.
 #[test]
 fn a_rescue_can_take_the_lead() {
     let text = "[Edition \"hasbro-1999\"]\n[Army \"5 3*2 F\"]\n[Options \"rescue\"]\n[Termination \"resignation\"]\n\n\

@@ -11,8 +11,8 @@ fn played(red: &str, blue: &str, turns: &str) -> String {
     game(turns).replacen("[Event \"?\"]", &format!("[Red \"{red}\"]\n[Blue \"{blue}\"]"), 1)
 }
 
-/// Returns two games. In the first, Red's Miner strikes a piece that is a Miner or a Scout with equal odds, and it
-/// is the Miner. In the second, Bob plays Red, and it is the Scout.
+/// Returns two games. In both games, Red's Miner strikes a piece that is a Miner or a Scout with equal odds. In the
+/// first game, the piece is the Miner. In the second game, Bob plays Red, and the piece is the Scout.
 fn two_games() -> String {
     let tie = played("Ann", "Bob", "1. a2-a3 a9-a8 2. a3-a4 a8-a7 3. a4-a5 a7-a6 4. a5xa6(3=3) *");
     let win = played("Bob", "Ann", "1. a2-a3 b9-b8 2. a3-a4 b8-b7 3. a4-a5 b7-b6 4. a5-a6 a9-a8 5. a6xb6(3>2) *");

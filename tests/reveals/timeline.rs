@@ -222,7 +222,7 @@ fn names_in_records_do_no_harm_to_a_terminal_and_wrong_names_draw_the_nearest() 
     assert!(run.stderr.contains("'marshal'"), "{}", run.stderr);
 }
 
-/// If a side has no rows, its Flag's kind is known once all other pieces are seen; its square is known once it is
+/// If a side has no rows, its Flag's kind is known once all other pieces are seen; its square is known once the Flag is
 /// found.
 #[test]
 fn a_piece_is_told_of_only_where_it_stands() {

@@ -21,7 +21,7 @@ fn outside(edition: &str) -> &'static str {
 
 const DEFENDERS: [&str; 14] = ["10", "9", "8", "7", "6", "5", "4", "3", "2", "T", "I", "S", "B", "F"];
 
-/// One line per striker: `>` it wins, `<` it is removed, `=` both are.
+/// One line per striker: `>` the striker wins, `<` the striker is removed, `=` both pieces are removed.
 const OUTCOMES: [(&str, &str); 12] = [
     ("10", ">>>>>>>>>>>>=>"),
     ("9", "<>>>>>>>>>>>=>"),

@@ -1,8 +1,8 @@
 //! §8: endless chasing. Lengths in the comments are counted as in that section.
 //!
-//! In the chase with which most cases begin, `len` of the chaser after each ply is: 3: next to a7, 1. 4: a7 was
-//! next to a6, 2. 5: 3. 6: 4. 7: 5. 8: 6. 9: 7. 10: 8. The position after ply 3 is 7 plies before the one that Red
-//! faces at ply 11.
+//! Most cases begin with the same chase. After ply 3, the chaser is next to a7, and its `len` is 1. After ply 4, a7 was
+//! next to a6, and `len` is 2. Each further ply adds 1, so `len` is 8 after ply 10. The position after ply 3 is 7 plies
+//! before the position that Red faces at ply 11.
 
 use crate::rules::editions::CHASE;
 use crate::rules::support::{Record, cases, each_leaves, each_says, record};

@@ -1,5 +1,5 @@
-//! Any square can be named, on the board, next to it or far off: the engine must judge turns with each of them as
-//! the reference does, which keeps squares as they are written.
+//! Any square can be named: on the board, next to the board, or far off. The engine must judge turns with any of these
+//! squares as the reference does. The reference keeps squares as they are written.
 
 use crate::reference::{read_records, verdict_of};
 use crate::rules::support::record;

@@ -10,7 +10,7 @@ fn walked(turns: &str) -> Record {
     with("", turns)
 }
 
-/// Does the same with more Red pieces.
+/// Same as `walked`, but with more Red pieces.
 fn with(red: &str, turns: &str) -> Record {
     record("hasbro-1999", &format!("6a4 2b4 {red}"), "9b7", &format!("{WALK} {turns}")).options("rescue")
 }

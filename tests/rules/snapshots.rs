@@ -13,8 +13,8 @@ use crate::rules::support::{Record, record};
 
 type Standing = Vec<(Square, Side, Kind, bool)>;
 
-/// Turns played, with the pieces on the board before the first and after each, by square, and whether the opponent
-/// knows them.
+/// Turns played, and the pieces on the board before the first turn and after each turn, by square. Each piece has a
+/// flag: `true` if the opponent knows the piece.
 #[derive(Default)]
 struct Boards {
     named: BTreeSet<adjutant::rules::PieceId>,

@@ -10,7 +10,7 @@ use adjutant::rules::{Edition, Game, PieceId, Played, Ruleset, Setup, Turn};
 use adjutant::scene::Scene;
 use std::collections::BTreeSet;
 
-/// Plays random games of all rulesets, with rescues, and shows each position.
+/// Plays random games of all rulesets, with rescues, and passes each position to `each`.
 fn each_position(games: u64, plies: u32, mut each: impl FnMut(&Game, &Knowledge, Option<Played>, &mut Random)) {
     let mut random = Random::new(9, 9);
     for rules in rulesets() {

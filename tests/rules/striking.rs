@@ -4,7 +4,7 @@ use crate::rules::support::{EDITIONS, cases, each_leaves, each_reveals, each_say
 
 const DEFENDERS: [&str; 14] = ["10", "9", "8", "7", "6", "5", "4", "3", "2", "T", "I", "S", "B", "F"];
 
-/// §5.2, one line per striker: `>` it wins, `<` it is removed, `=` both are.
+/// §5.2, one line per striker: `>` the striker wins, `<` the striker is removed, `=` both pieces are removed.
 const OUTCOMES: [(&str, &str); 12] = [
     ("10", "=>>>>>>>>>>><>"),
     ("9", "<=>>>>>>>>>><>"),

@@ -1,7 +1,7 @@
 //! Small records, and the findings about them.
 //!
-//! A record consists of a few placed pieces and its turns. Pieces that one side has and the other was not given are
-//! parked on the other's back row, and the tag `Army` is computed from the pieces there, so that the setup is
+//! A record consists of a few placed pieces and its turns. If one side has a piece that the other side lacks, the other
+//! side gets the piece, too, parked on its back row. The tag `Army` is computed from all pieces. The setup is therefore
 //! valid. Pieces are written with ascending numbers in every edition, except with [`Record::printed`].
 
 use std::collections::BTreeMap;

@@ -1,5 +1,5 @@
-//! §11: records with unknown pieces. If no error is certain, the verdict may be `undecided` until such records are
-//! decided exactly, or `legal`. If an error is certain, it must be reported at the turn that the section requires.
+//! §11: records with unknown pieces. If no error is certain, the verdict may be `legal`, or `undecided` until such
+//! records are decided exactly. If an error is certain, it must be reported at the turn that the section requires.
 
 use std::fmt::Write;
 

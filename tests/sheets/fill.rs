@@ -58,7 +58,7 @@ fn a_side_without_rows_gets_them_if_it_fills_its_zone_and_a_piece_of_it_is_prove
     assert_eq!(filled(small), small);
 }
 
-/// Red's Scout falls on a7; its Miner reaches b10 and brings it back.
+/// Red's Scout falls on a7. Red's Miner reaches b10 and brings the Scout back.
 const RESCUE: &str = "1. a4-a5 b7-b6\n2. a5-a6 b6-b5\n3. a6xa7(2<3) j7-j6\n4. b4xb5(3>2) j6-j5\n5. b5-b6 j5xj4(8>7)\n\
     6. b6-b7 i7-i6\n7. b7xb8(3>2) i6-i5\n8. b8xb9(3>2) i5-j5\n9. b9xb10(3>S)^2@a4 j5-i5 *\n";
 

@@ -13,7 +13,7 @@ pub type Viewer = Option<Side>;
 #[derive(Clone, Copy)]
 struct Piece {
     side: Side,
-    /// `true` if its opponent knows its name.
+    /// `true` if the opponent knows the kind.
     is_named: bool,
 }
 

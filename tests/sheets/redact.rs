@@ -127,8 +127,8 @@ fn guesses_show_what_the_rules_say() {
     }
 }
 
-/// If a record declares the piece at which an Infiltrator guessed wrongly, the owner's sheet keeps it, because the
-/// owner knows it.
+/// If a record declares the piece at which an Infiltrator guessed wrongly, the owner's sheet keeps this declaration,
+/// because the owner knows the piece.
 #[test]
 fn what_a_miss_of_an_infiltrator_showed_is_told_to_its_owner_where_it_was_written() {
     let game = |outcome: &str| {

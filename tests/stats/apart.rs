@@ -5,12 +5,12 @@ use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-/// Returns a game whose Red setup was refused, so it has none.
+/// Returns a game without Red's setup, because this setup was refused.
 fn refused() -> String {
     record("Red \"Ann\"\nBlue \"Bob\"\nTermination \"forfeit\"", "0-1").replace("2: 32..X.....\n1: F.........\n", "")
 }
 
-/// Returns games that hardly began, one of each type and two of one, and others.
+/// Returns games that hardly began: one game of each type, but two games of one type. Also returns other games.
 fn games() -> Vec<String> {
     let players = "Red \"Ann\"\nBlue \"Bob\"";
     vec![

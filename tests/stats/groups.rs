@@ -8,7 +8,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::sync::LazyLock;
 
-/// Records of several editions with events, dates and players; some without, one illegal, one unreadable.
+/// Records of several editions with events, dates and players. Some records lack these tags; one record is illegal, one
+/// is unreadable.
 static RECORDS: LazyLock<Vec<String>> = LazyLock::new(|| {
     let mut records: Vec<String> = generated(8)
         .into_iter()

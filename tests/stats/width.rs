@@ -14,10 +14,10 @@ fn run(columns: &str, arguments: &[&str], stdin: &str) -> (String, String) {
     (run.stdout, run.stderr)
 }
 
-/// A family of five code points, two columns wide; an accent; a wide letter.
+/// Names: an emoji of two code points, two columns wide; a letter with an accent; a wide letter; and words.
 const NAMES: [&str; 4] = ["\u{1F44D}\u{1F3FD}", "e\u{301}", "\u{5C06}", "Wolfgang Amadeus Theophilus "];
 
-/// Returns games of players with such long names.
+/// Returns games of players with long names, made by repeating `NAMES`.
 fn games() -> String {
     let names = NAMES.map(|name| name.repeat(12));
     let pairs = (0..4).flat_map(|red| (0..4).map(move |blue| (red, blue)));

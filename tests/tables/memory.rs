@@ -1,5 +1,5 @@
-//! Many folders take little memory, even if rows for them arrive in turn. The waiting rows and the ends of files
-//! are limited as `format-spec/tables.md` requires.
+//! Many folders take little memory, even if each record has rows for another folder than the record before. The waiting
+//! rows and the ends of files are limited as `format-spec/tables.md` requires.
 
 use crate::effort::compared;
 use crate::program::{adjutant, script};

@@ -15,7 +15,7 @@ const ASCENDING: [&str; 8] = [
     " 1:  3  2  B  F  B  4  6  5  B  3",
 ];
 
-/// Returns the same army with 1 for the Marshal.
+/// Returns `ASCENDING` with 1 for the Marshal.
 fn descending() -> Vec<String> {
     let turned = |cell: &str| cell.parse::<u8>().map_or_else(|_| cell.to_owned(), |number| (11 - number).to_string());
     let row = |row: &&str| {

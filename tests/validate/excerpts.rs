@@ -2,8 +2,8 @@
 
 use crate::program::adjutant;
 
-/// Returns a record with an invalid word in its movetext between two comments of a hundred such characters, and
-/// `returns` carriage returns before and after the word, which are blanks and not shown.
+/// Returns a record with an invalid word in its movetext. Before and after the word there are a comment of a hundred
+/// `sign` characters and `returns` carriage returns. Carriage returns are blanks and not shown.
 fn record(sign: &str, returns: usize) -> String {
     let (long, blank) = (sign.repeat(100), "\r".repeat(returns));
     format!(

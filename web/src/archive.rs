@@ -97,8 +97,8 @@ impl Archive {
 
 #[wasm_bindgen]
 impl Archive {
-    /// Returns the indexes of the records that meet a condition of `adjutant filter`, as a JSON array; or an object with
-    /// the `error` and possibly `help`.
+    /// Returns the indexes of the records that meet a condition of `adjutant filter`, as a JSON array. If the condition
+    /// is invalid, returns an object with the `error` and possibly `help`.
     pub fn select(&self, condition: &str) -> String {
         let query = match Query::parse(condition) {
             Ok(query) => query,

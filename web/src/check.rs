@@ -21,10 +21,10 @@ const MOST: usize = 200;
 /// Maximum number of corrections that are proposed.
 const MOST_CORRECTIONS: usize = 8;
 
-/// Judges a text of any format. Returns a JSON object with the format, the records, what is said of them, and the board
-/// at the cursor. Offsets are in UTF-16 code units, as scripts count them.
+/// Judges a text of any format. Returns a JSON object with the format, the records, the findings, the interpretations,
+/// and the board at the cursor. Offsets are in UTF-16 code units, as scripts count them.
 ///
-/// A record that is not written to its end is `unfinished`, and its errors are not listed.
+/// An incomplete record is `unfinished`, and its errors are not listed.
 #[wasm_bindgen]
 pub fn check(name: &str, text: &str, cursor: u32) -> String {
     let units = Units::of(text);
@@ -57,7 +57,7 @@ pub fn check(name: &str, text: &str, cursor: u32) -> String {
         let reading = source.read();
         let replayed = source.replay_reading(&reading, &mut ());
         let mut strays = source.strays(&reading.record);
-        // A comment after the result may still be being written.
+        // The user may still be typing a comment after the result.
         strays.retain(|stray| {
             let span = start + stray.span.start as usize..;
             !(text.as_bytes().get(span).is_some_and(|rest| rest.starts_with(b"{") && !rest.contains(&b'}')))
@@ -91,7 +91,7 @@ fn answer(
     object! { format: format, verdict: verdict, records: records, findings: findings, read_as: read_as, board: board }
 }
 
-/// Passes each record of a text, and text that belongs to no record, to `each`, with its offset.
+/// Passes each record of a text to `each`, with its offset. Text that belongs to no record is passed too.
 fn each_source(name: &str, text: &[u8], mut each: impl FnMut(&Source<'_>, usize)) {
     let inputs = Inputs::of_bytes(name, text.into());
     let options = read_options(Limits::default(), None, None);
@@ -101,7 +101,7 @@ fn each_source(name: &str, text: &[u8], mut each: impl FnMut(&Source<'_>, usize)
     });
 }
 
-/// Returns the board after the turn at the cursor; after the last turn if the cursor is behind it.
+/// Returns the board after the turn at the cursor. If the cursor is after the last turn, returns the last board.
 fn board_at(
     record: &Record<'_>,
     replayed: &Replay,
@@ -116,7 +116,7 @@ fn board_at(
     camera.position()
 }
 
-/// Describes a record: where it is, its verdict, and where each turn begins and ends.
+/// Describes a record: its offset, its verdict, and the offsets at which each turn begins and ends.
 fn summary(start: usize, record: &Record<'_>, replayed: &Replay, units: &Units) -> impl Serialize + use<> {
     let place = |span: Span| [units.unit(start + span.start as usize), units.unit(start + span.end as usize)];
     object! {
@@ -160,7 +160,7 @@ fn said(finding: &Finding, text: &[u8], start: usize, units: &Units) -> Said {
     }
 }
 
-/// A text that was read as something else.
+/// Text that was interpreted, and its interpretation.
 #[derive(Serialize)]
 struct ReadAs {
     start: usize,
@@ -175,8 +175,8 @@ impl ReadAs {
     }
 }
 
-/// Returns corrections that make more turns of the record at the cursor legal, as a JSON array of labels and whole
-/// texts.
+/// Returns corrections that make more turns of the record at the cursor legal, as a JSON array. Each item contains the
+/// correction (`line`) and the whole corrected text (`text`).
 #[wasm_bindgen]
 pub fn corrections(name: &str, text: &str, cursor: u32) -> String {
     let at = Units::of(text).byte(cursor as usize);
@@ -241,8 +241,8 @@ pub fn format(name: &str, text: &str) -> Option<String> {
     (written != text).then_some(written)
 }
 
-/// Converts a text in any format to SRN. Returns a JSON object with the `text`, or `null` if there are no records or one
-/// cannot be read; and `drops`, which is `true` if the text has anything outside its records.
+/// Converts a text in any format to SRN. Returns a JSON object with `text` and `drops`. The `text` is `null` if there
+/// are no records, or if a record cannot be read. `drops` is `true` if the text has anything outside its records.
 #[wasm_bindgen]
 pub fn to_srn(name: &str, text: &str) -> String {
     let mut written: Vec<u8> = Vec::new();

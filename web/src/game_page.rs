@@ -1,4 +1,4 @@
-//! Makes the page of one game: what `adjutant page` writes.
+//! Creates the page of one game, as `adjutant page` writes it.
 
 use crate::analysis::setups::{GamePrior, PriorChoice};
 use crate::games::Source;

@@ -9,7 +9,7 @@ use crate::report::{push_json, replayed_line, unreplayed_line};
 pub(crate) struct Judged {
     /// Line of the record, and a line about text after it. Each line ends with a line end.
     pub lines: Vec<String>,
-    /// Names and terms of the record, for the list.
+    /// Names and values of the tags that the list shows.
     pub tags: Vec<(String, String)>,
 }
 

@@ -6,18 +6,18 @@ use crate::rules::{Game, Played, Turn};
 use crate::scene::{Scene, SceneRecorder};
 use serde::Serialize;
 
-/// Follows a replay up to a ply, for the board after that ply.
+/// Observer of a replay that records the board after a ply.
 pub(crate) struct Camera {
     ply: u32,
     recorder: SceneRecorder,
-    /// Legal turns after that ply.
+    /// Legal turns after `ply`.
     turns: Vec<Turn>,
-    /// `true` for a side if some of its pieces are on squares that the record does not tell.
+    /// `true` for a side if the squares of some of its pieces are unknown.
     has_hidden: BySide<bool>,
 }
 
 impl Camera {
-    /// Creates a camera for the board after `ply`. The replay begins with `replayed`'s first position.
+    /// Creates a camera for the board after `ply`. `replayed` is the result of an earlier replay of the same record.
     pub(crate) fn new(replayed: &Replay, ply: u32) -> Self {
         let recorder = SceneRecorder::new(std::iter::once(ply), &replayed.terms.numbering, Viewer::All);
         Self { ply, recorder, turns: Vec::new(), has_hidden: BySide::default() }
@@ -64,9 +64,9 @@ pub(crate) struct Position {
     pieces: Vec<SquarePiece>,
     /// Squares of the last turn.
     last: Vec<String>,
-    /// From and to of each legal turn.
+    /// First and last square of each legal turn.
     ways: Vec<(String, String)>,
-    /// Sides with pieces on squares that the record does not tell.
+    /// Sides with pieces whose squares are unknown.
     hidden: Vec<&'static str>,
 }
 

@@ -1,4 +1,4 @@
-//! Provides what the page needs before its first file: drawings, colors, and the rules to choose from.
+//! Provides the data that the page needs before its first file: drawings, colors, and the rules to choose from.
 
 use crate::board::{Kind, Side, Variant};
 use crate::formats::holds;
@@ -57,7 +57,7 @@ pub fn start_page() -> String {
     })
 }
 
-/// Returns `true` if a file of a folder may contain records: by its name, or for text by its beginning.
+/// Returns `true` if a file of a folder may contain records. The name decides; for a text file, the beginning decides.
 #[wasm_bindgen]
 pub fn wants(name: &str, beginning: &[u8]) -> bool {
     /// Extensions of files that may contain anything.

@@ -1,4 +1,4 @@
-//! Enters a game at the board. The lines are those of `adjutant record`.
+//! Records a game that is entered at the board, with the input lines of `adjutant record`.
 
 use crate::entry::{DialogSettings, Entry, Opening, Reply, ReplyMessage, owned};
 use crate::notation::parse;

@@ -1,4 +1,4 @@
-//! Tests of what the page calls, without a browser.
+//! Tests the functions that the page calls, without a browser.
 
 use crate::check::{check, corrections, format, to_srn};
 use crate::table::Table;

@@ -20,8 +20,8 @@ pub fn texts<'r>(games: u64, record: impl Fn(u64) -> Result<Record<'r>, SetupFau
     (1..=games).map(text).collect()
 }
 
-/// Returns the setups of a list that were not used for fitting: all of them, and those that do not occur among the
-/// others.
+/// Returns the setups of a list that were not used for fitting. The first pool contains all these setups. The second
+/// pool contains only the setups that do not occur among the setups used for fitting.
 ///
 /// # Errors
 /// If the list cannot be read.

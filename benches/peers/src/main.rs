@@ -1,7 +1,7 @@
 //! Compares the speed of validation with the fastest tools for chess.
 //!
-//! pgn-reader and shakmaty validate generated games of chess. Adjutant validates generated games of Stratego. All
-//! run from memory, on one thread, in turns.
+//! pgn-reader and shakmaty validate generated games of chess. Adjutant validates generated games of Stratego. Both
+//! programs run alternately, from memory, on one thread.
 //!
 //! `cargo run --release --manifest-path benches/peers/Cargo.toml [-- GAMES [ROUNDS]]`
 
@@ -57,7 +57,7 @@ fn main() {
     compare_playouts(games, rounds);
 }
 
-/// Compares random playouts: the least time of several rounds, in turns.
+/// Compares the speed of random playouts: the contestants run alternately, and the fastest of several rounds counts.
 fn compare_playouts(games: u64, rounds: u64) {
     let begun = playouts::begun(games);
     let long = playouts::begun(games / 10);

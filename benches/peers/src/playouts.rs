@@ -1,4 +1,4 @@
-//! Random playouts: chooses among all legal turns and plays the chosen one, from the first position to a limit of plies.
+//! Random playouts: plays random legal turns from the first position up to a limit of plies.
 
 use adjutant::board::Variant;
 use adjutant::generate::{Plan, Policy, Random};

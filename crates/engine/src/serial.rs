@@ -1,4 +1,4 @@
-//! Serialization with serde (feature `serde`): JSON forms of the vocabulary, turns, scenes and findings.
+//! Serialization with serde (feature `serde`): JSON forms of board values, turns, scenes and findings.
 //!
 //! | type | JSON |
 //! |---|---|
@@ -8,8 +8,8 @@
 //! | [`Army`] | object of counts, such as `{"marshal": 1, "scout": 8}` |
 //! | [`Board`] | its name, such as `"standard"` |
 //! | [`Numbering`] | `{"order": "ascending", "one": "spy"}` |
-//! | [`Finding`] | `{"name", "severity", "ply", "side", "start", "end", "message"}`; only written |
-//! | [`Violation`], [`SetupFault`] | `{"name", "message"}`; only written |
+//! | [`Finding`] | `{"name", "severity", "ply", "side", "start", "end", "message"}`; cannot be deserialized |
+//! | [`Violation`], [`SetupFault`] | `{"name", "message"}`; cannot be deserialized |
 //! | [`Event`](crate::replay::Event), [`Ending`](crate::rules::Ending) | their fields; `"event"` is the type of the event |
 //! | [`Scene`](crate::scene::Scene) and its parts | their fields; `"pieces"` is an object by square |
 //!
@@ -141,7 +141,7 @@ impl<'de> Deserialize<'de> for Board {
     }
 }
 
-/// Fields of a numbering.
+/// Fields of a numbering in JSON.
 #[derive(Serialize, Deserialize)]
 struct NumberingFields {
     order: RankOrder,
@@ -180,14 +180,14 @@ impl Serialize for SetupFault {
     }
 }
 
-/// Members of a finding.
+/// Members of a finding in JSON.
 #[derive(Serialize)]
 struct FindingMembers {
     name: &'static str,
     severity: Severity,
     ply: Option<u32>,
     side: Option<Side>,
-    /// Offsets in bytes of the span in the text that was replayed.
+    /// Start of the span in the replayed text, as a byte offset. `end` is the end of the span.
     start: u32,
     end: u32,
     message: String,
@@ -201,7 +201,7 @@ impl Serialize for Finding {
     }
 }
 
-/// Pairs of a square and a value, written as an object by square.
+/// Serializes pairs of a square and a value as an object whose keys are the squares.
 pub(crate) mod by_square {
     use super::{BTreeMap, Deserialize, Deserializer, Serialize, Serializer, Square};
 

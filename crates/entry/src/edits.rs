@@ -15,7 +15,7 @@ const SIGNS: [(&str, u16); 6] = [("!", 1), ("?", 2), ("!!", 3), ("??", 4), ("!?"
 const CLOCK: &str = "[%clk ";
 
 impl Entry {
-    /// Handles `comment TEXT` and `comment {TEXT}`. The text may extend over several lines.
+    /// Handles `comment TEXT` and `comment {TEXT}`: adds a comment. The text may extend over several lines.
     pub(super) fn comment(&mut self, rest: &str) -> Reply {
         if rest.is_empty() {
             return Reply::wrong("write the comment after the command: `comment a long think`");
@@ -33,7 +33,7 @@ impl Entry {
         Reply::default()
     }
 
-    /// Handles `note $4` and `note !?`.
+    /// Handles `note $4` and `note !?`: adds a glyph.
     pub(super) fn note(&mut self, rest: &str) -> Reply {
         let sign = SIGNS.iter().find(|(sign, _)| *sign == rest).map(|(_, number)| *number);
         let number = sign.or_else(|| rest.strip_prefix('$').unwrap_or(rest).trim().parse().ok());
@@ -104,7 +104,8 @@ pub(super) struct TakenBack {
 }
 
 impl Entry {
-    /// Handles `undo` and `undo 3`. Removes the result first, if there is one.
+    /// Handles `undo` and `undo 3`: takes turns back. If there is a result, `undo` without a number removes only the
+    /// result.
     pub(super) fn undo(&mut self, rest: &str) -> Reply {
         if self.has_result() && rest.is_empty() {
             return self.set_result(Score::Open, None);
@@ -161,7 +162,8 @@ impl Entry {
         Reply::echo(what)
     }
 
-    /// Handles `redo` and `redo 3`. Stops at the first turn that is no longer valid.
+    /// Handles `redo` and `redo 3`: enters turns again that were taken back. Stops at the first turn that is no longer
+    /// valid.
     pub(super) fn redo(&mut self, rest: &str) -> Reply {
         let most = match (rest, rest.parse::<usize>()) {
             ("" | "all", _) => usize::MAX,
@@ -195,8 +197,8 @@ impl Entry {
         }
     }
 
-    /// Forgets a turn that was taken back as soon as the record has a turn with the same number again. The new turn may
-    /// differ from the old turn.
+    /// Deletes each turn that was taken back, if the record has a turn with the same number again. The new turn may
+    /// differ from the deleted turn.
     pub(super) fn forget_redone(&mut self) {
         let turns = self.record.turns.len();
         while self.taken_back.pop_if(|next| next.index < turns).is_some() {}

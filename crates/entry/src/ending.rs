@@ -8,7 +8,7 @@ use crate::notation::spelling::{Outcome, spelled_result_value};
 use crate::replay::Termination;
 
 impl Entry {
-    /// Handles `result 1-0 resignation`.
+    /// Handles `result 1-0 resignation`: sets the result.
     pub(super) fn result(&mut self, rest: &str) -> Reply {
         let (rest, is_forced) = rest.strip_suffix('!').map_or((rest, false), |rest| (rest.trim(), true));
         let (word, how) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));

@@ -157,8 +157,8 @@ impl Entry {
         }
     }
 
-    /// Returns what is asked: `setup` before the first turn, `choice` of a turn, `outcome` of a strike or guess, `result`,
-    /// or `None` if the next line is free.
+    /// Returns the kind of the expected answer: `setup` before the first turn, `choice` of a turn, `outcome` of a
+    /// strike or guess, or `result`. Returns `None` if no answer is expected.
     pub fn asked(&self) -> Option<&'static str> {
         if !self.questions.is_empty() {
             return Some("setup");
@@ -170,8 +170,8 @@ impl Entry {
         })
     }
 
-    /// Returns the turns to choose from, each with the line that chooses it. The last one may be the typed turn, in spite
-    /// of its error.
+    /// Returns the choices. Each choice consists of the line to type, and the turn that this line chooses. The last
+    /// turn may be the typed turn, in spite of its error.
     pub fn choices(&self) -> Vec<(String, String)> {
         let Some(Open::Which { written, near }) = &self.open else { return Vec::new() };
         let numbered = near.iter().enumerate().map(|(index, turn)| ((index + 1).to_string(), turn.to_string()));
@@ -207,7 +207,7 @@ pub struct Reply {
     pub said: Vec<ReplyMessage>,
     /// `true` if a part of the line was not accepted.
     pub is_wrong: bool,
-    /// Action that the caller must perform, if any.
+    /// Action that the caller must perform; `None` if no action is necessary.
     pub deed: Option<FileAction>,
 }
 
@@ -234,7 +234,7 @@ pub enum FileAction {
 }
 
 impl ReplyMessage {
-    /// Creates a message with a finding that has no place in the line.
+    /// Creates a message for a finding without a position in the line.
     fn found(finding: &Finding) -> Self {
         Self::Finding(finding.clone().moved_to(Span::default()))
     }

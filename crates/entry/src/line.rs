@@ -26,7 +26,7 @@ pub(super) enum Line<'l> {
     Tag(String, String),
     /// Turns, and the notes between them.
     Turns(Movetext),
-    /// Text that cannot be parsed as any of the kinds of line above. The fault is the reason.
+    /// Any other text. The fault is the reason why the text cannot be parsed.
     Other(Fault),
 }
 
@@ -126,7 +126,7 @@ fn movetext(line: &str, record: &crate::notation::Record<'_>) -> Movetext {
     }
 }
 
-/// Returns the turn number at the beginning of a line.
+/// Returns the turn number at the beginning of a line, and `true` if the number is for Blue's turn.
 fn number(line: &str) -> Option<(u32, bool)> {
     let (digits, rest) = line.split_once('.')?;
     Some((digits.parse().ok()?, rest.starts_with("..")))

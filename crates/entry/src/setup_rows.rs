@@ -59,7 +59,7 @@ impl Entry {
     }
 
     /// Adds pieces of a position, and replaces pieces on the same squares. Refuses pieces that are impossible on this
-    /// board. Then also adds the comments next to the pieces.
+    /// board. If the pieces are accepted, also adds the comments next to the pieces.
     pub(super) fn put_pieces(&mut self, pieces: &[PlacedPiece], notes: Vec<NoteBody<'static>>) -> Reply {
         let before = self.record.placed.clone();
         for piece in pieces {
@@ -164,7 +164,7 @@ impl Entry {
         Reply::wrong(format!("rows of the template are still empty: {}", numbers.join(", ")))
     }
 
-    /// Handles `tag NAME VALUE`.
+    /// Handles `tag NAME VALUE`: sets a tag.
     pub(super) fn tag(&mut self, rest: &str) -> Reply {
         let (name, value) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
         let is_name = |c: char| c.is_ascii_alphanumeric() || c == '_';

@@ -169,7 +169,7 @@ fn distance(written: &WrittenTurn, meant: &WrittenTurn) -> u32 {
     squares + same_act
 }
 
-/// Returns the number of steps between the squares of two turns, which orders turns with equal distances.
+/// Returns the number of steps between the squares of two turns. This number orders turns with equal distances.
 fn apart(written: &WrittenTurn, meant: &WrittenTurn) -> u32 {
     let steps = |one: Square, other: Square| {
         u32::from(one.column().abs_diff(other.column())) + u32::from(one.row().abs_diff(other.row()))

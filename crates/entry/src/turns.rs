@@ -137,7 +137,8 @@ impl Entry {
     pub(super) fn refuse(&mut self, finding: Finding, written: Option<WrittenTurn>, near: Vec<WrittenTurn>) -> Reply {
         self.wrong = Some(finding.clone());
         let mut said = vec![ReplyMessage::Finding(finding)];
-        // A square far off the board may not be the one that was typed.
+        // If a square is far off the board, its coordinates may differ from the typed ones. Therefore, the turn is not
+        // offered.
         let written = written.filter(|turn| !is_far_off(*turn));
         said.extend(self.ask_which(written, near));
         Reply { said, is_wrong: true, deed: None }

@@ -1,7 +1,7 @@
 //! Shows views of the game: the board, the latest turns, and the rule behind an error. Also asks for the outcome of
 //! a strike or guess.
 //!
-//! The outcome is asked only if the record does not determine the outcome.
+//! The question is asked only if the record does not determine the outcome.
 
 use super::{Entry, Open, Reply, ReplyMessage};
 use crate::board::{Designation, Outcome, Side, Square, Viewer};
@@ -13,7 +13,7 @@ use crate::scene::SceneRecorder;
 use std::fmt::Write;
 
 impl Entry {
-    /// Handles `board` and `board red`.
+    /// Handles `board` and `board red`: draws the board for a viewer.
     pub(super) fn board(&self, rest: &str) -> Reply {
         let viewer = match &*rest.to_ascii_lowercase() {
             "" | "all" | "both" => None,
@@ -45,7 +45,7 @@ impl Entry {
         drawn.trim_end_matches('\n').to_owned()
     }
 
-    /// Handles `turns` and `turns 20`.
+    /// Handles `turns` and `turns 20`: lists the latest turns.
     pub(super) fn turns(&self, rest: &str) -> Reply {
         let most = match (rest, rest.parse::<usize>()) {
             ("", _) => 10,

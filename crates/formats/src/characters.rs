@@ -2,8 +2,8 @@
 
 use std::borrow::Cow;
 
-/// Replaces references in a value by their characters. `reference` returns the character of a reference, or `None`
-/// if the reference is unknown and is not replaced.
+/// Replaces character references, for example `&amp;`, by their characters. `reference` gets a name (`amp`) and returns
+/// its character. If `reference` returns `None`, the character reference is kept.
 pub(super) fn resolved(value: &[u8], reference: fn(&str) -> Option<char>) -> Vec<u8> {
     let mut resolved = Vec::with_capacity(value.len());
     let mut rest = value;

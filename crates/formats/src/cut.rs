@@ -32,22 +32,22 @@ impl PartialEq for InputFormat {
 
 impl Eq for InputFormat {}
 
-/// Rule for splitting an input into records. A new record begins:
+/// Rule for splitting an input into records.
 #[derive(Clone, Copy, Debug)]
 pub enum SplitRule {
-    /// Before the first line of a group of tags, as in SRN.
+    /// A record begins before the first line of a group of tags, as in SRN.
     TagLines,
-    /// With every JSON object.
+    /// Every JSON object is a record.
     Objects,
-    /// Before every line for which the function returns `true`.
+    /// A record begins before every line for which the function returns `true`.
     Lines(LinePredicate),
-    /// Before every line for which the first function returns `true`. Exception: if the second function returns `true`
-    /// for the line above, both lines belong to the same record.
+    /// A record begins before every line for which the first function returns `true`. Exception: if the second function
+    /// returns `true` for the line above, both lines belong to the same record.
     LedLines(LinePredicate, LinePredicate),
-    /// Before every line for which the function returns `true`. Each of these lines is a whole record. Text above the
-    /// first of these lines does not belong to a record.
+    /// Every line for which the function returns `true` is a whole record. Text above the first of these lines does not
+    /// belong to a record.
     Rows(LinePredicate),
-    /// At the offsets that these functions find. The format is binary and does not consist of lines.
+    /// A record begins at each offset that these functions find. The format is binary and does not consist of lines.
     Packed(&'static BinarySplit),
 }
 

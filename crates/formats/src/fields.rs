@@ -1,4 +1,4 @@
-//! Writes rows as CSV and TSV. Can protect cells, so that a spreadsheet does not read a name as a formula.
+//! Writes rows as CSV and TSV. On request, protects the cells, so that no spreadsheet reads a name as a formula.
 //!
 //! All code that writes rows uses this module. See `format-spec/csv.md`, section "Formulas".
 

@@ -44,8 +44,8 @@ impl GameId {
         if let Some(game) = game {
             hasher.update(game);
         } else {
-            // A conversion to JSON stores the text without blanks at its end, and a conversion back adds an empty
-            // comment after the tags. Both are removed here, so that they do not change the id.
+            // A conversion to JSON removes the blanks at the end of the text. A conversion back adds an empty comment
+            // after the tags. The blanks and this comment are removed here, so that they do not change the id.
             let text = text.trim_ascii_end();
             let tags = text.strip_suffix(END_OF_TAGS.trim_ascii()).unwrap_or(text);
             hasher.update(String::from_utf8_lossy(tags).trim_ascii_end().as_bytes());

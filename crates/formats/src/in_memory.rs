@@ -45,7 +45,7 @@ impl Format {
     /// ```
     pub fn write_record(&self, record: &Record<'_>) -> Result<Vec<u8>, Unwritable> {
         let text = record.to_string();
-        // Spans of the record may belong to another text.
+        // The spans of the record may refer to another text. Therefore, the record is parsed again.
         let record = &parse(text.as_bytes());
         let mut played = Vec::new();
         let replayed = replay(text.as_bytes(), record, None, &mut played);

@@ -65,7 +65,7 @@ pub use game_id::GameId;
 pub use losses::Unwritable;
 pub use table::{FORMATS, Format, by_name, detect_format};
 
-// For the other crates of Adjutant: no promise of stability.
+// Only for the other crates of Adjutant. These names may change at any time.
 #[doc(hidden)]
 pub use {
     fields::{Delimiter, guard_formulas, push_rows},

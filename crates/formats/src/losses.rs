@@ -26,7 +26,7 @@ pub enum Loss {
     Tag {
         /// Name of the tag.
         name: String,
-        /// Value after the output was read again.
+        /// Value after the output was read again, or `None` if the tag is lost.
         becomes: Option<String>,
     },
     /// Number of comments that are lost.
@@ -41,7 +41,7 @@ pub enum Loss {
     Turns {
         /// Number of the first turn that is lost.
         ply: u32,
-        /// Description of this turn, which the format cannot represent.
+        /// Reason why this turn is lost, for example `a guess`.
         what: &'static str,
     },
     /// A part of the turn with this number is lost: its outcome, or the pieces that the turn shows.
@@ -62,7 +62,7 @@ pub enum Loss {
     },
     /// The verdict changes, because statements in the record that contradict the board are lost.
     Verdict {
-        /// Finding that determines the verdict on the original, and the ply of the finding.
+        /// Name and ply of the finding that determines the verdict on the original.
         finding: Option<(&'static str, Option<u32>)>,
         /// Verdict after the output was read again.
         becomes: Verdict,
@@ -73,7 +73,7 @@ pub enum Loss {
         edition: &'static str,
         /// Verdict according to the rules of the format.
         verdict: Verdict,
-        /// Finding that determines `verdict`, and the ply of the finding.
+        /// Name and ply of the finding that determines `verdict`.
         finding: Option<(&'static str, Option<u32>)>,
     },
 }
@@ -274,8 +274,9 @@ fn push_turns(original: &Original<'_>, back: &Original<'_>, losses: &mut Vec<Los
     }
 }
 
-/// Returns `true` if both actions are equal. Declared outcomes are ignored. A move and a strike are treated as
-/// equal, because the board determines if a turn is a strike. With `is_two_step`, both ways round a corner are equal.
+/// Returns `true` if both actions are equal. Declared outcomes are ignored. A move and a strike are treated as equal,
+/// because the board determines if a turn is a strike. With `is_two_step`, all actions except guesses are treated as
+/// equal.
 fn same_action(one: &WrittenTurn, other: &WrittenTurn, is_two_step: bool) -> bool {
     let is_guess = |turn: &WrittenTurn| matches!(turn.action, Action::Guess { .. });
     match (one.action, other.action) {

@@ -65,14 +65,13 @@ pub fn export<'a>(original: &Original<'a>) -> Record<'a> {
     }
 }
 
-/// Writes the record in export form. `around` contains the parts around the turns of the record. [`around_turns`]
-/// returns these parts.
+/// Writes the record in export form. `around` is the result of [`around_turns`].
 pub fn write_export(original: &Original<'_>, around: &Record<'_>, out: &mut Vec<u8>) {
     let turns = played_turns(original).map(|turn| turn.exported());
     write_with(&original.record.tags, around, turns, out);
 }
 
-/// Returns the parts around the turns in export form: rows, notes, result, and the text that was not played. The
+/// Returns the parts of the export form around the turns: rows, notes, result, and the text that was not played. The
 /// tags are not included.
 pub fn around_turns<'a>(original: &Original<'a>) -> Record<'a> {
     let Original { record, replayed, .. } = *original;
@@ -141,7 +140,7 @@ pub(super) fn played_turns<'r>(original: &Original<'r>) -> impl Iterator<Item = 
     let mut contradicted = contradicted_plies(replayed);
     let followed = played.len();
     record.turns.iter().zip(original.listed()).enumerate().map(move |(index, (written, played))| {
-        // If a search was stopped early, there are no findings for the turns after it. These turns are checked here.
+        // Turns in `Replay::open` may have no findings. Therefore, they are checked here.
         let is_contradicted = contradicted.next_if_eq(&played.ply).is_some()
             || index >= followed && contradicts(written, played, &replayed.terms.numbering);
         PlayedTurn { written, played, is_contradicted, replayed }
@@ -215,8 +214,8 @@ fn filled_in(written: &WrittenTurn, played: &Played, replayed: &Replay, is_contr
         turn.combat = Some(Combat { striker: sign(played.kind), outcome, defender: sign(played.target_kind) });
     }
     if let (Action::Guess { outcome, .. }, Some(hit)) = (&mut turn.action, played.hit) {
-        // If an Infiltrator's guess is wrong, the piece at which it guessed is not shown. However, if the setup does
-        // not contain the kind of this piece, the kind is written, because it is not known otherwise.
+        // A wrong guess by an Infiltrator does not show the piece. However, if the setup does not contain the kind of
+        // the piece, the kind is written, because no other part of the record contains it.
         let was_unknown = played
             .target
             .zip(replayed.game.as_ref())

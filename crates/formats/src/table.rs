@@ -44,13 +44,14 @@ pub struct Format {
     pub file_name: Option<FileName>,
 }
 
-/// Length in bytes of the head of a list, if the head has a fixed length.
+/// Length in bytes of the heads that `Writer::Listed::wide_head` returns.
 pub const WIDE_HEAD: usize = 5;
 
 /// Function that masks secrets in a text. The length of the text does not change.
 pub type Mask = fn(&[u8]) -> Vec<u8>;
 
-/// Function that returns the name of a file for one record, without extension.
+/// Function that returns the name of a file for one record, without extension. The second argument is the number of the
+/// record in its input.
 pub type FileName = fn(&Record<'_>, u64) -> Option<String>;
 
 /// Way in which the records of a format are read.
@@ -70,7 +71,8 @@ pub enum Reader {
 pub enum Writer {
     /// Each record is written as a text by this function.
     Text(Write),
-    /// Each record is written as a member of one list. The list begins with a head, which contains its length.
+    /// Each record is written as a member of one list. The list begins with a head, which contains the number of
+    /// members.
     Listed {
         /// Returns the head of a list with this number of members.
         head: fn(u64) -> Vec<u8>,
@@ -79,7 +81,7 @@ pub enum Writer {
         wide_head: fn(u32) -> [u8; WIDE_HEAD],
         /// Writes one record as a member of the list.
         write: Write,
-        /// Returns the text of a record. If the head of the list is before the record, the head is removed.
+        /// Returns the text without the head of the list. If the text has no such head, returns the whole text.
         alone: for<'a> fn(&'a [u8]) -> &'a [u8],
     },
     /// Each record is written as rows of one table.
@@ -150,8 +152,8 @@ impl Format {
         begins(text.split(|byte| *byte == b'\n').next().unwrap_or_default().trim_ascii_end())
     }
 
-    /// Returns `true` if the meaning of the text does not change when a line end is added. A line end is added before
-    /// another text follows in the same file.
+    /// Returns `true` if another text can follow this text in a file. If the format consists of lines, a line end is
+    /// added between the texts. The line end must not change the meaning of this text.
     pub fn ends_itself(&self, text: &[u8]) -> bool {
         if let (SplitRule::Packed(_), Reader::Text(read)) = (self.cut, self.reader) {
             return !read(text, "").is_damaged();

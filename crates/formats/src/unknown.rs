@@ -50,8 +50,8 @@ pub fn has_game(text: &[u8]) -> bool {
     head.split(|byte| *byte == b'\n').any(is_of_game) || may_be_notes(text)
 }
 
-/// Returns `true` if the beginning of an input contains no SRN. If not all of the input is searched, the beginning
-/// must also look like another format.
+/// Returns `true` if the beginning of an input contains no SRN. If the input is longer than `SEARCHED` bytes, the
+/// beginning must also look like another format.
 fn is_unknown(beginning: &[u8]) -> bool {
     let head = &beginning[..beginning.len().min(SEARCHED)];
     let has_other_signs = || {

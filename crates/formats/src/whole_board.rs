@@ -30,7 +30,8 @@ pub(super) struct Squares {
 }
 
 impl Squares {
-    /// Reads the letters at the span `letters`. If they are not a position, adds a finding and returns `None`.
+    /// Reads the letters at the span `letters`. If the letters do not form a position, adds a finding and returns
+    /// `None`.
     pub fn read(letters: Span, text: &[u8], reading: &mut Reading<'_>) -> Option<Self> {
         let bytes = letters.of(text);
         let is_letter = |byte: &u8| Letter::read(byte.to_ascii_uppercase()).is_some();

@@ -1,9 +1,9 @@
 //! Creates and merges sheets. A sheet is a record as one player or a spectator could have written it.
 //!
-//! [`redact`] reduces a complete record to the sheet of a [`View`]. The events of the replay determine the
-//! knowledge of each viewer. [`merge`] combines sheets of one game. If the sheets contradict each other,
-//! [`explanations`] find the sheet with the slip. [`fill`] adds proven pieces to a sheet. This crate does not
-//! implement rules. See `format-spec/sheets.md`.
+//! [`redact`] reduces a complete record to the sheet of a [`View`]. The events of the replay determine the knowledge of
+//! each viewer. [`merge`] combines sheets of one game. If the sheets contradict each other, [`explanations`] finds the
+//! sheet with the slip. [`fill`] adds proven pieces to a sheet. This crate does not implement rules. See
+//! `format-spec/sheets.md`.
 
 mod merge;
 mod redact;

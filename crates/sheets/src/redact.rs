@@ -78,15 +78,15 @@ pub fn redact<'a>(original: &Original<'a>, view: View, keeps_notes: bool) -> Res
         };
         seen.watch(played);
         let mut known = Known::after(&seen, played);
-        // In the export form, every guess contains the piece if the record knows it. But only a Spotter is shown the
-        // piece.
+        // In the export form, a wrong guess names the piece if the record contains its kind. However, only a Spotter is
+        // shown the piece.
         known.guessed &= played.kind == Some(Kind::Spotter) || is_shown(written);
         hide_turn(turn, known);
     }
     Ok(record)
 }
 
-/// Removes the names of all pieces in a row that do not belong to the viewer.
+/// Removes the names of all pieces in a row, unless the row belongs to the viewer.
 fn hide_row(row: &mut Row, board: Board, view: View) {
     if view.owns(board.half_owner(row.number)) {
         return;

@@ -11,13 +11,13 @@ use crate::notation::{Record, WrittenTurn};
 use crate::repair::{Limits, Slip, repair};
 use crate::replay::{JudgingCriteria, RULE_TAGS, Replay, Verdict, deduce, replay, terms_and_setup};
 
-/// Game that contradictory sheets may describe. Also contains the errors of each sheet, if this game is the real
+/// Game that contradictory sheets may describe. `wrong` contains the errors of the sheets if this game is the real
 /// game.
 #[derive(Clone, Debug)]
 pub struct Explanation<'a> {
     /// Game without rule violations. Its spans are those of [`Merged::record`](super::Merged::record).
     pub game: Record<'a>,
-    /// Slip that was corrected. `None` if a sheet needs no correction.
+    /// Slip that was corrected. `None` if the merged sheets needed no correction.
     pub slip: Option<Slip>,
     /// Sheets that differ from the game: the index of each sheet, and the sheet's differences in order. The differences
     /// are [`Conflict`]s with two spots each. The first spot is the place in the game. Like all spans of the game, this

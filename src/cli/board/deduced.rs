@@ -1,4 +1,4 @@
-//! Adds proven kinds to positions, for `--deduced`: the possible kinds of pieces that no turn has revealed.
+//! Adds to positions, for `--deduced`, the possible kinds of the pieces that no turn has revealed.
 
 use super::{Outcome, Source};
 use crate::board::Viewer;
@@ -51,7 +51,7 @@ fn add_from(
         at.ok().and_then(|at| registrar.rosters.get(at))
     };
     let judge_by = outcome.common.judging();
-    // Nothing is left to prove in positions whose pieces are all named.
+    // In a position whose pieces are all named, no kind is left to prove.
     let plies = scenes.iter().map(|scene| scene.ply).filter(|ply| !roster(*ply).is_some_and(Roster::is_empty));
     let plies: Vec<u32> = plies.collect();
     let mut proven = plies.iter().zip(deduce_each(text, read, judge_by, &plies)).peekable();

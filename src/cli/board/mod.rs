@@ -79,9 +79,9 @@ pub(super) struct Args {
     prior: PriorArgs,
     /// List the legal turns of the side to move, and why other short turns are illegal.
     ///
-    /// Near turns are steps of one square, and turns that only a repetition rule bars. If kinds of pieces are unknown, a
-    /// turn is legal if it is legal for some kinds that the record allows. The list shows what pieces can do, so it needs
-    /// the view of the whole record.
+    /// Short turns are steps of one square, and turns that only a repetition rule bars. If kinds of pieces are unknown,
+    /// a turn is legal if it is legal for some kinds that the record allows. The list shows what pieces can do, so it
+    /// needs the view of the whole record.
     #[arg(long)]
     legal: bool,
     /// Draw a card of 1200 x 630 pixels for previews: the board, the players, the result, the turning point and a strip
@@ -289,7 +289,7 @@ impl Boards<'_> {
                 Ok(lines) => sheet.bytes(lines.as_bytes()),
                 Err(why) => outcome.report_missing(item, &format!("cannot write the position as StraDoS: {why}")),
             },
-            // Pictures put all positions on one sheet; the module `pictures` makes it.
+            // The other formats are pictures. The module `pictures` draws all positions on one sheet.
             _ => {}
         }
     }

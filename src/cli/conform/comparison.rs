@@ -36,7 +36,7 @@ pub(super) struct Counts {
     pub no_answer: u64,
     /// Number of records with the answer `undecided`, where the suite allows this answer.
     pub left_open: u64,
-    /// Number of stray texts without a line. They are counted here if the program reports no stray text at all.
+    /// Number of stray texts without a line. They are counted here only if the program reports no stray text at all.
     pub not_given: u64,
     /// Number of lines about a record that already had a line.
     pub twice: u64,
@@ -50,8 +50,8 @@ pub(super) struct Outcome {
     pub counts: Counts,
     /// A tally for each of [`FIELDS`].
     pub fields: [Tally; FIELDS.len()],
-    /// Messages about wrong lines: the record of the line is not in the suite, or an earlier line named it. Only the
-    /// first few messages are kept.
+    /// Messages about wrong lines: the record of the line is not in the suite, or already had a line. Only the first
+    /// few messages are kept.
     pub odd_lines: Vec<String>,
     /// First records that differ from the suite. The key is the index of the record in the suite. The value is the list
     /// of different fields, or `None` if the program wrote no line about the record.

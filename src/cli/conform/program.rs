@@ -1,4 +1,4 @@
-//! Runs the other program. Reads the lines of the program as they arrive, with a time limit and in bounded memory.
+//! Runs the program under test. Reads the lines of the program as they arrive, with a time limit and in bounded memory.
 //! The program is always ended.
 
 use crate::report::visible;
@@ -24,7 +24,7 @@ const KEPT_BYTES: usize = 300;
 /// Time between two checks whether the program has ended.
 const PAUSE: Duration = Duration::from_millis(5);
 
-/// Program that is running. It is kept here so that any thread can end the program.
+/// Program that is running, kept here so that any thread can end the program.
 static RUNNING: Mutex<Option<Child>> = Mutex::new(None);
 
 /// Takes a line; returns a message if the line is not an answer.

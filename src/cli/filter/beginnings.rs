@@ -28,8 +28,8 @@ pub(super) struct PrefixFilter {
     games: Sorter,
 }
 
-/// Record to keep. If several games are equal, this is the first record. If one game continues the others, this is
-/// the record of that game.
+/// Record to keep. If several games are equal, this is the first record. If one game continues the other games, this is
+/// the record of the continuing game.
 struct Kept {
     game: Vec<u8>,
     number: u64,
@@ -46,7 +46,8 @@ struct Names {
     hash: u128,
 }
 
-/// Short games by the hash of their names. A later game can continue a short game only if their names agree.
+/// Games that are too short to be identified without their names, by the hash of the names. A later game can continue a
+/// short game only if both games have the same names.
 #[derive(Default)]
 struct Short {
     named: HashMap<u128, Kept>,

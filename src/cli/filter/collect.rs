@@ -203,7 +203,7 @@ impl Sample {
         Ok(())
     }
 
-    /// Passes the sort keys of the drawn records and the encoded records to `each` in input order.
+    /// Passes the sort key and the bytes of each drawn record to `each`, in input order.
     ///
     /// # Errors
     /// Returns an error if the temporary file cannot be read, and any error of `each`.

@@ -93,8 +93,8 @@ pub(super) struct Args {
     invert: bool,
     /// Drop records that repeat the setup and turns of an earlier one (24 bytes of memory per distinct record)
     ///
-    /// If setup and turns are too short to identify a game, the tags that identify the game must agree too. `prefix` also drops records
-    /// whose turns are the beginning of another record's turns, and names that record.
+    /// If setup and turns are too short to identify a game, the tags that identify the game must agree too. `prefix`
+    /// also drops records whose turns are the beginning of another record's turns, and names that record.
     #[arg(long, value_name = "HOW", num_args = 0..=1, require_equals = true, default_missing_value = SAME,
         value_parser = choices(DEDUPE))]
     dedupe: Option<Dedupe>,

@@ -49,7 +49,7 @@ pub(super) struct SelectedBlock {
     records: Vec<(u64, [usize; 6])>,
     /// Number of records in the block.
     pub read: u64,
-    /// For each tag that is used as a key, the information if a record of the block has this tag.
+    /// Tags that are used as keys, each with a flag: `true` if a record of the block has the tag.
     pub tags: KeyTags,
 }
 
@@ -247,7 +247,7 @@ impl Selection<'_> {
         }
     }
 
-    /// Returns a record in a format without losses.
+    /// Writes a record in the format `to`, which loses no information.
     fn written(&self, item: &Source<'_>, subject: &Subject<'_>, to: &'static Format) -> Vec<u8> {
         let Some(mut replayed) = subject.replayed().cloned() else { return Vec::new() };
         item.relocate(&mut replayed.findings, subject.record());

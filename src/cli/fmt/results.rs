@@ -16,7 +16,8 @@ use std::sync::Arc;
 pub(super) struct Results {
     pub task: Option<Task>,
     pub output: Output,
-    /// `true` if the last record written is in canonical form. A blank line separates it from the following text.
+    /// `true` if the last record written is in canonical form. A blank line then separates this record from the
+    /// following text.
     pub ends_canonical: bool,
     /// `true` if the last record written consists only of tags.
     pub ends_in_tags: bool,

@@ -109,8 +109,8 @@ pub(super) fn reread<'i>(item: &'i Source<'_>, reading: &Reading<'i>, keeps_sour
     Some(again)
 }
 
-/// Writes a record that was read as notes. If the notes contain text that could not be read, writes only the part
-/// before the first such text, and the remaining text unchanged.
+/// Writes a record that was read as notes. If the notes contain unreadable text, rewrites only the part before this
+/// text. The rest is written unchanged.
 pub(super) fn write(item: &Source<'_>, reading: &Reading<'_>, formatted: &mut Formatted, outcome: &mut Outcome<'_>) {
     let mut played: Vec<Played> = Vec::new();
     let replayed = item.replay_reading(reading, &mut played);

@@ -157,7 +157,7 @@ fn with_rules_of_others<'r>(record: &'r Record<'r>, readings: &'r [Reading<'r>],
     record
 }
 
-/// Parts of the game that a sheet contains. A sheet without a part is not an error.
+/// Parts of the game that a sheet contains. A missing part is not an error.
 struct Says {
     /// `true` for each side whose setup rows are on the sheet.
     setup: BySide<bool>,

@@ -224,7 +224,7 @@ impl<'c> Dialogue<'c> {
         }
     }
 
-    /// Ends the dialogue: writes the file, or fails if it cannot be written.
+    /// Ends the dialogue and writes the file. Fails if the file cannot be written.
     fn end(mut self) -> Result<Status, Error> {
         let reply = self.entry.end();
         self.say(&reply, b"");

@@ -179,7 +179,7 @@ fn today() -> String {
     format!("{year:04}.{month:02}.{day:02}")
 }
 
-/// Returns the date of a day, counted from 1970-01-01.
+/// Returns the year, month and day of a date. `days` is the number of days since 1970-01-01.
 fn date_of(days: u64) -> (u64, u64, u64) {
     // Years begin in March, so that a leap day is the last day of a year. 400 years have 146,097 days.
     let from_march = days + 719_468;

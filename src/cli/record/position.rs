@@ -15,7 +15,8 @@ use std::path::Path;
 /// or the only record in the file. Keeps the tags, except those about the end of the game.
 ///
 /// # Errors
-/// Returns an error if the file cannot be read, if the record is not clear, or if its last position is not known.
+/// Returns an error if the file cannot be read, if the file has several records and none is selected, or if the last
+/// position of the record is not known.
 pub(super) fn position(path: &Path, common: &Common) -> Result<Record<'static>, Error> {
     if path.as_os_str() == "-" {
         return refuse("--from-position: standard input is the dialogue, so pass the name of a file");

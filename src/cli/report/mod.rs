@@ -75,7 +75,8 @@ fn page_address(text: &str) -> Result<String, String> {
 const KINDS: [Kind; 4] = [Kind::Marshal, Kind::General, Kind::Miner, Kind::Spy];
 
 impl Args {
-    /// Returns the prior of the section about luck. Odds as people set up take much time.
+    /// Returns the prior of the section about luck. The prior is uniform for many records, because the odds of the
+    /// prior `people` take much time.
     fn prior(&self, common: &Common) -> Result<PriorChoice, Error> {
         const MOST: usize = 1000;
         if self.prior.given().is_some() {

@@ -104,8 +104,8 @@ impl<'a> SetupsView<'a> {
     fn text(&self, setups: &Setups, groups: &[(Group, &GroupSetups)], choice: &Choice, sheet: &mut Sheet) {
         let width = self.look.width;
         sheet.drawing(&fold(&overview(setups, self.args.distinct), width), width);
-        // With `--merge`, the documents contain frequent setups because the user requested them when they were
-        // written, unless only `--distinct` was given.
+        // If documents of `--merge` contain frequent setups, the user requested these setups when the documents were
+        // written. With `--distinct`, the documents may contain frequent setups only to count distinct setups.
         let is_frequent = self.args.frequent.is_some() || (self.args.merge && !self.args.distinct);
         let parts = if self.args.table.is_empty() { usual(setups, is_frequent) } else { self.args.table.clone() };
         for (group, of_group) in groups {

@@ -123,8 +123,7 @@ impl Args {
         }
     }
 
-    /// Returns the limits for the players in the picture. They are the limits of text output, whatever the output
-    /// format.
+    /// Returns the limits for the players in the picture. The limits of text output are used for every output format.
     fn limits_of_picture(&self) -> PlayerLimits {
         let top = self.top.unwrap_or(TOP);
         PlayerLimits { top: if top == 0 { usize::MAX } else { top }, ..self.limits() }

@@ -1,5 +1,6 @@
-//! Draws the board. Red's pieces are bare, and Blue's pieces are in brackets. `=` marks a kind that can be inferred
-//! and was never named. `!` after a piece means that it was named to its opponent, `'` that it has moved. If odds are shown, hidden pieces are drawn as `25%` (Red) or `[25%` (Blue).
+//! Draws the board. Red's pieces are bare, and Blue's pieces are in brackets. `=` marks a kind that can be inferred and
+//! was never named. After a piece, `!` means that the piece was named to its opponent, and `'` that the piece has
+//! moved. If odds are shown, hidden pieces are drawn as `25%` (Red) or `[25%` (Blue).
 
 use crate::board::{Board, Side, Square};
 use crate::scene::{HiddenChance, Scene, SeenPiece};
@@ -85,7 +86,7 @@ fn draw_hidden(side: Side, warmth: HiddenChance, at: Rect, look: Look, buffer: &
     if at.height == 1 {
         let drawn = match side {
             Side::Red => format!("{percent:>4}"),
-            // `[6%]` has room for its bracket, `[25%` has not.
+            // A probability of one digit leaves room for the closing bracket (`[6%]`), two digits do not (`[25%`).
             Side::Blue if percent.len() == 2 => format!("[{percent}]"),
             Side::Blue => format!("[{percent:>3}"),
         };

@@ -41,8 +41,8 @@ fn at(sketch: &Sketch, side: Side, is_kind: impl Fn(Kind) -> bool) -> Option<Squ
     sketch.setup.iter().find(|(_, piece)| piece.0 == side && is_kind(piece.1)).map(|(square, _)| *square)
 }
 
-/// Returns the sketch with another kind or nothing on a square; with another piece of this kind elsewhere if
-/// `twice`.
+/// Returns the sketch with a Blue piece of `kind` on `square`, or with an empty square for `None`. If `twice`, the
+/// square of a Blue Miner is changed in the same way.
 fn changed(sketch: &Sketch, square: Square, kind: Option<Kind>, twice: bool) -> Sketch {
     let mut sketch = sketch.clone();
     let squares = [Some(square), at(&sketch, Side::Blue, |kind| kind == Kind::Miner).filter(|_| twice)];

@@ -77,7 +77,7 @@ fn game(seed: u64, stream: u64, number: u64, plies: usize) -> (Sketch, Random) {
     unreachable!("some game is as long")
 }
 
-/// Returns the same record without the result at the end.
+/// Returns a record without the result at the end.
 pub fn without_result(seed: u64, number: u64) -> Made {
     let (mut sketch, _) = game(seed, 0xE8, number, 4);
     ["*", "1-0", "0-1", "1/2-1/2"][number as usize % 4].clone_into(&mut sketch.result);

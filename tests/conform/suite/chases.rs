@@ -14,8 +14,7 @@ use std::collections::BTreeMap;
 const EACH: usize = 3;
 const GAMES: u64 = 2_000;
 const PLIES: usize = 80;
-/// The Captain struck a6 without a declared outcome. If it comes back, it was lost there, to the Major or with the
-/// other Captain.
+/// Number of records with a chase that the tag `MoreSquares` allows.
 const OFF: usize = 12;
 /// Editions with this rule.
 const BARRED: [&str; 3] = ["jumbo-2014", "isf", "gravon"];
@@ -140,8 +139,8 @@ fn part(mut game: Game, found: &mut [Vec<Sketch>], random: &mut Random) {
     }
 }
 
-/// `true` if the rule against endless chasing bars the turn, or the given variation of the rule. All turns so far
-/// are searched.
+/// `true` if the rule against endless chasing, or the given variation of this rule, bars the turn. All turns so far are
+/// searched.
 fn is_barred(setup: &Pieces, done: &[Done], state: &State, turn: &Turn, variation: Option<Variation>) -> bool {
     use Variation::*;
     let is = |one| variation == Some(one);

@@ -39,8 +39,8 @@ fn groups(random: &mut Random) -> Vec<Vec<Pair>> {
     with_flag.chain(alone.chunks(STRIKES).map(<[Pair]>::to_vec)).collect()
 }
 
-/// Strikers walk up the columns without lakes, one after the other, while a Captain of the other side walks along a
-/// row.
+/// Returns a record in which strikers walk up the columns without lakes, one after the other. Meanwhile, a Captain of
+/// the other side walks along a row.
 fn record(mut terms: Terms, striker: Side, pairs: &[Pair], random: &mut Random) -> Sketch {
     let mut army = BTreeMap::from([(Kind::Captain, 1)]);
     for kind in pairs.iter().flat_map(|(one, other)| [*one, *other]).filter(|kind| *kind != Kind::Flag) {

@@ -54,7 +54,7 @@ fn ended(edition: &'static str, termination: &str, seed: u64, index: u64) -> Gam
     })
 }
 
-/// Returns the same record without its last turn, still declared as ended.
+/// Returns the sketch without its last turn, still declared as ended.
 fn claimed_early(sketch: &Sketch) -> Sketch {
     let mut sketch = sketch.clone();
     sketch.turns.pop();
@@ -62,7 +62,8 @@ fn claimed_early(sketch: &Sketch) -> Sketch {
     sketch
 }
 
-/// Returns setups in which one side or neither can move, without a turn and with one.
+/// Returns records that begin with a setup in which neither side, or only Blue, can move. Each setup occurs without a
+/// turn and with one turn.
 fn over_at_once(edition: &'static str) -> Vec<Sketch> {
     let mut sketches = Vec::new();
     for movers in [None, Some(Kind::Captain)] {

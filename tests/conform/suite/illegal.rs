@@ -8,7 +8,7 @@ use crate::reference::{Action, Kind, Square, State, Turn};
 use adjutant::generate::Random;
 use std::collections::BTreeMap;
 
-/// Number of records for each finding, and number of them in one edition.
+/// Number of records for each finding, and the maximum number of these records in one edition.
 const EACH: usize = 22;
 const EACH_EDITION: usize = 6;
 /// Maximum number of games to search.
@@ -144,7 +144,7 @@ fn turns(game: &Game, random: &mut Random) -> Vec<Turn> {
     turns
 }
 
-/// Returns turns as if the game were not over, of a side that has a piece.
+/// Returns all steps of the side to move to neighboring squares, as if the game were not over.
 fn likely_ends(game: &Game) -> Vec<Turn> {
     let side = game.state.mover();
     let squares: Vec<Square> =

@@ -13,8 +13,8 @@ use std::collections::BTreeMap;
 /// Number of plies of a random game.
 const PLIES: usize = 30;
 
-/// Games by setup. A setup line has Red's and Blue's pieces. Another line has the edition, options (a limit of the tag
-/// `TwoSquares`), the finding of the last turn, and all turns. Numbers are ascending ranks in all editions.
+/// Games by setup. A setup line has Red's and Blue's pieces. Another line has the edition, options (a number is a limit
+/// for the tag `TwoSquares`), the finding of the last turn, and all turns. Numbers are ascending ranks in all editions.
 const GAMES: &str = "\
 setup 6a4 5e4 4i4 Fj1 / 6e7 5b7 4i7 Fj10
 gravon legal: a4-a5-b5 e7-e6

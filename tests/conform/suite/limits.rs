@@ -68,7 +68,8 @@ fn round_a_corner((two_squares, spy, turns): (&'static str, &str, &str)) -> Sket
     }
 }
 
-/// Returns a game that ends with such a turn, if one occurs.
+/// Returns a game that ends with a turn which the two ways of counting judge differently. Returns `None` if no such
+/// turn occurs.
 fn one(edition: &'static str, value: Option<&'static str>, other: Count, seed: u64, stream: u64) -> Option<Sketch> {
     let mut random = Random::new(seed, stream);
     // Turns barred as a chase have their own records.

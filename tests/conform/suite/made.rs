@@ -23,7 +23,7 @@ pub struct Made {
 const TERMINATIONS: &str = "flag no-moves resignation agreement time forfeit adjudication move-limit abandoned unknown";
 
 /// Judges a record with known pieces, written in `style`. `more` are warnings that the record was made to cause, in
-/// addition to those about its rules.
+/// addition to the warnings about its tags.
 ///
 /// # Panics
 /// Panics if the reference reads something other than the sketch, or cannot judge it.
@@ -32,7 +32,7 @@ pub fn judged(class: &str, sketch: &Sketch, style: &Style, more: &[Warning]) -> 
     judged_text(class, sketch, text, more)
 }
 
-/// Does the same for a text.
+/// Same as `judged`, with a given text of the record.
 pub fn judged_text(class: &str, sketch: &Sketch, text: String, more: &[Warning]) -> Made {
     let mut record = one_record(&text);
     let turns = |turn: &crate::reference::RawTurn| (turn.text.clone(), turn.declared.clone());

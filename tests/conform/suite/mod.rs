@@ -125,7 +125,7 @@ fn illegal_turns() -> Vec<File> {
     vec![of("turns", 0..15), of("guesses", 15..22), of("rescues", 22..30)]
 }
 
-/// Returns a record in plain style; at regular intervals, in another style.
+/// Returns a record in plain style. Every fifth record has a random style.
 fn plain(class: &str, sketch: &Sketch, number: usize) -> Made {
     let style = if number % 5 == 4 {
         Style::any(&mut adjutant::generate::Random::new(SEED, number as u64))

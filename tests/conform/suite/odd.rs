@@ -151,8 +151,8 @@ fn odd_date(seed: u64, number: u64) -> Made {
     judged_text(class, &sketch, text, &[("date-value", None)])
 }
 
-/// Returns a record with one wrong turn number: that of the second turn, off by one or many, or with the wrong
-/// dots.
+/// Returns a record with one wrong turn number: a number that is too large, a number with the wrong dots, or a number
+/// that occurs twice.
 fn wrong_number(seed: u64, number: u64) -> Made {
     let (mut sketch, _) = short_game(seed, 0xE5, number, 6);
     let mut attempt = number;
@@ -171,7 +171,7 @@ fn wrong_number(seed: u64, number: u64) -> Made {
     judged_text(class, &sketch, text.replace(&from, &to), &[("turn-number", Some(ply))])
 }
 
-/// Returns a record with a command in a comment after a turn that cannot have this value.
+/// Returns a record with a command in a comment after a turn. The value of the command is invalid.
 fn wrong_command(seed: u64, number: u64) -> Made {
     let mut commands =
         "%clk 0:29, %clk 1:99:00, %egt soon, %emt 0:0:0, %mct 12, %eval good, %csl Ra11, %csl Xa5, %cal Ra5, \

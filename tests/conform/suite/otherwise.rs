@@ -8,8 +8,8 @@ use super::play::Game;
 use super::sketch::EDITIONS;
 use crate::reference::{Judgement, RawRecord, Rules, State, rules_of, verdict_under};
 
-/// Returns the rules with those of another edition, except where a tag decides. `tags` tells whether tags decide
-/// the two-squares and the more-squares rule.
+/// Returns the rules `own` with the rules of `edition` that vary. `tags` has one flag each for the two-squares and the
+/// more-squares rule: if the flag is `true`, a tag decides, and the own rule is kept.
 fn with_those_of(edition: &str, own: &Rules, tags: [bool; 2]) -> Rules {
     let other = Rules::of(edition, "original", &[], None, None, None).expect("an edition");
     Rules {
@@ -56,7 +56,8 @@ impl Lockstep {
         Self { others: others.filter_map(state).collect() }
     }
 
-    /// Follows the latest turn. Returns the editions that judge it differently; they are not followed further.
+    /// Follows the latest turn. Returns the editions that judge this turn differently. These editions are not followed
+    /// further.
     pub fn follow(&mut self, game: &Game) -> Vec<&'static str> {
         let turn = &game.turns.last().expect("a turn was played").text;
         let mut differ = Vec::new();

@@ -31,7 +31,7 @@ pub struct Game {
 }
 
 impl Game {
-    /// Sets up both armies at random in the given number of columns. Returns `None` if they do not fit.
+    /// Sets up both armies at random in the given number of columns. Returns `None` if the armies do not fit.
     pub fn start(terms: &Terms, columns: usize, random: &mut Random) -> Option<Self> {
         let rules = terms.rules();
         let mut setup = Setup::new();

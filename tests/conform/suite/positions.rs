@@ -12,7 +12,8 @@ const CLASS: &str = "position";
 
 /// Records by position. After the lines of a position, a line has the edition, the variant and options, other tags
 /// (with commas for spaces), the tag `Position` (`none`: no tag) with `@` and the tag `Ply`, the finding (a warning has
-/// its ply), and the movetext. Without a number in the movetext, the numbers are added, and without a result `*`.
+/// its ply), and the movetext. If the movetext has no numbers, they are added. If the movetext has no result, `*` is
+/// added.
 const RECORDS: &str = "\
 red: F@a1 7@b4! 2@j1
 blue: F@a10 6@b6' 2@i10

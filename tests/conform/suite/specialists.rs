@@ -42,8 +42,8 @@ fn begin(edition: &'static str, random: &mut Random) -> Game {
     }
 }
 
-/// An Infiltrator guesses at a piece two squares away, over a piece between. (A lake is never between, because each
-/// lake is two squares wide and deep.)
+/// Plays until an Infiltrator guesses at a piece two squares away, over a piece between. (A lake is never between,
+/// because each lake is two squares wide and deep.)
 fn over_a_piece(mut game: Game, random: &mut Random) -> Option<Sketch> {
     while game.turns.len() < PLIES {
         let is_over = |turn: &Turn| {
@@ -62,14 +62,15 @@ fn over_a_piece(mut game: Game, random: &mut Random) -> Option<Sketch> {
     None
 }
 
-/// A piece goes back and forth as often as allowed, guesses without moving, and goes back and forth again.
+/// Plays a chain: a piece goes back and forth as often as allowed, guesses without moving, and goes back and forth
+/// again.
 fn broken_chain(game: Game, random: &mut Random) -> Option<Sketch> {
     let (limit, _) = game.state.rules.two_squares?;
     let is_guess = |number| number == limit;
     chain(game, limit + 3, |state, from, _, number| is_guess(number).then(|| guess(state, from, None)), random)
 }
 
-/// A Spotter goes back and forth once more than allowed; one of its steps has a guess after it.
+/// Plays a chain: a piece goes back and forth once more than allowed, and guesses after one of its steps.
 fn whole_chain(game: Game, random: &mut Random) -> Option<Sketch> {
     let (limit, _) = game.state.rules.two_squares?;
     // The last turn that is allowed, or the first that is not.
@@ -92,8 +93,8 @@ fn guess(state: &State, from: Square, wanted: Option<Square>) -> Option<Turn> {
     likely(state).into_iter().find(|turn| is_it(turn) && is_wrong(turn))
 }
 
-/// Plays a number of turns of a piece back and forth, some of them guesses. If the last turn is barred, the record
-/// ends with it.
+/// Plays a number of turns of a piece back and forth, some of them guesses. If the last turn is barred, the record ends
+/// with this turn.
 fn chain(
     mut game: Game,
     turns: usize,

@@ -230,8 +230,7 @@ pub fn unreadable(class: &str, sketch: &Sketch, text: String, finding: &str, ply
     Made { class: class.to_owned(), text, expected }
 }
 
-/// Returns stray text after legal records: its type, and the text around it. The last part of each is a record
-/// whose text ends with a result.
+/// Returns pairs of a legal record, whose text ends with a result, and the stray text after the record.
 pub fn stray(seed: u64) -> Vec<(Made, String)> {
     let words: Vec<&str> =
         "lunch, a4-a5 a7-a6, 1-0, (to be continued), 10: . . . . . . . . . ., $1, } {, Red: Jansen, Round 2, \

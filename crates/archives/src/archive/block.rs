@@ -8,7 +8,7 @@ use crate::formats::cut::InputFormat;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-/// Minimum weight of a block in bytes. It limits the number of blocks of almost empty files.
+/// Minimum size that is counted for a block, in bytes. This minimum limits the number of blocks of almost empty files.
 const BLOCK_ITSELF: usize = 1 << 10;
 
 /// Source of a block.
@@ -31,7 +31,7 @@ pub struct Origin {
 
 /// Part of an input: whole records, in order, without gaps. Every input has at least one block.
 #[derive(Debug)]
-#[allow(clippy::struct_excessive_bools)] // facts that have nothing to do with each other
+#[allow(clippy::struct_excessive_bools)] // independent facts
 pub struct Block {
     /// Input of the block.
     pub origin: Arc<Origin>,
@@ -56,20 +56,20 @@ pub struct Block {
     pub is_first: bool,
     /// `true` for the last block of an input.
     pub is_last: bool,
-    /// Line end of the input. The bytes always contain LF.
+    /// Line end that the input uses. In `bytes`, every line ends with LF.
     pub line_end: LineEnd,
-    /// Offsets in the bytes of the LFs that were LF from the start, not converted from CR. Empty if no CRs are
-    /// converted.
+    /// Offsets in `bytes` of the LFs that the input already contained. All other LFs were converted from CR. Empty if
+    /// no CR was converted.
     pub line_feeds: Vec<usize>,
     /// `true` if `line_end` differs from the line end of the previous blocks.
     pub tells_line_end: bool,
-    /// `true` if another shard reports messages about an input without records.
+    /// `true` if no record was found so far, and another shard reports messages about inputs without records.
     pub is_elsewhere: bool,
     /// Error that ends the input, if any. A block with an error is the last block of its input.
     pub failure: Option<InputError>,
 }
 
-/// Piece of a block.
+/// Part of a block: a record, or the text before the first record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Piece {
     /// Kind of the piece.
@@ -85,7 +85,7 @@ pub struct Piece {
 pub enum PieceKind {
     /// Text before the first record.
     Preamble,
-    /// Record with that number, from 1.
+    /// Record with this number, from 1.
     Record(u64),
     /// Beginning of a record or preamble that exceeds the size limit. For a preamble, `number` is `None`.
     TooLong {
@@ -113,7 +113,7 @@ impl Block {
         &self.bytes[piece.start..piece.end]
     }
 
-    /// Returns the weight of the block in memory, in bytes.
+    /// Returns the memory that is counted for the block, in bytes.
     pub fn weight(&self) -> usize {
         self.bytes.len().max(BLOCK_ITSELF)
     }

@@ -82,7 +82,7 @@ impl Buffer {
         self.length += bytes.len();
     }
 
-    /// Reads and appends `count` bytes. Returns `false` if the input ends before that.
+    /// Reads and appends `count` bytes. Returns `false` if the input contains fewer bytes.
     ///
     /// # Errors
     /// The error of the reader; bytes read before it are kept.
@@ -98,8 +98,8 @@ impl Buffer {
         Ok(true)
     }
 
-    /// Appends bytes: `write` gets an area of `count` bytes, stores bytes at its beginning, and returns their number.
-    /// This method returns that number too.
+    /// Appends bytes. `write` gets an area of `count` bytes, fills the beginning of the area, and returns the number of
+    /// bytes written. This method returns the same number.
     ///
     /// # Errors
     /// The error of `write`; nothing is appended.
@@ -130,7 +130,7 @@ impl Buffer {
         if self.length < self.room.len() / 2 { Self::from(self.to_vec()) } else { self }
     }
 
-    /// Returns the bytes together with their memory.
+    /// Converts the buffer to a vector without copying the bytes.
     pub fn into_vec(mut self) -> Vec<u8> {
         let mut bytes = std::mem::take(&mut self.room);
         bytes.truncate(self.length);

@@ -1,4 +1,4 @@
-//! Detects compressed inputs by their first bytes. The name of a file is only used in a message: that the content
+//! Detects compressed inputs by their first bytes. The file name is only needed for the message that the content
 //! contradicts the name.
 
 use super::unpack::plain;

@@ -61,7 +61,7 @@ pub(super) struct Cutter<'s> {
     /// Offsets of the LFs that were already LF in the input, not converted from CR. Contains only the LFs after the
     /// blocks that were delivered.
     line_feeds: Vec<u64>,
-    /// Number of records that the heads of lists announced so far. `None` if there was no list.
+    /// Total number of records announced by lists so far. `None` if there was no list.
     announced: Option<u64>,
 }
 
@@ -160,8 +160,8 @@ impl<'s> Cutter<'s> {
         InputError::Unreadable { name: self.origin.name.clone(), cause }
     }
 
-    /// Splits the bytes after the delivered blocks into pieces. Unless `is_end` is set, the last piece is only
-    /// preliminary.
+    /// Splits the bytes after the delivered blocks into pieces. Unless `is_end` is `true`, the last piece may be
+    /// incomplete.
     fn pieces(&self, content: InputFormat, bytes: &[u8], is_end: bool) -> Vec<Piece> {
         let segment = |segment: Segment| (segment.kind == SegmentKind::Record, segment.range);
         let is_row = |range: Range<usize>, is_row| (lines::has_row(&bytes[range.clone()], is_row), range);
@@ -258,7 +258,7 @@ impl<'s> Cutter<'s> {
         }
     }
 
-    /// Delivers a block. Does nothing if none of its pieces is requested.
+    /// Delivers a block. Skips a block without requested pieces, unless it is the last block of the input.
     fn emit(&mut self, bytes: Buffer, mut pieces: Vec<Piece>, behind: Rest) -> Flow {
         // Small files must not occupy large buffers.
         let bytes = bytes.fit();
@@ -342,8 +342,8 @@ impl Cutter<'_> {
     }
 }
 
-/// Returns the number of pieces to deliver in the next block, which begins at `start`. Returns `None` if one block
-/// can contain all `pieces`; otherwise too many of them are small.
+/// Returns the number of small pieces to deliver in the next block, which begins at `start`. Returns `None` if one
+/// block can contain all `pieces`.
 fn small_part(pieces: &[Piece], start: usize) -> Option<usize> {
     let is_enough = |count: usize| pieces[count].start - start < count * SMALL_PIECE;
     (PIECES..pieces.len()).find(|count| is_enough(*count))

@@ -44,7 +44,7 @@ impl Default for Distinct {
 }
 
 impl Distinct {
-    /// Adds a hash, whose bits must be evenly distributed. Returns `true` if it is new.
+    /// Adds a hash, whose bits must be evenly distributed. Returns `true` if the hash is new.
     pub fn add(&mut self, hash: u128) -> bool {
         // 0 marks a free slot.
         let hash = hash.max(1);

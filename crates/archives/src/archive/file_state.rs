@@ -92,7 +92,7 @@ pub fn is_standard_input(_: &Path) -> bool {
 }
 
 #[cfg(unix)]
-#[allow(clippy::unnecessary_wraps)] // elsewhere files have none
+#[allow(clippy::unnecessary_wraps)] // on other systems, files have no identity
 fn identity(data: &Metadata) -> Option<(u64, u64)> {
     use std::os::unix::fs::MetadataExt;
     Some((data.dev(), data.ino()))

@@ -15,7 +15,7 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 
-/// Extensions of files that may contain anything. They are read if their content is recognised.
+/// Extensions of files that may contain anything. Such a file is read only if records are detected in the file.
 const OF_TEXT: [&str; 5] = [".txt", ".log", ".json", ".xml", ""];
 
 /// Number of bytes that are examined at the beginning of a file with an extension of [`OF_TEXT`].

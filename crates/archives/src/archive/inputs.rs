@@ -82,7 +82,7 @@ impl Inputs {
         Ok(inputs)
     }
 
-    /// Creates a single input: a text with that name in findings.
+    /// Creates a single input: a text that findings call `name`.
     pub fn of_bytes(name: &str, bytes: Arc<[u8]>) -> Self {
         Self { bytes: Some((name.into(), bytes)), ..Self::default() }
     }
@@ -112,7 +112,7 @@ impl Inputs {
         if let Some((name, bytes)) = &self.bytes {
             take(Ok(Input::Bytes(name.clone(), Arc::clone(bytes))))?;
         }
-        // There are no files, so the search in folders need not be compiled.
+        // Under wasm, there are no files, so the search in folders need not be compiled.
         if cfg!(target_family = "wasm") {
             return ControlFlow::Continue(());
         }

@@ -12,7 +12,7 @@ pub enum LineEnd {
     /// LF, with or without a CR before it.
     #[default]
     Lf,
-    /// LF. The input has even more lone CRs, but they count as blanks.
+    /// LF. Lone CRs are more frequent in the input, but count as blanks.
     LfAmongCr,
     /// Lone CR, replaced by LF.
     Cr,
@@ -44,11 +44,11 @@ pub(super) struct LineEnds {
     detected: LineEnd,
 }
 
-/// Offsets of LFs in the examined bytes that are not replaced CRs.
+/// Offsets of the original LFs in the examined bytes, without the LFs that replace CRs.
 pub(super) type OwnLineFeeds = Vec<usize>;
 
 impl LineEnds {
-    /// Returns the line end, and `true` if the line end differs from that of the previous call.
+    /// Returns the line end, and `true` if the line end differs from the line end of the previous call.
     pub fn tell(&mut self) -> (LineEnd, bool) {
         let kind = self.kind.unwrap_or_default();
         (kind, std::mem::replace(&mut self.detected, kind) != kind)

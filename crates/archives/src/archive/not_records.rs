@@ -2,7 +2,7 @@
 //! pages, and unsupported text encodings. A file is recognised as well if its name indicates a compression but its
 //! content does not.
 //!
-//! Records must never be mistaken for such an input. Text of records therefore never contains any of the patterns.
+//! Records must never be mistaken for such an input. The patterns therefore never occur in the text of records.
 
 use super::compression::Compression;
 use super::utf16::{Order, is_text_without_mark};
@@ -49,8 +49,7 @@ impl NotRecords {
         Some(Self { what, remedy })
     }
 
-    /// Detects a file whose content contradicts the compression in its name and is not text either. Text may have any
-    /// name.
+    /// Detects a file whose content is neither text nor in the compression format that the file name indicates.
     pub fn of_name(name: &str, beginning: &[u8]) -> Option<Self> {
         let how = Compression::of_name(name)?;
         let what = match how {
@@ -93,8 +92,8 @@ fn is_pdf(beginning: &[u8]) -> bool {
     beginning.strip_prefix(b"%PDF-").is_some_and(is_version) && memchr::memmem::find(beginning, b" obj").is_some()
 }
 
-/// Returns `true` for the beginning of a web page: its document type or first element, after blanks and comments
-/// only.
+/// Returns `true` if the bytes begin with an HTML document type or an `<html>` element. Blanks, comments and an XML
+/// declaration may come first.
 fn is_page(beginning: &[u8]) -> bool {
     let mut rest = beginning.strip_prefix("\u{FEFF}".as_bytes()).unwrap_or(beginning).trim_ascii_start();
     for (open, close) in [(&b"<?xml"[..], &b"?>"[..]), (b"<!--", b"-->")] {

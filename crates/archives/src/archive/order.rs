@@ -27,15 +27,15 @@ pub type Flow = ControlFlow<()>;
 /// Limits on the work in progress.
 #[derive(Clone, Copy, Debug)]
 pub struct WorkLimits {
-    /// Maximum weight of jobs that were added and whose results have not been consumed. A heavier job is processed
-    /// alone.
+    /// Maximum total weight of the jobs that were added and whose results have not been consumed. A weight is a size in
+    /// bytes. A heavier job is processed alone.
     pub jobs: usize,
-    /// Maximum weight of waiting results. No job starts while they weigh more.
+    /// Maximum total weight of waiting results. While this limit is exceeded, no job starts.
     pub results: usize,
 }
 
 impl WorkLimits {
-    /// Returns the limits for that number of threads.
+    /// Returns the limits for `threads` threads.
     pub const fn of(threads: usize) -> Self {
         Self { jobs: UNDER_WAY.saturating_mul(threads), results: WAITING.saturating_mul(threads) }
     }
@@ -54,9 +54,9 @@ pub fn threads(asked: usize) -> usize {
 
 /// Processes jobs on at most `threads` threads.
 ///
-/// `produce` passes each job and its weight to its argument. `work` processes a job and returns the result and the
-/// weight of the result. `consume` gets the results in job order. When `consume` returns an error or `Break`, no
-/// more results are consumed and the producer gets `Break`.
+/// `produce` gets a function, and calls it with each job and the weight of the job. `work` processes a job and returns
+/// the result and the weight of the result. `consume` gets the results in job order. When `consume` returns an error or
+/// `Break`, no more results are consumed and the producer gets `Break`.
 ///
 /// # Errors
 /// The first error of `consume`.
@@ -90,14 +90,14 @@ pub fn in_order<J: Send, T: Send, E: Send>(
     consumer.into_inner().unwrap_or_else(PoisonError::into_inner).1
 }
 
-/// Work on a job. The task returns a function that delivers the result, and the weight of the result. `Task` does
-/// not depend on the types of jobs and results, so the code for threads and queue is compiled only once.
+/// Task that processes a job. The task returns a function that delivers the result, and the weight of the result.
+/// `Task` does not depend on the types of jobs and results, so the code for threads and queue is compiled only once.
 type Task<'t> = Box<dyn FnOnce() -> (Handover<'t>, usize) + Send + 't>;
 
 /// Function that delivers a result.
 type Handover<'t> = Box<dyn FnOnce() -> Flow + Send + 't>;
 
-/// Function that passes each task and its weight to its argument.
+/// Function that gets a callback, and calls it with each task and the weight of the task.
 type Producer<'p, 't> = Box<dyn FnOnce(&mut dyn FnMut(Task<'t>, usize) -> Flow) + 'p>;
 
 /// Locks a mutex, even if a thread panicked while it held the lock.
@@ -204,7 +204,7 @@ impl<'t> Crew<'t> {
         ControlFlow::Continue(())
     }
 
-    /// Processes jobs until no more will follow.
+    /// Processes jobs until the queue is empty and no more jobs will follow.
     fn help(&self) {
         let mut state = lock(&self.state);
         while !state.is_stopped {

@@ -35,8 +35,8 @@ impl Search {
         }
     }
 
-    /// Examines the next bytes; `is_end` is `true` for the last ones. `Ok`: offset of the next record. `Err`: number of
-    /// bytes to skip; the remaining bytes must be passed again, followed by more.
+    /// Examines the next bytes; `is_end` is `true` if no more bytes follow. `Ok`: offset of the next record. `Err`:
+    /// number of bytes to skip; the remaining bytes must be passed again, followed by more bytes.
     pub fn find(&mut self, bytes: &[u8], is_end: bool) -> Result<usize, usize> {
         match self {
             Self::Srn(search) => search.find(bytes, is_end),
@@ -50,8 +50,8 @@ impl Search {
     }
 }
 
-/// Search for the next object after the end of an object. The next object is at the beginning of a line. If it is
-/// inside a line, it must not be part of a string.
+/// Search for the next object after the end of an object. A `{` after a `}` begins an object in two cases: at the
+/// beginning of a line, or outside of all objects and strings.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct ObjectSearch {
     /// Last character that was not a blank.

@@ -211,7 +211,7 @@ pub struct PackedWriter {
 }
 
 impl PackedWriter {
-    /// Starts writing the file with that name. A link is followed, not replaced.
+    /// Starts writing the file at `path`. A link is followed, not replaced.
     ///
     /// # Errors
     /// The error of the system.

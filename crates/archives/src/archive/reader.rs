@@ -305,7 +305,7 @@ fn spooled(stream: impl Read, depth: u32) -> io::Result<Box<dyn SeekRead>> {
     let most = if depth == 0 { u64::MAX } else { LONGEST_INNER_ZIP };
     #[cfg(not(target_family = "wasm"))]
     let mut copy = tempfile::tempfile()?;
-    // There are no files.
+    // Under wasm, there are no files.
     #[cfg(target_family = "wasm")]
     let mut copy = Cursor::new(Vec::new());
     if io::copy(&mut stream.take(most), &mut copy)? == LONGEST_INNER_ZIP && depth > 0 {

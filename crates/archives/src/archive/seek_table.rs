@@ -12,7 +12,7 @@ const END: u32 = 0x8F92_EAB1;
 /// Number of bytes after the entries.
 const FOOT: usize = 9;
 
-/// Length of an entry in bytes. Entries have no checksum, because each frame has its own.
+/// Length of an entry in bytes. Entries have no checksum, because each frame contains a checksum.
 const ENTRY: usize = 8;
 
 /// Compressed and decompressed length of each frame so far.

@@ -65,7 +65,7 @@ impl Sorter {
         Ok(())
     }
 
-    /// Passes the bodies to `each` in order, until it returns `false` or an error.
+    /// Passes the bodies to `each` in order, until `each` returns `false` or an error.
     ///
     /// # Errors
     /// If a temporary file cannot be written or read; also the error of `each`.
@@ -73,7 +73,7 @@ impl Sorter {
         self.finish_with_keys(|_, body| each(body))
     }
 
-    /// Passes keys and bodies to `each` in order, until it returns `false` or an error.
+    /// Passes keys and bodies to `each` in order, until `each` returns `false` or an error.
     ///
     /// # Errors
     /// If a temporary file cannot be written or read; also the error of `each`.

@@ -43,7 +43,7 @@ pub struct SplitWriter {
     open: VecDeque<(usize, BufWriter<File>)>,
     /// Folders that were created inside the target folder.
     inside: Vec<MadeFolders>,
-    /// Dropped last, after the temporary folder inside it.
+    /// Folders that were created for the target folder. Dropped last, after the temporary folder inside them.
     _made: MadeFolders,
 }
 
@@ -83,8 +83,8 @@ impl SplitWriter {
         })
     }
 
-    /// Compresses the finished files with that number of threads. The extension of the compression is added to their
-    /// names.
+    /// Sets the compression of the finished files, and the number of threads for it. The extension of the compression
+    /// is added to the file names.
     #[must_use]
     pub fn packed(self, packing: Option<(Packing, usize)>) -> Self {
         Self { packing, ..self }
@@ -104,7 +104,7 @@ impl SplitWriter {
         Ok((number, true))
     }
 
-    /// Returns `true` if a file with that name would be renamed because the name is taken.
+    /// Returns `true` if a file called `name` would be renamed because the name is taken.
     pub fn is_taken(&self, name: &str) -> bool {
         self.names.is_taken(name)
     }
@@ -145,8 +145,8 @@ impl SplitWriter {
         Ok(())
     }
 
-    /// Creates a file whose name ends with a serial number, and returns its number. The serial numbers are padded with
-    /// zeros once the number of files is known.
+    /// Creates a file whose name ends with a serial number. Returns the number of the file, from 0. The serial numbers
+    /// are padded with zeros once the number of files is known.
     pub fn numbered_file(&mut self, name: &str) -> usize {
         self.names.add(Name::numbered(file_name(name)))
     }
@@ -156,7 +156,7 @@ impl SplitWriter {
         self.folder.join(format!("{name}{}{packed}", self.ending))
     }
 
-    /// Appends bytes to the file with that number.
+    /// Appends bytes to file `number`.
     ///
     /// # Errors
     /// The error of the system.
@@ -182,12 +182,12 @@ impl SplitWriter {
         append_to_temporary(&self.made(number)).map(BufWriter::new)
     }
 
-    /// Returns the temporary path of the file with that number.
+    /// Returns the temporary path of file `number`.
     fn made(&self, number: usize) -> PathBuf {
         self.temporary.path().join(number.to_string())
     }
 
-    /// Overwrites the beginning of the file with that number.
+    /// Overwrites the beginning of file `number`.
     ///
     /// # Errors
     /// The error of the system.

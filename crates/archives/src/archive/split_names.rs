@@ -1,5 +1,4 @@
-//! Derives file names from values and numbers. The names are safe on every system and unique, and their numbers
-//! sort.
+//! Derives file names from values and numbers. The names are safe on every system, unique, and sort by their numbers.
 
 use std::collections::HashMap;
 
@@ -7,8 +6,8 @@ use std::collections::HashMap;
 /// unique.
 const LONGEST_NAME: usize = 120;
 
-/// Maximum length of the part before a final number. All numbers then follow the same name, regardless of their
-/// length.
+/// Maximum length in bytes of the part before a final number. The rest is room for a number of any length, so the part
+/// does not depend on this length.
 const LONGEST_STEM: usize = LONGEST_NAME - MOST_DIGITS - 1;
 
 /// Maximum number of digits in a number.
@@ -32,7 +31,7 @@ pub(super) struct Name {
 }
 
 impl Name {
-    /// Creates a name that is not changed.
+    /// Creates a name without a serial number.
     pub fn plain(text: String) -> Self {
         Self { text: text.into(), digits: 0 }
     }
@@ -82,7 +81,7 @@ impl Names {
         self.names.len() - 1
     }
 
-    /// Returns `true` if a file with that name would be renamed.
+    /// Returns `true` if a file called `name` would be renamed.
     pub fn is_taken(&self, name: &str) -> bool {
         self.added.0.contains_key(&*file_name(name).to_lowercase())
     }

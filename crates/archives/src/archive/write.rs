@@ -50,7 +50,7 @@ pub struct FileWriter {
 enum Expected {
     Anything,
     Nothing,
-    /// Only the old file in that state.
+    /// Only the old file, and only if it is in this state.
     File(FileState),
 }
 
@@ -60,7 +60,7 @@ enum Sink {
 }
 
 impl FileWriter {
-    /// Starts writing the file with that name. A link is followed, not replaced.
+    /// Starts writing the file at `path`. A link is followed, not replaced.
     ///
     /// # Errors
     /// The error of the system, if the folder or the file is not writable.
@@ -74,7 +74,7 @@ impl FileWriter {
         self.expected = Expected::File(state);
     }
 
-    /// Allows writing only if no file has that name.
+    /// Allows writing only if the file does not exist yet.
     pub fn expect_none(&mut self) {
         self.expected = Expected::Nothing;
     }
@@ -218,7 +218,7 @@ pub(super) fn prepare(made: &Path, old: &Metadata) -> io::Result<Replaced> {
     Ok(Replaced { had_other_names: has_other_names(old), state: None })
 }
 
-/// Moves files to their places, which are on the same file system. Stops at the first error.
+/// Moves files from their temporary paths to their targets on the same file system. Stops at the first error.
 ///
 /// # Errors
 /// The file that could not be moved, and the error of the system. The old file at this place is unchanged.

@@ -53,12 +53,12 @@ impl Inputs {
         Self::of_paths([path])
     }
 
-    /// Reads several inputs in that order.
+    /// Reads several inputs in the given order.
     pub fn of_paths(paths: impl IntoIterator<Item = impl AsRef<Path>>) -> Self {
         Self::new(What::Paths(paths.into_iter().map(|path| path.as_ref().to_owned()).collect()))
     }
 
-    /// Reads a text, with that name in findings.
+    /// Reads a text that findings call `name`.
     pub fn of_bytes(name: &str, bytes: impl Into<Arc<[u8]>>) -> Self {
         Self::new(What::Bytes(name.into(), bytes.into()))
     }
@@ -85,7 +85,8 @@ impl Inputs {
         self
     }
 
-    /// Reads only files in folders that match the pattern. May be called several times; `!` excludes.
+    /// In folders, reads only the files that match `pattern`. A pattern that begins with `!` excludes files. May be
+    /// called several times.
     #[must_use]
     pub fn glob(mut self, pattern: &str) -> Self {
         self.globs.push(pattern.to_owned());
@@ -209,8 +210,8 @@ pub fn telling(format: Option<&'static Format>) -> FileDetection {
     FileDetection { holds: formats::holds, only: format.map(|format| format.name) }
 }
 
-/// Returns the settings of a reader: its limits, the only requested record of each input, and the format of all
-/// inputs.
+/// Returns the settings of a reader. If `record` is set, only the record with this number is read from each input. If
+/// `format` is set, all inputs are read in this format.
 pub fn read_options(limits: Limits, record: Option<u64>, format: Option<&'static Format>) -> ReadOptions {
     ReadOptions { limits, record, shard: None, tell: formats::content_of, content: format.map(Format::content) }
 }

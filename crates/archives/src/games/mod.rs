@@ -40,8 +40,8 @@ use crate::archive::{self, InputError, Limits};
 /// Returns the games at `path`, in order. The path may be a file, a folder, a zip archive, a compressed file or a
 /// glob; `-` is standard input.
 ///
-/// An input without records yields no games and no error. Text before the first record is skipped, and so are files of
-/// folders and archives that do not have the name of a known format.
+/// An input without records yields no games and no error. Text before the first record is skipped. In folders, a file
+/// is skipped if neither its name nor its content indicates records.
 ///
 /// # Errors
 /// If the path is a malformed glob. If an input cannot be read, the iterator yields an error for this input and

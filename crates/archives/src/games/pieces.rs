@@ -131,7 +131,7 @@ fn each_text<'b>(
 /// Lookup of line starts, efficient for increasing offsets.
 struct LineStarts<'b> {
     bytes: &'b [u8],
-    /// Offset, and the start of its line.
+    /// Offset of the previous lookup, and the start of the line that contains this offset.
     known: (usize, usize),
 }
 
@@ -146,7 +146,8 @@ impl LineStarts<'_> {
     }
 }
 
-/// Returns the offset of an error, relative to the object at `offset`, which begins in line `line`.
+/// Returns the offset of `error`, relative to the beginning of the object. The object begins at `offset` in line
+/// `line`, and this line begins at `start`.
 fn place_in(text: &[u8], offset: usize, start: usize, error: &json::ReadError, line: u64) -> u32 {
     let below = error.line.saturating_sub(line) as usize;
     let line_start = match below.checked_sub(1) {

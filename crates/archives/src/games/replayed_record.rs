@@ -75,8 +75,8 @@ impl<'b> ReplayedRecord<'b> {
     }
 
     /// Returns the number of listed turns. A legal record lists all its turns. If the outcome of a turn remains open
-    /// (`outcome-open`), [`Replay::open`] contains this turn and all later turns. [`ReplayedRecord::turns`] then contains
-    /// only the earlier turns.
+    /// (`outcome-open`), [`Replay::open`] contains this turn and all later turns. [`ReplayedRecord::turns`] then
+    /// contains only the earlier turns.
     pub fn plies(&self) -> u32 {
         self.replayed.plies().unwrap_or_default()
     }
@@ -103,8 +103,8 @@ impl<'b> ReplayedRecord<'b> {
 
     /// Iterates over the game before the first turn and after each turn. Empty if the setup allows no turn.
     ///
-    /// The turns are played again on a board; the record is not read a second time. Only if the record leaves pieces
-    /// unnamed, it is replayed at once, because later turns can prove their kinds.
+    /// The turns are played again on a board; the record is not read a second time. A record that leaves pieces unnamed
+    /// is replayed as a whole instead, because later turns can prove the kinds of these pieces.
     pub fn games(&self) -> impl Iterator<Item = Game> + '_ {
         let named = self.replayed.game.as_ref().filter(|game| !game.position().has_unknown());
         let start = named.and_then(|game| Game::new(game.rules().clone(), &self.replayed.setup).ok());

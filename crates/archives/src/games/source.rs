@@ -23,7 +23,7 @@ pub struct Settings {
     pub effort: Effort,
     /// Maximum size of a record in bytes.
     pub max_record: usize,
-    /// `true` to keep interpreted text in the record as comments.
+    /// `true` if text that a reader interpreted is kept in the record as comments.
     pub keeps_source: bool,
 }
 
@@ -78,8 +78,8 @@ pub(super) enum SourceLocation<'b> {
 }
 
 impl Source<'_> {
-    /// Returns the bytes of the record in the input, with secrets masked. The spans of the findings of a
-    /// [`ReplayedRecord`] refer to them.
+    /// Returns the bytes of the record in the input, with secrets masked. In a [`ReplayedRecord`], the spans of the
+    /// findings refer to these bytes.
     pub fn own(&self) -> &[u8] {
         &self.own
     }
@@ -158,12 +158,12 @@ impl Source<'_> {
         }
     }
 
-    /// Returns `true` if this is a record that cannot be read at all.
+    /// Returns `true` if the source is a record that cannot be read at all.
     pub fn is_unreadable(&self) -> bool {
         self.record.is_some() && !self.read_errors().is_empty()
     }
 
-    /// Returns `true` if this is not text, but represents an input without records.
+    /// Returns `true` if this source only represents an input without records.
     pub fn holds_no_record(&self) -> bool {
         matches!(self.read_errors(), [finding] if matches!(finding.detail, Detail::NoRecord { .. }))
     }
@@ -179,7 +179,7 @@ impl Source<'_> {
         (self.translated().is_some() || self.format.is_srn()).then(|| self.text())
     }
 
-    /// Returns the record as SRN: its own text, or the record of its `reading`.
+    /// Returns the record as SRN. If the parsed text is not SRN, writes the record of `reading` as SRN.
     #[doc(hidden)]
     pub fn to_srn(&self, reading: &Reading<'_>) -> Cow<'_, [u8]> {
         self.srn().map_or_else(
@@ -239,7 +239,7 @@ impl Source<'_> {
         }
     }
 
-    /// Returns the findings about text after the record that belongs to no record.
+    /// Returns the findings about stray text after the record.
     pub fn strays(&self, record: &Record<'_>) -> Vec<Finding> {
         let mut findings = stray_findings(record);
         self.relocate(&mut findings, record);
@@ -274,8 +274,8 @@ impl Source<'_> {
         }
     }
 
-    /// Returns the deductions about pieces that the record does not name. They are the deductions after `ply`, or at
-    /// the end if `ply` is `None`.
+    /// Returns the deductions about pieces that the record does not name: after turn `ply`, or after the last turn if
+    /// `ply` is `None`.
     #[doc(hidden)]
     pub fn deduce(&self, reading: &Reading<'_>, ply: Option<u32>) -> Option<Deductions> {
         deduce(self.text(), reading, self.settings.judging(), ply)

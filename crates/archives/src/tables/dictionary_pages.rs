@@ -20,7 +20,7 @@ const PAGE: usize = 1 << 17;
 pub(super) struct Chunk {
     /// Pages of the column.
     pub bytes: Vec<u8>,
-    /// Metadata of the pages, with offsets as if they were at the start of the file.
+    /// Metadata of the pages. The offsets are relative to the first page.
     pub metadata: ColumnChunkMetaData,
 }
 
@@ -155,7 +155,7 @@ fn push_runs(numbers: impl Iterator<Item = u32>, width: u8, out: &mut Vec<u8>) {
     }
 }
 
-/// Appends bit-packed codes after the number of groups. The last group is padded with zeros.
+/// Appends the number of groups, and then the bit-packed codes. The last group is padded with zeros.
 fn push_packed(numbers: impl ExactSizeIterator<Item = u32>, width: u8, out: &mut Vec<u8>) {
     let groups = numbers.len().div_ceil(GROUP);
     if groups == 0 {

@@ -40,8 +40,8 @@ struct Workspace {
 }
 
 impl Encoder {
-    /// Creates an encoder with that compression level of zstd and at most `threads` threads. The bytes do not depend on
-    /// the number of threads.
+    /// Creates an encoder with the zstd compression level `level` and at most `threads` threads. The bytes do not
+    /// depend on the number of threads.
     ///
     /// # Errors
     /// If the level does not exist.

@@ -7,7 +7,7 @@ use crate::formats::json::{Outcome, TurnKind};
 use crate::replay::PieceName;
 use std::fmt::Write as _;
 
-/// Codes of frequent words in the columns of some rows.
+/// Codes of frequent words, for the columns of one table.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Words {
     /// Codes of squares, for each column of squares.
@@ -24,7 +24,7 @@ pub(crate) struct Words {
     pub outcomes: Codes<{ Outcome::COUNT }>,
     /// Buffer for a text of several values.
     pub text: String,
-    /// Indices of the turns of a game that are more than a plain move without reveals.
+    /// Indices of the game's turns that are not plain moves, or that rescue or reveal a piece.
     pub eventful: Vec<usize>,
 }
 

@@ -11,8 +11,8 @@ use std::time::Duration;
 
 pub(super) const TABLE: Table = Table { name: "games", what: "a record, whatever its verdict", columns: COLUMNS, push };
 
-/// Tags that are not in the column `tags`, because their meaning has its own column. The tags that identify the
-/// game have their own columns too.
+/// Tags that are not in the column `tags`, because other columns contain their meaning. The tags that identify the game
+/// have their own columns too.
 const TOLD_TAGS: [&str; 6] = ["Result", "Edition", "Variant", "Options", "Ranks", "Termination"];
 
 const COLUMNS: &[Column] = &[

@@ -44,7 +44,7 @@ use column::required;
 /// Name and version of the tables, stored in their files.
 pub const SCHEMA: &str = "adjutant/tables/1";
 
-/// Columns of all tables: the names of the game and its record.
+/// Columns of all tables: the identifiers of the game and of its record.
 const GAME_ID: Column = required("game_id", ColumnType::Text, "id of the game");
 const ROW_ID: Column = required("row_id", ColumnType::Text, "place of the record in the inputs");
 
@@ -52,7 +52,7 @@ const ROW_ID: Column = required("row_id", ColumnType::Text, "place of the record
 const SQUARE_COLUMN: Column = required("square_column", ColumnType::Integer, "column of the square, 1 for `a`");
 const SQUARE_ROW: Column = required("square_row", ColumnType::Integer, "row of the square");
 
-/// Table.
+/// Definition of a table.
 #[derive(Debug)]
 pub struct Table {
     /// Name of the table.
@@ -69,13 +69,13 @@ pub(crate) use frequent_words::Words;
 /// Tables, in the order in which they are listed.
 pub static TABLES: [Table; 5] = [games::TABLE, turns::TABLE, setups::TABLE, reveals::TABLE, findings::TABLE];
 
-/// Table of turns with additional columns. They are derived from the usual columns, for convenience.
+/// Table of turns with additional columns. The additional columns are derived from the usual columns, for convenience.
 pub static WIDE_TURNS: &Table = &wide_turns::TABLE;
 
 /// Table of odds, which is written only on request, because it takes long and has many rows.
 pub static ODDS: &Table = &odds::TABLE;
 
-/// Returns the table with that name.
+/// Returns the table called `name`.
 pub fn by_name(name: &str) -> Option<&'static Table> {
     TABLES.iter().chain([ODDS]).find(|table| table.name == name)
 }
@@ -96,10 +96,11 @@ pub struct TableGame<'g> {
     pub findings: &'g [FindingLine],
     /// Luck of each side, if requested. The value of a side can be missing.
     pub luck: Option<BySide<Option<f64>>>,
-    /// Number of legal turns before each played turn, if requested. `None` if the record does not name all pieces of
-    /// the side to move.
+    /// Number of legal turns in the position before each played turn, if requested. `None` if the record does not name
+    /// all pieces of the side to move.
     pub legal_turns: &'g [Option<u32>],
-    /// Red's expected score over the game, if requested: the plies from which on a score holds, and the scores.
+    /// Red's expected score over the game, if requested. Each pair contains a ply, and the score that applies from this
+    /// ply on.
     pub scores: &'g [(u32, Option<f64>)],
     /// Rows of the table of odds, if it was requested.
     pub odds: &'g [OddsRow],
@@ -116,7 +117,7 @@ pub struct TableRows {
 }
 
 impl TableRows {
-    /// Creates an empty builder for that table.
+    /// Creates an empty builder for `table`.
     pub fn new(table: &'static Table) -> Self {
         Self { table, rows: Rows::new(table.columns), words: Words::default() }
     }

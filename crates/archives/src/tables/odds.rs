@@ -33,7 +33,7 @@ pub struct OddsRow {
     pub square: Square,
     /// Kind that the piece can have.
     pub kind: Kind,
-    /// Chance of that kind.
+    /// Chance that the piece has this kind, from 0 to 1.
     pub chance: f64,
     /// Method of the computation.
     pub method: &'static str,

@@ -51,7 +51,7 @@ impl Layout {
     }
 }
 
-/// Unfinished file. Its bytes are returned at once; only the metadata for its end is kept.
+/// Unfinished file. The bytes of the file are returned at once. Only the metadata for the end of the file is kept.
 #[derive(Debug)]
 pub struct ParquetFile {
     layout: Arc<Layout>,
@@ -61,7 +61,7 @@ pub struct ParquetFile {
 }
 
 impl ParquetFile {
-    /// Creates a file with that layout.
+    /// Creates a file with this layout.
     pub const fn new(layout: Arc<Layout>) -> Self {
         Self { layout, groups: Vec::new(), length: 0 }
     }

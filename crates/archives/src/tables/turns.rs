@@ -103,20 +103,20 @@ fn push(game: &TableGame<'_>, rows: &mut Rows, words: &mut Words) {
         .same(|texts| texts.code(game.row_id));
 }
 
-/// Returns `true` if a turn is more than a plain move without reveals.
+/// Returns `true` if a turn is not a plain move, or if it rescues or reveals a piece.
 fn is_eventful(played: &Played) -> bool {
     let Turn { action, rescue, .. } = &played.turn;
     !matches!(action, Action::Move) || rescue.is_some() || played.reveals().next().is_some()
 }
 
-/// Returns the missing information of `side` about the other side's pieces, as runs.
+/// Returns the information that `side` lacks about the other side's pieces, in bits, as runs.
 fn lacking<'g>(game: &TableGame<'g>, side: Side) -> impl Iterator<Item = (usize, Option<f64>)> + 'g {
     let course = game.timeline.course.iter();
     runs(game, course.map(move |lack| (lack.ply, lack.bits[side.other()])).collect())
 }
 
-/// Returns the values after the turns of a game, as runs. A run is a number of consecutive turns, and their value.
-/// `course` lists the values, each with the ply from which on it holds.
+/// Returns the values after the turns of a game, as runs. A run is a number of consecutive turns, and their common
+/// value. Each pair of `course` is a ply and the value that applies from this ply on.
 pub(super) fn runs(
     game: &TableGame<'_>,
     course: Vec<(u32, Option<f64>)>,

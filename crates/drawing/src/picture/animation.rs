@@ -20,7 +20,7 @@ pub struct FrameTiming {
     pub last: u16,
 }
 
-/// Maximum number of colors, in addition to the transparent one.
+/// Maximum number of colors, without the transparent color.
 const COLORS: usize = 255;
 
 /// Upper left pixel.
@@ -60,8 +60,8 @@ pub fn gif(scenes: &[Scene], headings: &[String], theme: &Theme, size: u32, pace
         let (canvas, parts) = reel.show(&drawn(index, scene), size)?;
         let (part, indices) = changed(canvas, &parts, (&palette, clear), &mut shown);
         let delay = if index + 1 == scenes.len() { pace.last } else { pace.delay };
-        // A frame must have at least one pixel. If nothing has changed, the frame is one transparent pixel, so that
-        // its time still passes.
+        // A frame must have at least one pixel. If nothing has changed, the frame is one transparent pixel, so that the
+        // delay of the frame still passes.
         let (part, indices) = if part.is_empty() { (ONE_PIXEL, vec![clear]) } else { (part, indices) };
         encoder
             .write_frame(&Frame {

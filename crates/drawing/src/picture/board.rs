@@ -42,7 +42,7 @@ pub fn board(scene: &Scene, theme: &Theme) -> Picture {
     picture
 }
 
-/// Draws a scene with the caption above the board, and `heading` to the right of it.
+/// Draws a scene with the caption above the board, and `heading` to the right of the caption.
 #[cfg(feature = "pictures")]
 pub(super) fn headed(scene: &Scene, theme: &Theme, heading: &str) -> Picture {
     let mut picture = board(scene, theme);
@@ -224,8 +224,8 @@ fn advance(sign: char) -> f32 {
     (text(&sign.to_string()).1 + 0.2) * CAPTION
 }
 
-/// Draws the text with this height, centered on this point. The text becomes a symbol, because the same text occurs
-/// repeatedly.
+/// Draws the text with the height `height`, centered on (`x`, `y`). The text becomes a symbol, because the same text
+/// occurs repeatedly.
 fn write(picture: &mut Picture, signs: &str, (x, y, height): (f32, f32, f32), color: Color) {
     let middle = CELL / 2.0;
     let name = format!("text-{signs}-{height}");

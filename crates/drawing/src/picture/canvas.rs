@@ -1,4 +1,4 @@
-//! Paints sprites on the pixels of a picture, or of some rows of it.
+//! Paints sprites on the pixels of a picture, or of some of its rows.
 
 use super::path::{Color, Item, Mark, Picture};
 use super::sprite::{Area, Sprite};

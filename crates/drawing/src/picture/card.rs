@@ -21,13 +21,13 @@ pub struct Card<'c> {
     pub heading: String,
     /// Sentences below the names.
     pub sentences: Vec<String>,
-    /// Red's expected score from each of these plies on; `None` if unknown.
+    /// Plies, each with Red's expected score from this ply on; `None` if the score is unknown.
     pub scores: &'c [(u32, Option<f64>)],
     /// First and last ply of the game.
     pub plies: [u32; 2],
 }
 
-/// Width of a card in pixels. Its height is 630 pixels.
+/// Width of a card in pixels. The height of a card is 630 pixels.
 pub const CARD_WIDTH: u32 = 1200;
 
 const WIDTH: f32 = 2263.0;
@@ -97,7 +97,7 @@ fn paragraph(picture: &mut Picture, words: &str, (mut y, height, lines): (f32, f
     y
 }
 
-/// Cuts the end of a text that is wider than `width`, in heights of the text.
+/// Cuts off the end of a text that is wider than `width`. The unit of `width` is the height of the text.
 fn shortened(words: &str, width: f32) -> String {
     let mut words = words.to_owned();
     if text(&words).1 > width {
@@ -122,7 +122,7 @@ fn strip(picture: &mut Picture, theme: &Theme, card: &Card<'_>) {
     }
     let [top, bottom] = STRIP;
     let at = |ply: u32| LEFT + COLUMN * (ply.clamp(first, last) - first) as f32 / (last - first) as f32;
-    // Steps of Red's share, until the score becomes unknown.
+    // Red's expected score as steps, up to the ply at which the score becomes unknown.
     let known = card.scores.iter().map_while(|(ply, score)| Some((*ply, (*score)?)));
     let mut points: Vec<(f32, f32)> = Vec::new();
     for (ply, score) in known {

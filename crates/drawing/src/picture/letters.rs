@@ -1,5 +1,5 @@
-//! Draws the letters and other characters that names contain, beyond those of pieces and turns. The measures are those
-//! of [`signs`](super::signs).
+//! Draws letters and other characters of names that do not occur in pieces and turns. The measures are the same as in
+//! [`signs`](super::signs).
 
 use super::path::Path;
 
@@ -11,7 +11,7 @@ pub(super) fn letter(letter: char) -> Option<(Path, f32)> {
 
 /// Returns the letter without its accent, and the accent. `None` if the letter has no accent or is not known.
 pub(super) fn accented(letter: char) -> Option<(char, Path)> {
-    /// Letters with accents, their letters without, and the accents.
+    /// Letters with an accent, the same letters without the accent, and the accent.
     const LETTERS: [(&str, &str, char); 8] = [
         ("ÄËÏÖÜŸäëïöüÿ", "AEIOUYaeıouy", '¨'),
         ("ÁÉÍÓÚÝĆŃŚŹáéíóúýćńśź", "AEIOUYCNSZaeıouycnsz", '´'),
@@ -87,7 +87,7 @@ fn small(letter: char) -> Option<(&'static str, f32)> {
         'v' => ("M 0 0.42 L 0.24 1 L 0.48 0.42", 0.48),
         'w' => ("M 0 0.42 L 0.18 1 L 0.36 0.5 L 0.54 1 L 0.72 0.42", 0.72),
         'z' => ("M 0 0.42 L 0.44 0.42 L 0 1 L 0.44 1", 0.44),
-        // The letter `i` below an accent.
+        // The letter `i` without its dot, for use below an accent.
         'ı' => ("M 0.05 0.42 L 0.05 1", 0.1),
         'ß' => (
             "M 0 1 L 0 0.26 C 0 -0.1 0.46 -0.06 0.42 0.26 C 0.4 0.42 0.24 0.4 0.24 0.46 C 0.6 0.5 0.6 1.02 0.2 0.98",

@@ -26,8 +26,8 @@ impl Color {
         Self(between(self.0, other.0), between(self.1, other.1), between(self.2, other.2))
     }
 
-    /// Returns `true` if white text on this color is easier to read than black text. The easier one always has a
-    /// contrast of at least 4.5 to 1.
+    /// Returns `true` if white text on this color is easier to read than black text. The better of the two text colors
+    /// always has a contrast of at least 4.5 to 1.
     pub(crate) fn takes_white(self) -> bool {
         // White and black text have the same contrast on brightness b if (1 + 0.05) / (b + 0.05) = (b + 0.05) / (0 +
         // 0.05).
@@ -49,13 +49,13 @@ pub enum Step {
     Move(f32, f32),
     /// Straight line.
     Line(f32, f32),
-    /// Cubic curve with two control points.
+    /// Cubic curve: two control points, then the end point.
     Curve([f32; 2], [f32; 2], [f32; 2]),
     /// Line back to the start of the subpath.
     Close,
 }
 
-/// Path.
+/// Path: a list of steps.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Path(pub Vec<Step>);
 
@@ -115,7 +115,7 @@ impl Path {
         Self::block(x - radius, y - radius, 2.0 * radius, 2.0 * radius, radius)
     }
 
-    /// Returns the path scaled by `scale` and moved.
+    /// Returns the path scaled by `scale`, and then moved by (`x`, `y`).
     #[must_use]
     pub fn placed(&self, x: f32, y: f32, scale: f32) -> Self {
         let at = |[a, b]: [f32; 2]| [x + scale * a, y + scale * b];
@@ -136,7 +136,7 @@ impl Path {
     }
 }
 
-/// Path with its paint.
+/// Path with its fill color and its line.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Mark {
     /// Outline.

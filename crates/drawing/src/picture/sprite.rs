@@ -63,7 +63,7 @@ pub(super) struct Sprite {
 }
 
 impl Sprite {
-    /// Paints a symbol, scaled by `scale`. `None` if it is too large.
+    /// Paints a symbol, scaled by `scale`. Returns `None` if the scaled symbol is too large.
     pub(super) fn of_symbol(marks: &[Mark], scale: f32) -> Option<Self> {
         let side = (CELL * scale).ceil() as i32 + MARGIN;
         Self::painted(marks, scale, Area { left: -MARGIN, top: -MARGIN, right: side, bottom: side })

@@ -67,8 +67,8 @@ impl Theme {
     /// Theme for print: black on white, Red's pieces filled and Blue's hollow.
     pub const PRINT: Self = Self::column(2, [Color(255, 255, 255), Color(80, 80, 80)]);
 
-    /// Theme for SVG definitions: instead of a color, each value is an index of [`ROLES`]. It has no shades, because
-    /// the definitions do not use any.
+    /// Theme for SVG definitions: each value is an index of [`ROLES`] instead of a color. The theme has no shades,
+    /// because the definitions do not use shades.
     pub(super) const BY_ROLE: Self = {
         let (mut colors, mut role) = ([Color(0, 0, 0); 16], 0);
         while role < colors.len() {

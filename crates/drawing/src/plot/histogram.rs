@@ -20,7 +20,7 @@ const TOP: f64 = 22.0;
 const BOTTOM: f64 = 202.0;
 const HEIGHT: f64 = 238.0;
 
-/// Draws the histogram. `things` is the name of the vertical axis, `numbers` the name of the horizontal one.
+/// Draws the histogram. `things` is the name of the vertical axis, and `numbers` is the name of the horizontal axis.
 pub fn histogram(title: &str, things: &str, numbers: &str, of: &Bins) -> Plot {
     let mut drawing = Drawing::default();
     let most = of.counts.iter().map(|(_, count)| *count).max().unwrap_or(0);

@@ -11,9 +11,9 @@ use crate::picture::Color;
 pub struct Cell {
     /// Figure that is written in the cell.
     pub text: String,
-    /// Tone of the color, from -1 to 1.
+    /// Tone of the color: from -1 (orange) over 0 (gray) to 1 (blue).
     pub tone: f64,
-    /// Depth of the color, from 0 to 1.
+    /// Depth of the color: from 0 (nearly white) to 1 (full color).
     pub depth: f64,
     /// Description of the cell in words, shown when the pointer is on the cell.
     pub hint: String,
@@ -87,7 +87,7 @@ impl<'s> Scale<'s> {
         }
     }
 
-    /// Returns the color at a share of the way from the first name to the last.
+    /// Returns the color at the position `share` of the scale, from 0 at the first name to 1 at the last name.
     fn color(self, share: f64) -> Color {
         let value = share * 2.0 - 1.0;
         match self {

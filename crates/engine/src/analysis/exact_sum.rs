@@ -1,5 +1,5 @@
-//! Sums of real numbers. The result does not depend on the order of addition. `format-spec/statistics.md`, section
-//! "What all of them have in common".
+//! Sums of real numbers. The result does not depend on the order of addition. See `format-spec/statistics.md`,
+//! section "What all of them have in common".
 
 use super::{Merge, as_text};
 use serde::{Deserialize, Serialize};

@@ -1,4 +1,4 @@
-//! Statistics over many games. `format-spec/statistics.md`, section "Stats".
+//! Statistics over many games. See `format-spec/statistics.md`, section "Stats".
 
 use super::{Fate, FirstTurn, Histogram, Merge, Openings, Players, Results, SideCounts, TurnCounts, merge_fields};
 use crate::board::{BySide, Side};
@@ -45,7 +45,7 @@ impl Verdicts {
         Verdict::ALL.into_iter().fold(0, |sum, verdict| sum.saturating_add(self.count(verdict)))
     }
 
-    /// Returns the number of records that count as games.
+    /// Returns the number of records that count as games: legal and undecided records.
     pub const fn counted(&self) -> u64 {
         self.legal.saturating_add(self.undecided)
     }
@@ -53,7 +53,7 @@ impl Verdicts {
 
 merge_fields!(Verdicts { legal, undecided, inconsistent, illegal, unreadable });
 
-/// Reason why a game hardly began. If several reasons apply, the first variant is used.
+/// Reason why a game hardly began. If several reasons apply, the first of these reasons is used. See
 /// `format-spec/statistics.md`, section "Very short games".
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum ShortGame {
@@ -157,7 +157,7 @@ pub struct Games {
     pub verdicts: Verdicts,
     /// Numbers of games that hardly began.
     pub short: ShortGames,
-    /// Minimum number of turns. Games with fewer turns are left out of the fields below.
+    /// Minimum number of turns. Of the fields below, only `too_short` counts games with fewer turns.
     pub min_plies: u64,
     /// Number of games with fewer turns than `min_plies`.
     pub too_short: u64,

@@ -1,4 +1,4 @@
-//! A statistic for each group of games. `format-spec/statistics.md`, section "Groups".
+//! A statistic for each group of games. See `format-spec/statistics.md`, section "Groups".
 
 use super::reveals::RevealCounts;
 use super::review::ReviewCounts;
@@ -15,7 +15,8 @@ pub struct Grouped<T> {
     pub by: String,
     /// Verdicts of all records. A record that belongs to several groups is counted only once here.
     pub verdicts: Verdicts,
-    /// Statistics by the name of the group. Games without a value belong to the group with an empty name.
+    /// Statistics by the name of the group. Games without a value for the criterion belong to the group with an empty
+    /// name.
     pub groups: BTreeMap<String, T>,
 }
 

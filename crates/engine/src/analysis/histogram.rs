@@ -1,4 +1,4 @@
-//! Histograms of integers. `format-spec/statistics.md`, section "Quantiles".
+//! Histograms of integers. See `format-spec/statistics.md`, section "Quantiles".
 
 use super::Merge;
 use serde::{Deserialize, Serialize};
@@ -81,7 +81,7 @@ impl Histogram {
         dense.chain(self.sparse.iter().map(|(value, count)| (*value, *count))).filter(|(_, count)| *count > 0)
     }
 
-    /// Returns the number of values, repeated ones included.
+    /// Returns the number of values, repeated values included.
     pub fn total(&self) -> u64 {
         self.iter().fold(0, |total, (_, count)| total.saturating_add(count))
     }
@@ -96,7 +96,7 @@ impl Histogram {
         self.iter().map(|(value, count)| u128::from(value) * u128::from(count)).sum()
     }
 
-    /// Returns the mean of the values, or `None` if there are none.
+    /// Returns the mean of the values, or `None` if there are no values.
     pub fn mean(&self) -> Option<f64> {
         let total = self.total();
         (total > 0).then(|| self.sum() as f64 / total as f64)
@@ -104,8 +104,8 @@ impl Histogram {
 
     /// Returns the quantile `numerator / denominator`, or `None` if there are no values.
     ///
-    /// The quantile is the smallest counted value `v` for which at least this share of all values is at most `v`
-    /// (definition 1 of Hyndman and Fan, 1996).
+    /// The quantile is the smallest counted value `v` for which enough values are at most `v`: at least the share
+    /// `numerator / denominator` of all values (definition 1 of Hyndman and Fan, 1996).
     pub fn quantile(&self, numerator: u64, denominator: u64) -> Option<u32> {
         let wanted = u128::from(self.total()) * u128::from(numerator);
         let mut seen: u128 = 0;
@@ -125,9 +125,9 @@ impl Histogram {
         self.iter().next().map(|(value, _)| value)
     }
 
-    /// Returns the end of an axis that outliers do not stretch, or `None` if there are no values. It is the smallest
-    /// value that 95 % of all values do not exceed, if the largest value is more than 16 above twice that value.
-    /// Otherwise it is the largest value.
+    /// Returns the end of an axis that outliers do not stretch, or `None` if there are no values. Let `q` be the 95 %
+    /// quantile. If the largest value is more than `2 * q + 16`, the axis ends at `q`. Otherwise, the axis ends at the
+    /// largest value.
     pub fn axis_end(&self) -> Option<u32> {
         let (most, nearly_all) = (self.most()?, self.quantile(95, 100)?);
         let is_cut = u64::from(most) > 2 * u64::from(nearly_all) + 16;
@@ -180,7 +180,7 @@ mod tests {
         assert_eq!((histogram.least(), histogram.median(), histogram.most()), (Some(1), Some(4), Some(DENSE + 10)));
         assert_eq!((histogram.quantile(1, 4), histogram.quantile(3, 4)), (Some(4), Some(7)));
         assert_eq!(histogram.sum(), u128::from(4 + 1 + 7 + 4 + DENSE + 10));
-        // With an even number of values, the median is the lower of the two middle ones.
+        // With an even number of values, the median is the lower of the two middle values.
         assert_eq!(Histogram::from(vec![(1, 2), (9, 2)]).median(), Some(1));
     }
 

@@ -1,9 +1,9 @@
 //! Statistics over many games, which can be merged, and figures of single games.
 //!
 //! A statistic over games contains only counts. Counts from two threads or two machines can therefore be merged
-//! ([`Merge`]), and the result is the same as if everything had been counted together. Shares, quantiles and
-//! ratings are computed from the counts on request. [`game`] and [`Timeline`] cover one game and are not merged. No
-//! code here replays records: an [`Observer`](crate::replay::Observer) receives the events of a game.
+//! ([`Merge`]), and the result is the same as if everything had been counted together. Shares, quantiles and ratings
+//! are computed from the counts on request. [`game`] and [`Timeline`] cover one game and are not merged. No code
+//! here replays records: an [`Observer`](crate::replay::Observer) receives the events of a game. See
 //! `format-spec/statistics.md`.
 
 mod by_kind;

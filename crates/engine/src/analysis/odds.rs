@@ -1,4 +1,4 @@
-//! Odds of the opponent's hidden pieces as each side sees them, ply by ply. `format-spec/odds.md`.
+//! Odds of the opponent's hidden pieces as each side sees them, ply by ply. See `format-spec/odds.md`.
 
 use super::setups::GamePrior;
 use crate::board::{BySide, Kind, Side, Square};
@@ -17,7 +17,7 @@ pub struct Belief<'a> {
     pub odds: Option<&'a Odds>,
     /// `true` if the odds are the same as at the last reported ply.
     pub is_same: bool,
-    /// Answers to the questions, in order: the probability for each question. `None` if it cannot be computed.
+    /// Answers in the order of the questions. An answer is `None` if it cannot be computed.
     pub answers: &'a [Option<Answer>],
     game: &'a Game,
     returned: &'a [(PieceId, u32)],

@@ -1,5 +1,5 @@
-//! First turns of games: the opening tree, and the first turn of each side. `format-spec/statistics.md`, sections
-//! "Openings" and "First turns".
+//! First turns of games: the opening tree, and the first turn of each side. See `format-spec/statistics.md`,
+//! sections "Openings" and "First turns".
 
 use super::Fate;
 use super::Results;
@@ -12,8 +12,8 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::fmt;
 
-/// Writes the first turns of a game, separated by spaces. The function also writes these turns as their mirror
-/// image. It returns the text that sorts first.
+/// Writes the turns as text, separated by spaces, and writes their mirror image in the same way. Returns the text
+/// that sorts first.
 ///
 /// No turn equals its own mirror image, so the first turn already decides which text sorts first. The text of the
 /// first two turns, for example, therefore begins with the text of the first turn.
@@ -80,12 +80,11 @@ impl Openings {
         merged(self.lines.values().copied())
     }
 
-    /// Returns the opening tree as a list.
+    /// Returns the opening tree as a list, in depth-first order.
     ///
-    /// An opening of `n + 1` turns continues the opening that consists of its first `n` turns. The opening without
-    /// turns is not listed. Every other opening is listed after the opening that it continues. Openings of `n + 1`
-    /// turns with the same first `n` turns are sorted by number of games, most games first. Openings with equally many
-    /// games are sorted by name.
+    /// Each opening comes before its continuations, which have one more turn. The continuations of an opening are
+    /// sorted by number of games, most games first. Continuations with equally many games are sorted by their text. The
+    /// opening without turns is not listed.
     pub fn tree(&self) -> Vec<Opening<'_>> {
         let lines: Vec<(&str, Results)> = self.lines.iter().map(|(line, red)| (&**line, *red)).collect();
         let mut tree = Vec::new();

@@ -1,5 +1,5 @@
-//! Players: their opponents, their results, and the pieces that they revealed. `format-spec/statistics.md`, section
-//! "Players".
+//! Players: their opponents, their results, and the pieces that they revealed. See `format-spec/statistics.md`,
+//! section "Players".
 
 use super::{Fate, Merge, Results, merge_fields, merged};
 use crate::board::{Side, truncate_bytes};

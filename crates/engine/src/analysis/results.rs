@@ -1,4 +1,4 @@
-//! Results of games as one side sees them, with scores and confidence intervals. `format-spec/statistics.md`,
+//! Results of games as one side sees them, with scores and confidence intervals. See `format-spec/statistics.md`,
 //! section "Scores".
 
 use super::{Merge, merge_fields};
@@ -131,19 +131,20 @@ impl Results {
         }
     }
 
-    /// Returns the 95 % confidence interval of the score: Wilson's score interval (Wilson, 1927). Draws reduce the
-    /// variance, so the interval is wider than necessary if there are draws.
+    /// Returns the lower and the upper end of the 95 % confidence interval of the score (Wilson, 1927). Draws reduce
+    /// the variance, so the interval is wider than necessary if there are draws.
     pub fn interval(&self) -> Option<(f64, f64)> {
         self.score().map(|share| wilson(share, self.decided() as f64))
     }
 }
 
-/// Returns Wilson's 95 % confidence interval of the share `some / all`, or `None` if `all` is 0.
+/// Returns the lower and the upper end of Wilson's 95 % confidence interval of the share `some / all`. Returns
+/// `None` if `all` is 0.
 pub fn share_interval(some: u64, all: u64) -> Option<(f64, f64)> {
     (all > 0).then(|| wilson(some.min(all) as f64 / all as f64, all as f64))
 }
 
-/// Returns Wilson's score interval of a share that was observed in `number` cases.
+/// Returns the lower and the upper end of Wilson's interval for a share that was observed in `number` cases.
 fn wilson(share: f64, number: f64) -> (f64, f64) {
     let z2 = Z * Z;
     let middle = share + z2 / (2.0 * number);

@@ -1,5 +1,5 @@
-//! Counts of the turns and strikes of a side, in one game or in many games. `format-spec/statistics.md`, sections
-//! "Counts of a side" and "Strikes".
+//! Counts of the turns and strikes of a side, in one game or in many games. See `format-spec/statistics.md`,
+//! sections "Counts of a side" and "Strikes".
 //!
 //! One table defines every figure of a side: its name, and the code that counts it. [`Strikes`] counts the outcomes
 //! of strikes for each striking kind and each struck kind.
@@ -23,7 +23,7 @@ pub struct Figure {
     pub columns: Option<[&'static str; 2]>,
     /// Label of the figure in reports that people read. Empty if the figure is not shown there.
     pub label: &'static str,
-    /// `true` if a report that people read shows the figure only if it is not 0 for both sides.
+    /// `true` if short reports leave the figure out when the figure is 0 for both sides.
     pub is_rare: bool,
     value: Value,
 }
@@ -33,12 +33,12 @@ pub struct Figure {
 enum Value {
     /// Computed from two parameters: the counts of the side, and the counts of its opponent.
     Counts(fn(&SideCounts, &SideCounts) -> u64),
-    /// Computed from the figures of a single game. Not available for many games.
+    /// Computed from the figures of a single game. Cannot be computed for many games.
     Game(fn(&GameFigures, Side) -> u64),
 }
 
 impl Figure {
-    /// Returns the figure for both sides, or `None` if it is not available for many games.
+    /// Returns the figure for both sides, or `None` if the figure is computed only for single games.
     pub fn of(&self, sides: &BySide<SideCounts>) -> Option<BySide<u64>> {
         let Value::Counts(value) = self.value else { return None };
         Some(BySide::from_fn(|side| value(&sides[side], &sides[side.other()])))
@@ -239,7 +239,7 @@ impl Combats {
 
 merge_fields!(Combats { won, tied, lost });
 
-/// Outcomes of strikes by striking kind and struck kind. A kind that the record does not give is unknown.
+/// Outcomes of strikes by striking kind and struck kind. A kind that the record does not give is counted as unknown.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Strikes(ByKind<ByKind<Combats>>);

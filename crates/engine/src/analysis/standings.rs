@@ -1,5 +1,5 @@
 //! Standings of an event: the players in order of their points, and the criteria that order players with equal
-//! points. `format-spec/statistics.md`, section "Standings".
+//! points. See `format-spec/statistics.md`, section "Standings".
 
 use super::{Merge, Players, Results, merged};
 use std::cmp::Reverse;
@@ -134,7 +134,7 @@ pub struct PlacedPlayer<'p> {
     pub buchholz: Points,
     /// Sum of the opponents' points, like `buchholz`, but without the highest and the lowest number of points.
     pub median_buchholz: Points,
-    /// Points in the games between the players who are equal in all criteria so far. `None` if these points do not
+    /// Points in the games between the players who are equal in all criteria above. `None` if these points do not
     /// separate the players.
     pub direct: Option<Points>,
 }
@@ -226,8 +226,8 @@ fn buchholz(met: &Met, points: &[Points]) -> (Points, Points) {
     (sum, median)
 }
 
-/// Finds the groups of players who are equal in the criteria so far. For each group, sets the points in the games
-/// between its players.
+/// Finds the groups of players with equal points and equal Buchholz sums. For each group, sets the points in the
+/// games between its players.
 fn set_direct_points(placed: &mut [PlacedPlayer<'_>], met: &[Met], scoring: &Scoring) {
     let key = |one: &PlacedPlayer<'_>| (one.points, one.buchholz, one.median_buchholz);
     let mut order: Vec<usize> = (0..placed.len()).collect();
@@ -279,7 +279,7 @@ fn direct(group: &[usize], met: &[Met], groups: &[usize], scoring: &Scoring) -> 
     if points.iter().all(|one| *one == points[0]) { Vec::new() } else { points }
 }
 
-/// Sorts the lists of opponents by `order`. The indices of opponents in these lists change accordingly.
+/// Sorts the lists of opponents by `order`. Replaces the indices of opponents in these lists by the new indices.
 fn in_order(order: &[usize], mut met: Vec<Met>) -> Vec<Met> {
     let mut stands = vec![0; order.len()];
     for (to, at) in order.iter().enumerate() {

@@ -1,4 +1,4 @@
-//! Timeline of a game: when and how each piece became known, and how much information was still missing.
+//! Timeline of a game: when and how each piece became known, and how much information was still missing. See
 //! `format-spec/statistics.md`, section "Reveals".
 
 use crate::board::{BySide, Kind, Side, Square};
@@ -21,11 +21,11 @@ pub struct Reveal {
     pub how: RevealCause,
     /// Square on which the piece was set up or brought back.
     pub home: Square,
-    /// Ply at which the piece was brought back. `None` if it belongs to the setup.
+    /// Ply at which the piece was brought back. `None` if the piece belongs to the setup.
     pub returned: Option<u32>,
     /// Square of the piece after the turn. If the piece was removed, its last square before the removal.
     pub square: Square,
-    /// `true` if the piece was removed by this turn or by an earlier one.
+    /// `true` if the piece was removed by this turn or by an earlier turn.
     pub is_captured: bool,
     /// Number of plies for which the piece was hidden, counted from the setup or from the ply that brought the piece
     /// back.

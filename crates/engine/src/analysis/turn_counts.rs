@@ -70,7 +70,7 @@ impl TurnCounts {
         &self.strikes
     }
 
-    /// Returns the counters that are defined by the table of figures.
+    /// Returns the side's counters that are defined by the table of figures.
     pub(super) fn counters(&self, side: Side) -> &Counters {
         &self.counters[side]
     }
@@ -105,7 +105,7 @@ impl TurnCounts {
         self.counters[played.side].add(played);
     }
 
-    /// Counts the effects of a turn that a move to an empty square cannot have.
+    /// Counts the effects that a move to an empty square cannot have.
     fn note_more(&mut self, played: &Played) {
         self.note_names(played);
         self.note_removals(played);
@@ -135,7 +135,7 @@ impl Observer for TurnCounts {
         if !played.turn.action.is_move() || played.turn.rescue.is_some() {
             self.note_more(played);
         } else if !played.turn.from.adjoins(played.turn.to) {
-            // A move to an empty square reveals a kind only if it is longer than one square.
+            // A move to an empty square reveals a kind only if the move is longer than one square.
             self.note_names(played);
         }
     }

@@ -1,8 +1,9 @@
 //! Finds a small set of facts that contradict each other.
 //!
-//! If each fact concerns a single piece, the cause of a contradiction is always a set of kinds (Hall, 1935). More
-//! pieces must have a kind of this set than the army has. The module checks every set of kinds. For each set, the
-//! module takes the pieces that need the fewest facts, so no smaller conflict exists.
+//! If each fact concerns a single piece, the cause of a contradiction is always a set of kinds (Hall, 1935): the
+//! facts require more pieces of these kinds than the army has. The module checks every set of kinds. For each set,
+//! the module takes the pieces that the fewest facts restrict to the kinds of the set. Therefore, the module usually
+//! finds the smallest conflict.
 //!
 //! If some facts concern two pieces, the module removes one fact after another while the remaining facts still
 //! contradict each other. At the end, every remaining fact is necessary.
@@ -21,7 +22,7 @@ const NODES: u32 = 40_000;
 pub(crate) struct Excess {
     /// The side of the pieces.
     pub side: Side,
-    /// The kinds that are too rare. The set is empty if the facts leave no kind for one piece.
+    /// The kinds that are too rare. The set is empty if the facts rule out every kind of a piece.
     pub kinds: KindSet,
     /// Number of unknown pieces that the facts restrict to these kinds.
     pub pieces: u32,
@@ -39,8 +40,8 @@ pub(crate) struct FactConflict {
 }
 
 /// Returns a small set of facts that cannot all be true. If facts about single pieces are enough for a
-/// contradiction, the set is the smallest one. Otherwise, every fact of the set is necessary. Returns `None` if all
-/// facts can be true, or if the search reached its limit.
+/// contradiction, the set is usually the smallest possible set. Otherwise, every fact of the set is necessary.
+/// Returns `None` if all facts can be true, or if the search reached its limit.
 ///
 /// `matchings` contains the pieces before any fact is added. `left` contains the armies without the pieces that the
 /// setup names.
@@ -53,8 +54,7 @@ pub(crate) fn find_smallest_conflict(
     overdrawn.min_by_key(|clash| clash.facts.len()).or_else(|| irreducible(matchings, facts))
 }
 
-/// For one piece: maps each set of kinds to the indices of facts. If these facts are true, the piece has a kind of
-/// the set.
+/// For one piece: maps a set of kinds to the indices of facts. Together, these facts restrict the piece to the set.
 type Narrowings = BTreeMap<KindSet, Vec<usize>>;
 
 fn overdrawn(matching: &Matching, side: Side, left: &Army, facts: &[Step]) -> Option<FactConflict> {
@@ -86,8 +86,8 @@ fn overdrawn(matching: &Matching, side: Side, left: &Army, facts: &[Step]) -> Op
         costs.sort_by_key(|facts| facts.len());
         costs.truncate(wanted as usize);
         let total: usize = costs.iter().map(|facts| facts.len()).sum();
-        // Replaces the best conflict only by a smaller one. Among equally small conflicts, a conflict about fewer
-        // pieces is more useful.
+        // Keeps the first of equally small conflicts. The first sets of kinds are small, so the conflict concerns few
+        // pieces.
         if best.as_ref().is_none_or(|best| total < best.facts.len()) {
             let mut facts: Vec<usize> = costs.into_iter().flatten().copied().collect();
             facts.sort_unstable();
@@ -107,8 +107,8 @@ fn cheapest(piece: &Narrowings, kinds: KindSet) -> Option<&Vec<usize>> {
         .min_by_key(|facts| facts.len())
 }
 
-/// Computes the kinds that a piece can still have after one, two, three or all of its facts. If several sets of
-/// facts leave the same kinds, only the smallest set is kept.
+/// Computes the kinds that are left for a piece by each choice of one, two or three of its facts, and by all facts.
+/// If several sets of facts leave the same kinds, only the smallest set is kept.
 fn narrowings(kinds: KindSet, facts: &[(usize, KindSet)]) -> Narrowings {
     let mut single: Vec<(usize, KindSet)> = Vec::new();
     for (at, fact) in facts {
@@ -153,7 +153,7 @@ fn subsets(kinds: KindSet) -> impl Iterator<Item = KindSet> {
 }
 
 fn irreducible(matchings: &BySide<Matching>, facts: &[Step]) -> Option<FactConflict> {
-    // The copies share one budget.
+    // All copies of `first` share one budget.
     let first = System::new(matchings.clone(), NODES);
     let clash = |chosen: &[usize]| {
         let mut system = first.clone();
@@ -255,7 +255,7 @@ mod tests {
         assert_eq!(clash.facts, [2, 4, 5]);
         assert_eq!(clash.excess.map(|excess| excess.kinds), Some(KindSet::EMPTY));
         assert_eq!(find_smallest_conflict(&matchings, &left, &facts[..3]), None);
-        // The two facts that make two pieces the Marshal are a smaller conflict, at the end of the list or at its
+        // Two facts make two pieces the Marshal. They are a smaller conflict, at the end of the list and at its
         // beginning.
         let twice = [red(1, &[marshal]), red(2, &[marshal])];
         for (facts, wanted) in [([&facts[..], &twice].concat(), [6, 7]), ([&twice, &facts[..]].concat(), [0, 1])] {

@@ -65,8 +65,8 @@ pub(super) fn search_locally(
     relations.iter().all(|relation| relation.is_true(matchings))
 }
 
-/// Returns the change in the number of true relations if two pieces of a side exchange their kinds. The two pieces
-/// are `piece` and the piece with the number `other`.
+/// Returns the change in the number of true relations if `piece` exchanges kinds with another piece of its side.
+/// `other` is the number of the other piece.
 fn gain(matchings: &BySide<Matching>, relations: &[Relation], piece: Member, other: u8) -> i32 {
     let given = |member: Member| {
         let number = match member {

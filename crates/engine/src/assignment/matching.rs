@@ -13,13 +13,13 @@ const ABSENT: usize = 40;
 /// a number.
 const PLACES: usize = PIECES + ABSENT;
 
-/// The kinds that each piece of one side may have, and one assignment of kinds. Together, the assigned kinds are
-/// the kinds of the army.
+/// The kinds that each piece of one side may have, and one assignment of kinds. Together, the assigned kinds use
+/// exactly the pieces of the army.
 ///
-/// A new constraint changes the assignment as little as possible. The constrained piece takes the kind of a second
-/// piece. The second piece takes the kind of a third piece, and so on. The last piece takes the kind that the first
-/// piece had. This chain is an augmenting path (Ford and Fulkerson, 1956). If there is no augmenting path, there is
-/// no assignment.
+/// A new constraint changes the assignment only along one chain of pieces. The constrained piece takes the kind of a
+/// second piece. The second piece takes the kind of a third piece, and so on. The last piece takes the kind that the
+/// first piece had. This chain is an augmenting path (Ford and Fulkerson, 1956). If there is no augmenting path,
+/// there is no assignment.
 #[derive(Clone, Debug)]
 pub struct Matching {
     /// The kinds that each piece may have; empty for unused numbers.
@@ -50,7 +50,7 @@ impl Matching {
             holders: [0; Kind::COUNT],
             absent: others as u8,
         };
-        // In reverse order, so that pieces with fewer possible kinds are assigned first.
+        // Goes in reverse order, so that pieces with fewer possible kinds are assigned first.
         let (army, mut left) = (left.kinds(), *left);
         let mut spare = army;
         for (place, kinds) in places.into_iter().rev() {
@@ -190,8 +190,8 @@ impl Matching {
         self.make_way(place, KindSet::only(self.given[place])).is_some()
     }
 
-    /// Finds the shortest chain from the piece to a piece that can have one of the kinds `spare`. Then each piece of
-    /// the chain takes the kind of the next piece, and the last piece takes the spare kind. Returns this spare kind.
+    /// Finds a chain from the piece to a piece that can have one of the kinds `spare`. Then each piece of the chain
+    /// takes the kind of the next piece, and the last piece takes the spare kind. Returns this spare kind.
     fn make_way(&mut self, place: usize, spare: KindSet) -> Option<Kind> {
         // For each kind, the piece that would take this kind in the chain.
         let mut taker = [place; Kind::COUNT];

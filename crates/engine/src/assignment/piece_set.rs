@@ -22,7 +22,7 @@ impl PieceSet {
         Self(self.0 | 1 << number)
     }
 
-    /// Returns the set with the piece added if `is_so`, otherwise the same set. Without branches.
+    /// Returns the set with the piece added if `is_so`; otherwise returns the unchanged set. Works without branches.
     #[must_use]
     pub const fn with_if(self, number: u8, is_so: bool) -> Self {
         Self(self.0 | (is_so as u64) << number)

@@ -31,8 +31,7 @@ pub(crate) struct Relation {
 pub(crate) struct Return {
     /// The piece that was brought back.
     pub piece: Member,
-    /// The pieces of the side that were captured before the return. The set contains every piece of the sets of earlier
-    /// returns, and possibly more pieces.
+    /// The side's pieces that were captured before this return. The set includes the sets of all earlier returns.
     pub captured: PieceSet,
 }
 
@@ -48,8 +47,8 @@ pub(crate) enum Step {
 }
 
 impl Relation {
-    /// Removes the kinds that the relation does not allow from `first` and `second`. These two sets are the possible
-    /// kinds of the two pieces. Returns the remaining kinds of both pieces.
+    /// Returns the kinds that the relation leaves for the first piece and for the second piece. `first` and `second`
+    /// are the possible kinds of the two pieces so far.
     pub fn narrowed(&self, first: KindSet, second: KindSet) -> (KindSet, KindSet) {
         (first.and(self.pairs.first(second)), second.and(self.pairs.second(first)))
     }

@@ -48,7 +48,7 @@ pub(super) struct Search<'s> {
     budget: &'s Budget,
 }
 
-/// An assignment for both sides; `None` if no assignment exists.
+/// Result of a search: an assignment for both sides, or `None` if no assignment exists.
 pub(super) type Assigned = Result<Option<BySide<Matching>>, TooHard>;
 
 impl<'s> Search<'s> {
@@ -117,8 +117,8 @@ impl<'s> Search<'s> {
         Ok(None)
     }
 
-    /// Returns the piece of the setup that is identical with `piece`. A returned piece is identical with a captured
-    /// piece. This captured piece may itself be a returned piece.
+    /// Returns the piece of the setup that is the same physical piece as `piece`. A returned piece is a captured piece
+    /// with a new number. This captured piece may itself be a returned piece.
     fn root(&self, piece: Member) -> Member {
         let next = |piece: Member| self.chosen.iter().find(|(back, _)| *back == piece).map(|(_, captured)| *captured);
         let mut piece = piece;
@@ -128,12 +128,12 @@ impl<'s> Search<'s> {
         piece
     }
 
-    /// Returns the relation with both pieces replaced by the pieces of the setup.
+    /// Returns the relation with both pieces replaced by their setup pieces; see `root`.
     fn of_setup(&self, relation: &Relation) -> Relation {
         Relation { first: self.root(relation.first), second: self.root(relation.second), ..*relation }
     }
 
-    /// Assigns a kind to each returned piece. The kind is that of the identical piece of the setup, see [`Self::root`].
+    /// Assigns to each returned piece the kind of its setup piece; see [`Self::root`].
     fn with_returns(&self, mut matchings: BySide<Matching>) -> BySide<Matching> {
         for (back, _) in &self.chosen {
             let root = self.root(*back);
@@ -258,12 +258,12 @@ impl Budget {
         self.done.nodes.load(Ordering::Relaxed)
     }
 
-    /// Number of games with unknown pieces that were copied so far.
+    /// Number of times that a game with unknown pieces was copied.
     pub fn copies(&self) -> u32 {
         self.done.copies.load(Ordering::Relaxed)
     }
 
-    /// Counts one more copy.
+    /// Counts one more copy of a game.
     pub fn count_copy(&self) {
         self.done.copies.store(self.copies().saturating_add(1), Ordering::Relaxed);
     }

@@ -44,12 +44,12 @@ impl System {
         self.budget.spent()
     }
 
-    /// Number of games with unknown pieces that were copied so far. All copies of this system share this count.
+    /// Number of times that a game with unknown pieces was copied. All copies of this system share this count.
     pub fn copies(&self) -> u32 {
         self.budget.copies()
     }
 
-    /// Counts one more copy.
+    /// Counts one more copy of a game.
     pub fn count_copy(&self) {
         self.budget.count_copy();
     }
@@ -105,7 +105,8 @@ impl System {
         self.attempt(steps, true)
     }
 
-    /// If an assignment still exists, restricts a side's pieces without a number to these kinds.
+    /// Restricts a side's pieces without a number to these kinds if an assignment still exists; otherwise changes
+    /// nothing.
     pub fn narrow_absent(&mut self, side: Side, kinds: KindSet) -> Satisfiability {
         let mut matchings = self.matchings.clone();
         if !matchings[side].narrow_absent(kinds) {

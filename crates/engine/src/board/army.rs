@@ -1,5 +1,5 @@
-//! Armies and variants. An army is the number of pieces of each kind that a side has; each variant is named after
-//! its army.
+//! Armies and variants. An army is the number of pieces of each kind that a side has. The edition and the variant
+//! determine the army.
 
 use super::{Kind, KindSet, named};
 

@@ -67,7 +67,7 @@ impl Board {
         self.zone_rows as u32 * Self::COLUMNS as u32
     }
 
-    /// The row at the side's edge of the board.
+    /// The row nearest to the player of the side.
     pub const fn back_row(&self, side: Side) -> u8 {
         match side {
             Side::Red => 1,
@@ -101,7 +101,8 @@ impl Board {
             && matches!(square.column(), 2 | 3 | 6 | 7)
     }
 
-    /// Returns the reason why no piece can be on the square. Call it only for squares on which no piece can be.
+    /// Returns the reason why no piece can be on the square. Call this function only if `is_playable` returns `false`
+    /// for the square.
     pub fn unplayable_reason(&self, square: Square) -> UnplayableSquare {
         match self.is_within(square) {
             false => UnplayableSquare::Outside,
@@ -115,7 +116,7 @@ impl Board {
         self.is_within(square) && !self.is_lake(square)
     }
 
-    /// Iterates over every square within the edges, lakes included: row by row from Red's back row, `a` to `j`.
+    /// Iterates over every square of the board, lakes included: row by row from row 1, each row from `a` to `j`.
     pub fn squares(&self) -> impl Iterator<Item = Square> + use<> {
         (1..=self.rows).flat_map(|row| (0..Self::COLUMNS).map(move |column| Square::new(column, row)))
     }

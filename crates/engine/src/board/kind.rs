@@ -3,7 +3,7 @@
 use super::named;
 
 named! {
-    /// A kind of piece, in order of strength. The unranked Spy and the kinds that cannot move come last.
+    /// A kind of piece. The strongest kind comes first. The unranked Spy and the kinds that cannot move come last.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
     #[repr(u8)]
     pub enum Kind {
@@ -25,11 +25,11 @@ named! {
         Miner = "miner" as "Miner",
         /// Rank 2; moves any distance in a straight line.
         Scout = "scout" as "Scout",
-        /// Rank 1; names the piece in front of it (`sci-fi-2011`).
+        /// Rank 1; guesses the kind of the piece in front (`sci-fi-2011`).
         Spotter = "spotter" as "Spotter",
-        /// Rank 1; names pieces in enemy territory (`jumbo-2014`, variant `infiltrator`).
+        /// Rank 1; guesses kinds of pieces in enemy territory (`jumbo-2014`, variant `infiltrator`).
         Infiltrator = "infiltrator" as "Infiltrator",
-        /// No rank; removes the Marshal when the Spy strikes first.
+        /// No rank; a Spy that strikes the Marshal removes the Marshal.
         Spy = "spy" as "Spy",
         /// Never moves; removes every striker except the kind that clears Bombs.
         Bomb = "bomb" as "Bomb",
@@ -50,7 +50,7 @@ impl Kind {
         self as usize
     }
 
-    /// Three letters of the name. Used in tables over records whose numberings differ.
+    /// Three-letter abbreviation, for tables over records whose numberings differ.
     pub const fn abbreviation(self) -> &'static str {
         match self {
             Self::Marshal => "Mar",
@@ -93,7 +93,7 @@ impl Kind {
 pub struct KindSet(u16);
 
 impl KindSet {
-    /// The empty set: a contradiction.
+    /// The empty set. If a piece has no possible kind, there is a contradiction.
     pub const EMPTY: Self = Self(0);
     /// Every kind.
     pub const ALL: Self = Self((1 << Kind::COUNT) - 1);
@@ -186,8 +186,7 @@ impl FromIterator<Kind> for KindSet {
 mod tests {
     use super::{Kind, KindSet};
 
-    /// The kinds of a set. At most one kind more than exist is collected, so that an iterator that does not end fails
-    /// the test.
+    /// The kinds of a set. The limit makes the test fail if the iterator does not end.
     fn kinds(set: KindSet) -> Vec<Kind> {
         set.iter().take(Kind::ALL.len() + 1).collect()
     }

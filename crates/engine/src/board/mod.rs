@@ -1,8 +1,8 @@
 //! Basic vocabulary of the board: sides, kinds of piece, squares, boards, armies and numberings. Also contains
 //! reproducible random numbers and text helpers.
 //!
-//! This module contains no rules. Its text helpers only handle names, quotes, sentence words and grapheme
-//! boundaries. The rest of the crate is built on this module; this module depends on no other module of the crate.
+//! This module contains no rules. Its text helpers only handle names, quotes, wording and grapheme boundaries. The
+//! rest of the crate is built on this module; this module depends on no other module of the crate.
 //!
 //! ```
 //! # extern crate adjutant_engine as adjutant;
@@ -37,7 +37,7 @@ pub use random::Random;
 pub use side::{BySide, Side, Viewer};
 pub use square::Square;
 
-// For the other crates of Adjutant: no promise of stability.
+// Only for the other crates of Adjutant; these items may change in every version.
 #[doc(hidden)]
 pub use {
     crate::named,

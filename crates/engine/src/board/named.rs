@@ -3,8 +3,8 @@
 /// Defines an enum whose values have canonical names. These names are in lower case and appear in JSON and in tags.
 /// Adds `ALL`, `COUNT`, `name`, `from_name`, `Display` and `FromStr`.
 ///
-/// A value can also have a name for prose, written after `as`. If all values have a name for prose, the macro adds
-/// `title`, and `{:#}` prints the title.
+/// Optionally, every value also has a name for prose, written after `as`. The macro then adds `title`, and `{:#}`
+/// prints the title.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! named {

@@ -2,7 +2,7 @@
 //! [`Numbering`] maps each designation to a kind.
 //!
 //! Three printed editions call the Marshal 10 and two call the Marshal 1, so a number has no meaning until the
-//! edition is known. `format-spec/notation.md`, section "Pieces".
+//! edition is known. See `format-spec/notation.md`, section "Pieces".
 
 use super::{Kind, ParseError, named};
 use std::fmt;
@@ -34,7 +34,7 @@ impl Designation {
     pub const BOMB: Self = Self(14);
     /// `F`.
     pub const FLAG: Self = Self(15);
-    /// `?`: a piece of a kind that the record does not give.
+    /// `?`: a piece whose kind the record does not give.
     pub const UNKNOWN: Self = Self(0);
 
     /// Returns the designation for a number from 1 to 10; `None` for other numbers.
@@ -43,7 +43,7 @@ impl Designation {
         if number >= 1 && number <= 10 { Some(Self(number)) } else { None }
     }
 
-    /// Returns the designation for a letter, in either case; `X` is 10.
+    /// Returns the designation for an ASCII letter in either case, or for `?`. `X` means 10.
     #[inline]
     pub const fn from_letter(letter: u8) -> Option<Self> {
         Some(match letter.to_ascii_uppercase() {
@@ -144,8 +144,8 @@ pub struct Numbering {
 }
 
 impl Numbering {
-    /// Creates the numbering for a rank order. `one` is the kind that a bare `1` means in ascending order, in addition
-    /// to the letter of this kind. In descending order, `one` is ignored.
+    /// Creates the numbering for a rank order. In ascending order, the number 1 means the kind `one`; the letter of
+    /// this kind stays valid. In descending order, `one` is ignored.
     #[must_use]
     pub const fn new(order: RankOrder, one: Option<Kind>) -> Self {
         let mut table = [None; 16];
@@ -167,7 +167,7 @@ impl Numbering {
         Self { order, one, table }
     }
 
-    /// Returns this numbering with another rank order.
+    /// Returns this numbering with the rank order `order`.
     #[must_use]
     pub const fn in_order(self, order: RankOrder) -> Self {
         Self::new(order, self.one)
@@ -178,8 +178,8 @@ impl Numbering {
         self.order
     }
 
-    /// The kind that a bare `1` means in ascending order, if there is one. Always `None` in descending order, where `1`
-    /// is the Marshal.
+    /// The kind that the number 1 means in ascending order; `None` if 1 means no kind. Always `None` in descending
+    /// order, where 1 is the Marshal.
     pub const fn one(&self) -> Option<Kind> {
         match self.order {
             RankOrder::Ascending => self.one,
@@ -187,16 +187,16 @@ impl Numbering {
         }
     }
 
-    /// Returns the kind of a designation; `None` for `?` and for numbers that the edition does not print.
+    /// Returns the kind of a designation; `None` for `?` and for numbers that this numbering does not use.
     #[inline]
     pub const fn kind(&self, designation: Designation) -> Option<Kind> {
         self.table[designation.0 as usize & 15]
     }
 
-    /// Reads the number or letter of a kind, as the edition prints it.
+    /// Parses a number or letter, and returns its kind in this numbering.
     ///
     /// # Errors
-    /// The text is not a designation, or the edition does not print this designation.
+    /// The text is not a designation, or the designation has no kind in this numbering.
     ///
     /// # Examples
     /// ```

@@ -1,10 +1,10 @@
-//! The error of texts that are not a value of the expected type.
+//! The error for a text that cannot be parsed.
 
 use super::{join_list, quote};
 use std::error::Error;
 use std::fmt;
 
-/// Error: a text is not a value of the expected type.
+/// Error: a text cannot be parsed as a value of the expected type.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParseError {
     expected: String,

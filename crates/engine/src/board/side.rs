@@ -48,7 +48,7 @@ impl<T> BySide<T> {
         Self { red, blue }
     }
 
-    /// Calls `make` for each side.
+    /// Creates the pair by calling `make` for Red and then for Blue.
     pub fn from_fn(mut make: impl FnMut(Side) -> T) -> Self {
         Self { red: make(Side::Red), blue: make(Side::Blue) }
     }
@@ -80,11 +80,11 @@ named! {
     /// The viewer of a game: a player, a spectator, or the reader of the whole record.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
     pub enum Viewer {
-        /// Red: sees Red's own pieces, and Blue's pieces that were named.
+        /// Red: sees Red's own pieces, and Blue's pieces whose kinds were named to Red.
         Red = "red",
-        /// Blue: sees Blue's own pieces, and Red's pieces that were named.
+        /// Blue: sees Blue's own pieces, and Red's pieces whose kinds were named to Blue.
         Blue = "blue",
-        /// A spectator: sees every piece that was named to the opponent.
+        /// A spectator: sees every piece whose kind was named to the opponent.
         Spectator = "spectator",
         /// The reader of the whole record.
         All = "all",

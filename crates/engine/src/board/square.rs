@@ -33,8 +33,8 @@ impl Square {
     /// The steps to the four orthogonal neighbours: forward for Red, forward for Blue, left, right.
     pub const STEPS: [u8; 4] = [0x10, 0xF0, 0xFF, 0x01];
 
-    /// Creates the square in the given column and row. Column or row numbers above 15 become 15. This does not change
-    /// which squares of the board are in the same column or row, because every board ends before column and row 15.
+    /// Creates the square in the given column and row. A column or row number above 15 becomes 15. Every board ends
+    /// before column 15 and row 15, so the square stays off the board.
     #[inline]
     #[must_use]
     pub const fn new(column: u8, row: u8) -> Self {
@@ -111,8 +111,8 @@ impl Square {
         self.column().abs_diff(other.column()) == 1 && self.row().abs_diff(other.row()) == 1
     }
 
-    /// Faster version of [`Square::is_next_to`] for squares of boards. Boards have so few columns that a step cannot
-    /// wrap round. Always `false` for [`Square::OUTSIDE`].
+    /// Faster version of [`Square::is_next_to`] for squares of boards. Boards have so few columns that no step leads
+    /// from one edge to the opposite edge. Always `false` for [`Square::OUTSIDE`].
     #[inline(always)]
     pub const fn adjoins(self, other: Self) -> bool {
         STEPS_APART[self.0.wrapping_sub(other.0) as usize]
@@ -195,8 +195,7 @@ mod tests {
         for ((column, row), (to_column, to_row)) in named().flat_map(|from| board().map(move |to| (from, to))) {
             let line = at(column, row).line_to(at(to_column, to_row));
             let distance = column.abs_diff(to_column).max(row.abs_diff(to_row));
-            // The exact distance to squares far off the board is unknown. It is only certain that they are no
-            // neighbours.
+            // The exact distance to a square far off the board is unknown, but the distance is more than 1.
             let is_right = |told: u8| if column < 15 && row < 15 { told == distance } else { told > 1 };
             let in_line = (column == to_column) != (row == to_row);
             assert_eq!(line.is_some(), in_line, "{column} {row} {to_column} {to_row}");

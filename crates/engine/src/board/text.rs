@@ -24,7 +24,7 @@ pub fn truncate_code_points(text: &str, number: usize) -> &str {
     text.char_indices().nth(number).map_or(text, |(end, _)| truncate_bytes(text, end))
 }
 
-/// Quotes the text in backquotes, truncated to `longest` code points with an ellipsis.
+/// Puts the text in backquotes. A text of more than `longest` code points is truncated and gets an ellipsis.
 pub fn quote(text: &str, longest: usize) -> String {
     let shown = truncate_code_points(text, longest);
     format!("`{shown}{}`", if shown.len() < text.len() { "\u{2026}" } else { "" })
@@ -60,7 +60,7 @@ impl Kind {
         format!("{article} {}", self.title())
     }
 
-    /// The kind with the article for a piece of an army: `a Miner`, `the Flag`.
+    /// The kind with an article: `the` for the Marshal, the General and the Flag, `a` or `an` for the other kinds.
     pub fn with_article(self) -> String {
         match self {
             Self::Marshal | Self::General | Self::Flag => format!("the {}", self.title()),

@@ -44,8 +44,8 @@ pub(super) const ARTICLES: &[Article] = &[
               Infiltrator by mistake. A duel has no Colonels, Majors, Captains, Lieutenants or Sergeants.",
         remedy: "check the tags `Variant` and `Army`, and the letter or number of the piece",
     }),
-    // Illegal turns of any kind, `E2xx`. A turn gets one finding: the first of this list that applies. The turns
-    // before it stay usable; later turns are not played.
+    // Illegal turns of any kind, `E2xx`. A turn gets one finding: the first of this list that applies. The turns before
+    // this turn stay usable; later turns are not played.
     article!("game-over", {
         code: "E201",
         rule: "no turn or rescue is allowed after the end of the game",

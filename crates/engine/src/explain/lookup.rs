@@ -1,4 +1,4 @@
-//! Finds an article by a name or code as a user types it.
+//! Finds an article by a name or code that a user typed.
 
 use super::{Article, articles};
 use crate::board;
@@ -18,15 +18,15 @@ pub fn of_class(beginning: &str) -> impl Iterator<Item = &'static Article> {
     articles().filter(move |article| !beginning.is_empty() && article.code.starts_with(&beginning))
 }
 
-/// Returns the name that was most likely meant, if one is similar enough.
+/// Returns the finding name that is most similar to `name`, or `None` if no finding name is similar enough.
 pub fn nearest(name: &str) -> Option<&'static str> {
     board::nearest(name, articles().map(|article| article.name))
 }
 
 /// Returns the names that may have been meant, the most likely first.
 ///
-/// If a name differs only by a typing error, returns that name. Otherwise returns the names that contain `name` or
-/// one of its words, with one typing error allowed in each word.
+/// If `nearest` finds a name, returns only this name. Otherwise returns at most six names that contain `name` or one
+/// of its words. In words of more than three letters, up to a third of the letters may be wrong.
 pub fn similar_names(name: &str) -> Vec<&'static str> {
     if let Some(nearest) = nearest(name) {
         return vec![nearest];

@@ -1,9 +1,9 @@
 //! Articles for `adjutant explain`: one for every finding name.
 //!
 //! This module owns the prose of a finding (the rule, the meaning of the finding, the reason for the rule, the
-//! remedy). It also owns two sample records: one with the finding and the same record corrected. It does not judge
-//! or draw records: `notation`, `rules` and `replay` report findings, and `report` formats them. Names and codes
-//! are stable; `format-spec/` lists them in the same order.
+//! remedy). It also owns two sample records: one with the finding, and the same record corrected. It neither judges
+//! records nor formats findings: `notation`, `rules` and `replay` report findings, and `report` formats them. Names
+//! and codes are stable; `format-spec/` lists them in the same order.
 //!
 //! ```
 //! # extern crate adjutant_engine as adjutant;

@@ -7,8 +7,7 @@ use super::policy::{self, Policy, RecentTurns};
 use crate::board::{Random, Side};
 use crate::rules::{Action, Game, Position, Turn};
 
-/// Weight of a turn by a piece that has moved. A turn by a piece that has not moved, which may be a Bomb, has
-/// weight 1.
+/// Weight of a turn by a piece that has moved. A piece that has not moved may be a Bomb, so its turns have weight 1.
 const MOVED: usize = 64;
 
 /// Chooses a turn by the weights of a policy, using only information that the opponent also has. The turn is a step
@@ -23,8 +22,8 @@ pub(super) fn choose(policy: Policy, game: &Game, recent: &RecentTurns, random: 
     game.judge(&turn).is_ok().then_some(turn)
 }
 
-/// Iterates over the steps and strikes that seem possible to the opponent of `side`. If the piece has already
-/// moved, each of its turns is repeated [`MOVED`] times.
+/// Iterates over the steps and strikes of `side` that seem possible to the opponent. Each turn of a piece that has
+/// already moved is repeated [`MOVED`] times.
 fn seeming_turns(position: &Position, side: Side) -> impl Iterator<Item = Turn> {
     position.standing(side).flat_map(move |piece| {
         let piece = position.piece(piece);

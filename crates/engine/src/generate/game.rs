@@ -11,7 +11,7 @@ use std::borrow::Cow;
 
 /// Percentage of possible rescues that are made.
 const RESCUES: u32 = 80;
-/// Percentage of turns on which a side resigns if its position is hopeless.
+/// Probability, in percent, that a side with a hopeless position resigns on its turn.
 const RESIGNATIONS: u32 = 4;
 
 /// Number of different player names.
@@ -141,7 +141,7 @@ impl Progress<'_> {
 /// Creates the tags of a game that ended with this score and termination, in export order. Rules that are the
 /// default of the edition need no tags.
 fn tags(plan: &Plan, number: u64, is_blind: bool, score: Score, termination: Termination) -> Vec<Tag<'static>> {
-    // A separate generator, so that the number of names drawn does not change the game.
+    // A separate generator: the draws of names must not change the game.
     let mut random = Random::new(!plan.seed, number);
     let red = random.below(PLAYERS);
     // Any player except Red.
@@ -159,7 +159,7 @@ fn tags(plan: &Plan, number: u64, is_blind: bool, score: Score, termination: Ter
     tags
 }
 
-/// Name of a player, for statistics about players.
+/// Name of a player. `number` starts from 0, but the number in the name starts from 1.
 fn player(number: u32) -> String {
     format!("Bot {}", number + 1)
 }

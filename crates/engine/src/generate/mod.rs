@@ -37,8 +37,9 @@ use crate::notation::Record;
 use crate::rules::{Ruleset, Setup, SetupFaults};
 use setup::Manner;
 
-/// Creates a setup of both sides. With [`Policy::Uniform`], every arrangement of the army in its zone is equally likely.
-/// With [`Policy::Plausible`], the setups are similar to those of people: the Flag in the back row, Bombs around it.
+/// Creates a setup of both sides. With [`Policy::Uniform`], every arrangement of the army in its zone is equally
+/// likely. With [`Policy::Plausible`], the setups are similar to those of people: the Flag in the back row, Bombs
+/// around it.
 pub fn setup(rules: &Ruleset, policy: Policy, random: &mut Random) -> Setup {
     let manner = if policy == Policy::Uniform { Manner::Random } else { Manner::Sensible };
     let pieces = BySide::from_fn(|side| setup::pieces(rules, side, manner, random));
@@ -77,9 +78,9 @@ impl Plan {
 
     /// Generates game `number` with shuffled armies: every setup is equally likely.
     ///
-    /// The turns do not depend on the setups. Each turn is a step or strike. The weights of the policy choose it, using
-    /// only information that the opponent also has. [`Policy::Plausible`] considers the kinds of the side's own pieces,
-    /// so here it gives all turns the same weight. The game ends when the chosen piece cannot move.
+    /// The turns do not depend on the setups. Each turn is a step or strike. The policy chooses the turn by weights
+    /// that use only information that the opponent also has. [`Policy::Plausible`] considers the kinds of the side's
+    /// own pieces, so here it gives all turns the same weight. The game ends when the chosen piece cannot move. See
     /// `format-spec/odds.md`, section "Calibration".
     ///
     /// # Errors

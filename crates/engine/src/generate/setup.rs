@@ -25,8 +25,8 @@ pub(super) fn pieces(rules: &Ruleset, side: Side, manner: Manner, random: &mut R
     placed.into_iter().map(|(square, kind)| (square, Some(kind))).collect()
 }
 
-/// The kinds to place, one entry for each piece. If the rules allow a part of the army, the function returns a
-/// random part that includes the Flag.
+/// The kinds to place, one entry for each piece. If the rules allow an incomplete army, the function returns a random
+/// part that includes the Flag.
 fn army(rules: &Ruleset, random: &mut Random) -> Vec<Kind> {
     let stays = if rules.army_is_exact { 100 } else { 30 + random.below(70) };
     let mut kinds = Vec::new();

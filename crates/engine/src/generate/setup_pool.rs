@@ -43,8 +43,8 @@ impl SetupPool {
         Self { board, setups: Vec::new() }
     }
 
-    /// Adds the setup of a side. Returns `false`, without adding the setup, if a piece is unknown or outside the side's
-    /// zone.
+    /// Adds the setup of a side. Returns `false`, without adding the setup, if the setup is hidden or empty, if a piece
+    /// is unknown or outside the side's zone, or if two pieces share a square.
     pub fn add(&mut self, setup: &Setup, side: Side) -> bool {
         let cells = self.cells(setup, side);
         self.setups.extend(cells);
@@ -67,7 +67,7 @@ impl SetupPool {
     }
 
     /// Converts a setup to its owner's view. The result has one cell for each square, beginning at the left end of the
-    /// back row. Returns `None` if a piece is unknown or outside the zone.
+    /// back row. Returns `None` in the cases in which `add` returns `false`.
     fn cells(&self, setup: &Setup, side: Side) -> Option<[Option<Kind>; MOST]> {
         let pieces = &setup.pieces[side];
         if setup.hidden[side] || pieces.is_empty() {

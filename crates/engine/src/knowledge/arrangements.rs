@@ -1,13 +1,12 @@
-//! Counts the ways to arrange an army on its squares, given the possible kinds of each piece. Also removes kinds
-//! that a piece cannot have. A piece cannot have a kind if the other pieces and this piece would then not form the
-//! army.
+//! Counts the ways to arrange an army on its squares, given the possible kinds of each piece. Also removes kinds that a
+//! piece cannot have. A piece cannot have a kind if no arrangement gives the kind to the piece.
 //!
 //! An arrangement gives every piece one of its possible kinds. It uses no kind more often than the army contains
 //! the kind. Two arrangements are equal if they give every piece the same kind. Pieces with the same possible kinds
 //! form a group. The count depends only on the groups and their sizes.
 //!
-//! Kinds are combined into classes. The classes are processed one after the other. The pieces of each class are
-//! divided among the groups.
+//! Kinds that are possible for the same groups are combined into a class. The classes are processed one after the
+//! other. In each step, the pieces of a class are divided among the groups.
 
 use super::division::{Class, Grouping, Groups, SUMMED_UP, State, Step, choose, sum_up};
 use super::returns::{BroughtBack, BySet, Giving, ReturnSet, can_wait, mattering};
@@ -70,7 +69,7 @@ pub(super) struct Group {
 }
 
 impl Group {
-    /// Creates a group of pieces that were not captured before any rescue.
+    /// Creates a group whose set `captured` is empty.
     pub fn new(kinds: KindSet, pieces: u8) -> Self {
         Self { kinds, pieces, captured: ReturnSet::default() }
     }
@@ -173,8 +172,8 @@ impl Arrangements {
         (first, steps)
     }
 
-    /// Computes the groups before the step of this class, and their indexes after the step. `open` contains the rescued
-    /// pieces that have no kind. Adds new groups to `behind`.
+    /// Computes the grouping of a class: the groups before the step, and the index of each group after the step. `open`
+    /// contains the rescued pieces that have no kind. Adds new groups to `behind`.
     fn grouping(
         &self,
         groups: &Groups,
@@ -224,7 +223,7 @@ impl Arrangements {
         let mut classes: Vec<Class> = Vec::with_capacity(Kind::COUNT);
         let immovable_first = [Kind::Flag, Kind::Bomb].into_iter().chain(KindSet::MOVABLE.iter());
         let could_be_back = |kind| self.returns.iter().any(|back| back.could_be(kind));
-        // It matters which kinds the absent pieces have, but not which piece has which kind.
+        // Arrangements differ by the kinds of the absent pieces. So if pieces are absent, each kind has its own class.
         let is_alone = |kind| self.absent.pieces > 0 || self.returns.iter().any(|back| back.kinds.has(kind));
         for kind in immovable_first.filter(|kind| self.army.count(*kind) > 0 || could_be_back(*kind)) {
             let size = self.army.count(kind);

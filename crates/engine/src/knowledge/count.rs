@@ -3,7 +3,7 @@
 use ethnum::U256;
 use std::fmt;
 
-/// Number of arrangements. It is exact, and can be greater than [`u128::MAX`] if pieces were brought back unnamed.
+/// Number of arrangements. It is exact, and can be greater than [`u128::MAX`] if pieces were rescued unnamed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Count(pub(super) U256);
 

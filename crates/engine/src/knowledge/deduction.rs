@@ -19,20 +19,20 @@ pub(super) struct Return {
     pub captured: PieceSet,
 }
 
-/// Group of pieces with the same evidence, or a single piece that was chosen from such a group.
+/// Group of pieces with the same evidence, or one piece of such a group that is assumed to have been rescued.
 #[derive(Clone, Debug)]
 struct Alike {
     kinds: KindSet,
     size: u8,
     /// Pieces whose possible kinds this group determines.
     tells_of: PieceSet,
-    /// Rescued pieces that are assumed to be the chosen piece.
+    /// Rescued pieces that are assumed to be this single piece. Empty for a whole group.
     returned: PieceSet,
 }
 
 impl KnownPieces {
-    /// Returns the possible kinds of pieces, by piece number: of the hidden pieces of the setup, and of the rescued
-    /// pieces. For every other piece, the set is empty. Returns `None` if no arrangement exists.
+    /// Returns the possible kinds of the hidden pieces of the setup and of the rescued pieces, by piece number. Other
+    /// entries have no meaning. Returns `None` if no arrangement exists.
     pub(super) fn deduced(&self) -> Option<[KindSet; PIECES]> {
         let (army, alike) = self.alike();
         let mut possible = [KindSet::EMPTY; PIECES];
@@ -53,7 +53,7 @@ impl KnownPieces {
         fits.then_some(possible)
     }
 
-    /// Returns the number of arrangements. `None` if the budget is too small.
+    /// Returns the number of arrangements, or `None` if the budget is too small.
     pub(super) fn count(&self, budget: &mut Budget) -> Option<U256> {
         if let Some(count) = self.counted_arrangements() {
             budget.spend(1)?;
@@ -63,8 +63,8 @@ impl KnownPieces {
         all.map_or(Some(U256::ZERO), |all| all.count(budget))
     }
 
-    /// Returns the arrangements of the hidden pieces, including rescued pieces. Also returns, for each group of the
-    /// arrangements, its pieces of the setup.
+    /// Returns the arrangements of the hidden pieces, including rescued pieces. Also returns the pieces of each group,
+    /// without the rescued pieces.
     pub(super) fn hidden_arrangements(&self) -> (Option<Arrangements>, Vec<PieceSet>) {
         let mut alike: BTreeMap<(KindSet, ReturnSet), PieceSet> = BTreeMap::new();
         let all = ReturnSet::first(self.returns.len().min(Game::MAX_RESCUES));
@@ -101,7 +101,7 @@ impl KnownPieces {
         let pieces = if is_simple { self.setup.difference(self.known) } else { self.setup };
         let mut alike: BTreeMap<(KindSet, u8), PieceSet> = BTreeMap::new();
         for number in pieces.iter() {
-            // Pieces captured at the same time are equivalent.
+            // Pieces with the same evidence are equivalent if the same number of rescues came after their capture.
             let captured = self.returns.iter().filter(|back| back.captured.has(number)).count() as u8;
             let group = alike.entry((self.shown(number), captured)).or_default();
             *group = group.with(number);

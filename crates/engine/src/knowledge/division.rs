@@ -67,11 +67,11 @@ impl Groups {
 /// Pieces that have no kind yet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct State {
-    /// Number of pieces in each group.
+    /// Number of pieces without a kind in each group.
     pub left: [u8; PIECES],
-    /// Number of absent pieces.
+    /// Number of absent pieces without a kind.
     pub absent: u8,
-    /// Rescued pieces.
+    /// Rescued pieces without a kind.
     pub open: ReturnSet,
 }
 
@@ -168,7 +168,7 @@ struct Parting<'a, F> {
 }
 
 impl<F: FnMut(State, &[u8; PIECES], U256)> Parting<'_, F> {
-    /// Divides `size` pieces among the groups from index `from`.
+    /// Divides `size` pieces among the groups from index `from` on.
     fn part(&mut self, from: usize, size: u8, ways: U256, budget: &mut Budget) -> Option<()> {
         let Grouping { groups, merged, .. } = self.grouping;
         let class = &self.step.class;
@@ -238,8 +238,7 @@ pub(super) fn choose(pieces: u8, taken: u8) -> u128 {
     known.map_or_else(|| chosen(pieces, taken), |known| u128::from(*known))
 }
 
-/// Computes the number that [`choose`] returns without using the table. The arguments may exceed the size of the
-/// table.
+/// Computes the result of [`choose`] without the table. The arguments may exceed the size of the table.
 #[cold]
 fn chosen(pieces: u8, taken: u8) -> u128 {
     (0..u128::from(taken)).fold(1, |ways, at| ways * (u128::from(pieces) - at) / (at + 1))

@@ -67,7 +67,7 @@ fn silent_kinds(played: &Played, target: PieceId, game: &Game) -> KindSet {
     if took_flag {
         kinds = kinds.and(KindSet::only(Kind::Flag));
     } else if !game.kinds(target).has(Kind::Flag) {
-        // If the record leaves open which piece the last strike hit, the piece may be the Flag.
+        // If the record leaves open the kind of the struck piece, the piece may be the Flag.
         kinds = kinds.without(Kind::Flag);
     }
     if rules.edition.winner_moves_in && played.outcome == Some(Outcome::Loss) {

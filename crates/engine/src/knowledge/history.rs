@@ -26,7 +26,7 @@ pub struct Change {
 pub enum ChangeCause {
     /// The piece was set up, or brought back unnamed. It may have any kind that is left in the army.
     Army,
-    /// The game starts from a position, which shows what is known of the piece.
+    /// The game starts from a position, which contains knowledge about the piece.
     Position,
     /// The turn showed something about the piece itself.
     Shown(ObservationKind),

@@ -23,7 +23,7 @@ pub(super) struct KnownPieces {
     pub(super) setup: PieceSet,
     /// Possible kinds of each piece according to its own evidence. Without evidence, the kinds of the army.
     pub(super) shown: [KindSet; PIECES],
-    /// Possible kinds of each hidden piece. Not used for pieces that the counters handle.
+    /// Possible kinds of each hidden piece. Not used while the counters are sufficient.
     possible: [KindSet; PIECES],
     /// Pieces of known kind.
     pub(super) known: PieceSet,
@@ -62,7 +62,7 @@ impl Default for KnownPieces {
 
 impl KnownPieces {
     /// Starts with `pieces` hidden pieces. If `is_exact` is `true`, the pieces are the whole army. Otherwise the pieces
-    /// are a part of the army with one Flag. Returns the pieces whose kinds are known without evidence.
+    /// are a part of the army that includes the Flag. Returns the pieces whose kinds are known without evidence.
     pub fn begin(&mut self, army: Army, is_exact: bool, pieces: u8) -> PieceSet {
         let all = PieceSet::up_to(pieces);
         self.army = army;
@@ -249,8 +249,8 @@ impl KnownPieces {
     }
 
     fn settle_counted(&mut self) {
-        // There are two rounds, because one set of pieces may depend on the other. If all pieces in one of the sets
-        // `moved` and `still` become known, only one kind may be left for the pieces in the other set.
+        // There are two rounds, because the sets `moved` and `still` depend on each other. If all pieces of one set
+        // become known, only one kind may be left for the other set.
         for _ in 0..2 {
             for (class, kinds) in
                 [(self.moved, self.left.kinds().and(KindSet::MOVABLE)), (self.still, self.still_kinds())]

@@ -13,14 +13,14 @@ use super::returns::{BySet, ReturnSet};
 use crate::rules::PIECES;
 use ethnum::U256;
 
-/// Step, the states before it, and the number of ways to complete each state.
+/// Step, the states before the step, and the number of ways to complete each state.
 pub(super) struct Stage<'a> {
     pub step: Step<'a>,
     pub states: Vec<State>,
     pub endings: Vec<U256>,
 }
 
-/// Number of arrangements in which pieces have each kind.
+/// For each kind, the numbers of arrangements in which a piece has the kind.
 #[derive(Debug)]
 pub(super) struct Marginals {
     /// Numbers for a piece of each group, in the order of the groups. The numbers are 0 for groups that are not wanted.
@@ -30,8 +30,8 @@ pub(super) struct Marginals {
 }
 
 impl Arrangements {
-    /// Counts the arrangements in which a piece has each kind. Does so for one piece of each group, and for each
-    /// rescued piece. Returns `None` if the budget is too small.
+    /// Counts the arrangements in which a piece has each kind, for one piece of each wanted group and for each rescued
+    /// piece. Returns `None` if the budget is too small.
     pub fn marginals(&self, are_wanted: &[bool], budget: &mut Budget) -> Option<Marginals> {
         let (stages, last) = self.counted_stages(budget)?;
         self.summed(&stages, &last, are_wanted, budget)

@@ -18,7 +18,7 @@ pub struct Odds {
     arrangements: Option<U256>,
     standard_error: Option<f64>,
     is_approximate: bool,
-    /// Hidden pieces, then known pieces, each by number.
+    /// First the hidden pieces, then the known pieces. Both parts are sorted by piece number.
     pieces: Vec<PieceOdds>,
     hidden: usize,
 }
@@ -79,7 +79,7 @@ impl Odds {
         self.is_approximate
     }
 
-    /// Converts a number of arrangements to an answer. All arrangements have equal weights.
+    /// Converts a number of arrangements to an answer. Each arrangement has the same weight.
     #[doc(hidden)]
     pub fn answer(&self, ways: Count) -> Option<Answer> {
         Some(Answer { ways: Some(ways), chance: ratio(ways.0, self.arrangements?), standard_error: None })
@@ -132,8 +132,8 @@ impl Answer {
 pub(super) struct Ways(pub [U256; Kind::COUNT]);
 
 impl KnownPieces {
-    /// Counts the arrangements in which each of these pieces has one of the kinds paired with the piece. Returns `None`
-    /// if the count cannot be determined, or exceeds the budget.
+    /// Counts the arrangements in which every piece in `pieces` has one of the kinds that are paired with the piece.
+    /// Returns `None` if the count cannot be determined, or exceeds the budget.
     pub(super) fn ways(&self, pieces: impl Iterator<Item = (u8, KindSet)>, budget: &mut Budget) -> Option<U256> {
         // If the record contradicts itself, the number of arrangements cannot be determined.
         if !self.is_consistent() {
@@ -148,7 +148,7 @@ impl KnownPieces {
         supposed.count(budget)
     }
 
-    /// Returns groups of equivalent pieces, and the odds for each kind of a piece of each group.
+    /// Returns groups of equivalent pieces. For each group, also returns the odds of one of its pieces for each kind.
     pub(super) fn odds(
         &self,
         arrangements: U256,

@@ -88,8 +88,8 @@ impl PieceOdds {
         }
     }
 
-    /// Returns the standard error of [`PieceOdds::chance`], if arrangements were drawn at random. `None` for a known
-    /// piece.
+    /// Returns the standard error of [`PieceOdds::chance`] if arrangements were drawn at random. Returns `None` for an
+    /// exact chance and for a known piece.
     pub fn standard_error(&self, kind: Kind) -> Option<f64> {
         match &self.share {
             Share::Weighed(weighed) => weighed.errors.map(|errors| errors[kind.index()]),
@@ -140,8 +140,8 @@ impl PieceOdds {
     }
 }
 
-/// Returns the quotient `some / all`. If numerator and denominator are below 2^53 in lowest terms, the result is
-/// the nearest 64-bit number. Otherwise the relative error is at most 2^-51. `all` must not be 0.
+/// Returns the quotient `some / all`. If numerator and denominator in lowest terms are below 2^53, the result is the
+/// nearest 64-bit floating-point number. Otherwise the relative error is at most 2^-51. `all` must not be 0.
 pub(super) fn ratio(some: U256, all: U256) -> f64 {
     if some == U256::ZERO || some == all {
         return if some == all { 1.0 } else { 0.0 };

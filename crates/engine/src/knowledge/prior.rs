@@ -87,7 +87,8 @@ impl Prior {
         Ok(prior)
     }
 
-    /// Returns the weights of a group. `None` if the prior has no setup of the group, even with smoothing.
+    /// Returns the weights of a group. Returns `None` if the prior contains no setup of the group, whatever the
+    /// smoothing.
     pub fn weights(&self, group: &str) -> Option<SquareWeights> {
         let placed = self.groups.get(group)?;
         SquareWeights::of(placed, board(group)?, self.mirrored, self.smoothing)
@@ -128,12 +129,12 @@ impl SquareCounts {
     }
 }
 
-/// Weights of each kind, and of no piece, on each square of a zone from its owner's point of view. The weights of a
-/// square add up to 1.
+/// Weights of each kind, and of an empty square, for each square of a zone from its owner's point of view. The weights
+/// of a square add up to 1.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SquareWeights {
     board: Board,
-    /// Weights by square, from the left of the back row, then by kind. The empty square is last.
+    /// Weights by square, from the left of the back row, then by kind. The weight of an empty square is last.
     weights: Vec<[f64; Kind::COUNT + 1]>,
 }
 
@@ -171,8 +172,8 @@ impl SquareWeights {
         (placed.setups > 0).then_some(Self { board, weights })
     }
 
-    /// Creates weights from a table: for each square of the zone, from the left of the back row, the weight of each
-    /// kind and of no piece.
+    /// Creates weights from a table. For each square of the zone, from the left of the back row, the table contains the
+    /// weight of each kind and of an empty square.
     pub(super) const fn from_table(board: Board, weights: Vec<[f64; Kind::COUNT + 1]>) -> Self {
         Self { board, weights }
     }
@@ -253,9 +254,9 @@ mod tests {
 
     #[test]
     fn what_an_arrangement_weighs_is_its_share_of_all() {
-        // The army has only a Flag, which was on a1 in three of four setups, and on b1 in one. With the Flag on a1,
-        // the weights are 3/4 for a1 and 3/4 for the empty square b1; with the Flag on b1, 1/4 and 1/4. So the shares
-        // are nine tenths and one tenth.
+        // The army has only a Flag, which was on a1 in three of four setups, and on b1 in the fourth. With the Flag on
+        // a1, the weights are 3/4 for a1 and 3/4 for the empty square b1. With the Flag on b1, both weights are 1/4. So
+        // the shares are nine tenths and one tenth.
         let on = [("a1", 3), ("b1", 1)].map(|(square, count)| (square.to_owned(), count));
         let squares = BTreeMap::from([("flag".to_owned(), BTreeMap::from(on))]);
         let groups = BTreeMap::from([("standard/custom".to_owned(), SquareCounts { setups: 4, squares })]);

@@ -19,7 +19,7 @@ use std::fmt;
 /// Test that counts the pieces of a kind on some squares.
 #[derive(Clone, Copy, Debug)]
 pub struct PiecesAt<'q> {
-    /// Kind to count. `None` if the record does not have the kind: then the count is 0.
+    /// Kind to count. `None` if the numbering of the record has no such kind: then the count is 0.
     pub kind: Option<Kind>,
     /// Squares to search.
     pub squares: &'q BTreeSet<Square>,
@@ -59,7 +59,7 @@ impl Knowledge {
             let asks = |test: &usize| question.tests[*test].squares.contains(&square);
             let tests: Vec<usize> = (0..question.tests.len()).filter(asks).collect();
             if !tests.is_empty() {
-                // A piece that was brought back is not equivalent to any other.
+                // A piece that was brought back is not equivalent to any other piece.
                 let number = piece.number();
                 let alone = if known.setup.has(number) { 0 } else { number };
                 alike.entry((known.shown(number), alone, tests)).or_default().push(number);
@@ -117,7 +117,8 @@ struct Counting<'a> {
 }
 
 impl Counting<'_> {
-    /// Returns the number of arrangements that match the choices made for the first shares.
+    /// Returns the number of arrangements that match the choices made for the first shares and satisfy the condition.
+    /// `found` contains the counts of the tests so far.
     fn from(&mut self, found: &mut [u64], budget: &mut Budget) -> Option<U256> {
         budget.spend(1)?;
         let Some(share) = self.shares.get(self.taken.len()) else {

@@ -1,6 +1,6 @@
-//! Handles unnamed rescued pieces while arrangements are counted. Kinds are processed one after the other. Each
-//! kind is given first to pieces of the setup, and then to rescued pieces. All ways that condition 3 of
-//! `format-spec/knowledge.md`, section "Arrangements", allows are counted.
+//! Handles unnamed rescued pieces while arrangements are counted. Kinds are processed one after the other. Each kind is
+//! given first to pieces of the setup, and then to rescued pieces. The rescued pieces receive kinds in all ways that
+//! condition 3 allows: see `format-spec/knowledge.md`, section "Arrangements".
 //!
 //! While a rescued piece has no kind, the count must separate two sets of other pieces: the pieces captured before
 //! the rescue, and all others.
@@ -10,7 +10,7 @@ use crate::board::{Army, Kind, KindSet};
 use crate::rules::PIECES;
 use std::ops::{Index, IndexMut};
 
-/// Set of unnamed rescued pieces, with one bit for each in order.
+/// Set of unnamed rescued pieces, with one bit for each piece, in the order of the rescues.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct ReturnSet(u8);
 
@@ -53,7 +53,7 @@ impl ReturnSet {
         })
     }
 
-    /// Returns every subset, including the empty set, in the order of their bits.
+    /// Returns every subset, including the empty set, in ascending order of the bit sets.
     pub fn subsets(self) -> impl Iterator<Item = Self> {
         (0..=self.0).map(Self).filter(move |set| set.less(self).0 == 0)
     }
@@ -101,7 +101,7 @@ pub(super) struct BroughtBack {
 }
 
 impl BroughtBack {
-    /// Returns `true` if the piece can have this kind even if no hidden piece has it.
+    /// Returns `true` if the piece can have this kind even if no hidden piece has this kind.
     pub fn could_be(&self, kind: Kind) -> bool {
         self.kinds.has(kind) && self.known.count(kind) > 0
     }

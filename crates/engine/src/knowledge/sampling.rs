@@ -1,8 +1,10 @@
-//! Draws arrangements at random: kinds for the hidden pieces of a side that fit everything that its opponent knows.
+//! Draws arrangements at random. An arrangement gives kinds to a side's hidden pieces, and fits everything that the
+//! opponent knows.
 //!
 //! Arrangements are counted class after class ([`arrangements`](super::arrangements)). The number of ways to complete
-//! each state is known for every step. A draw goes forward through the steps, and chooses each division of a class
-//! with a probability proportional to the arrangements that contain it. All arrangements are therefore equally likely.
+//! each state is known for every step. A draw goes forward through the steps, and chooses a division of each class. The
+//! probability of a division is proportional to the number of arrangements that contain the division. All arrangements
+//! are therefore equally likely.
 
 use super::arrangements::{Arrangements, Budget};
 use super::division::State;
@@ -65,8 +67,8 @@ struct Sampler<'a> {
     groups: Vec<PieceSet>,
 }
 
-/// One division of a class: the state after it, the number of pieces of each group, and the number of arrangements
-/// that contain it.
+/// One division of a class: the state after the division, the number of pieces taken from each group, and the number of
+/// arrangements that contain the division.
 type Choice = (State, Vec<u8>, U256);
 
 impl Sampler<'_> {
@@ -96,7 +98,8 @@ impl Sampler<'_> {
         Some(given)
     }
 
-    /// Chooses the division of a class. Returns the state after it, and the number of pieces of each group.
+    /// Chooses the division of a class. Returns the state after the division, and the number of pieces taken from each
+    /// group.
     fn choose(&self, at: usize, state: &State, random: &mut Random, budget: &mut Budget) -> Option<(State, Vec<u8>)> {
         let step = &self.stages[at].step;
         let groups = step.groupings[state.open].groups.kinds().len();
@@ -121,15 +124,15 @@ impl Sampler<'_> {
         })
     }
 
-    /// Iterates over the kinds of a class, each as often as the army contains it.
+    /// Iterates over the kinds of a class. Each kind is repeated as often as the army contains the kind.
     fn kinds(&self, class: KindSet) -> impl Iterator<Item = Kind> {
         let army = self.all.army;
         class.iter().flat_map(move |kind| std::iter::repeat_n(kind, army.count(kind).into()))
     }
 }
 
-/// Removes `taken` random pieces from the groups that have this number, and returns them. `numbers` contains the
-/// number of each group of `waiting`.
+/// Removes `taken` random pieces from the lists of `waiting` whose number is `group`, and returns the pieces. `numbers`
+/// contains the number of each list.
 fn take(waiting: &mut [Vec<u8>], numbers: &[usize], group: usize, taken: usize, random: &mut Random) -> Vec<u8> {
     let alike = || numbers.iter().enumerate().filter(|(_, number)| **number == group).map(|(at, _)| at);
     let mut pieces: Vec<(usize, u8)> =

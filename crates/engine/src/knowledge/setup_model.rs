@@ -2,7 +2,8 @@
 //! "Mixtures".
 //!
 //! Each part of a mixture has a share and gives every arrangement a probability. The game then shows which parts fit
-//! the player: the share of a part is multiplied by the probability that the part gave to everything that was seen.
+//! the player. To this end, the share of a part is multiplied by the probability that the part gave to everything that
+//! was seen.
 
 use super::prior::{EMPTY, PRIOR_SCHEMA, Prior, PriorFault, SquareWeights, board};
 use crate::board::{Board, Kind, Side};
@@ -13,8 +14,8 @@ use std::sync::Arc;
 /// Schema of the documents that contain mixtures.
 pub const MIXTURE_SCHEMA: &str = "adjutant/prior/2";
 
-/// Mixture of ways to set up an army. The probability of an arrangement is the sum over all parts of the share of the
-/// part times the probability that the part gives to the arrangement.
+/// Mixture of ways to set up an army. Each part gives an arrangement a probability, which is multiplied by the share of
+/// the part. The sum of these products is the probability of the arrangement.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SetupModel {
     parts: Arc<[ModelPart]>,
@@ -45,7 +46,7 @@ impl SetupModel {
 /// Models by group, such as `standard/original`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct SetupModels {
-    /// Origin of the setups, in a few words. Empty if the document does not contain it.
+    /// Origin of the setups, in a few words. Empty if the document does not contain the origin.
     pub about: String,
     /// Models by group.
     pub groups: BTreeMap<String, SetupModel>,
@@ -74,7 +75,7 @@ struct Group {
 struct Part {
     share: f64,
     log2_total: f64,
-    /// Weights by kind, or by `empty` for no piece.
+    /// Weights by the name of a kind. The name `empty` means an empty square.
     weights: BTreeMap<String, Weights>,
 }
 
@@ -88,7 +89,7 @@ enum Weights {
     BySquare(Vec<f64>),
 }
 
-/// Name of no piece in a document.
+/// Name of an empty square in a document.
 const NO_PIECE: &str = "empty";
 
 impl SetupModels {
@@ -113,7 +114,7 @@ impl SetupModels {
         }
     }
 
-    /// Returns the models that are part of the library: setups of people. See `format-spec/priors.md`, section "The
+    /// Returns the built-in models, which describe the setups of people. See `format-spec/priors.md`, section "The
     /// prior `people`".
     pub fn people() -> Self {
         Self::read(include_str!("people.json")).unwrap_or_default()

@@ -80,7 +80,7 @@ impl Knowledge {
         self.arrangements_within(side, budget).map(|count| count.to_f64().log2())
     }
 
-    /// Returns the number of arrangements. `None` if the budget is too small.
+    /// Returns the number of arrangements, or `None` if the budget is too small.
     pub fn arrangements_within(&self, side: Side, budget: &mut Budget) -> Option<Count> {
         self.of[side].arrangements(budget).map(Count)
     }
@@ -106,8 +106,8 @@ impl Knowledge {
         &self.of[side]
     }
 
-    /// Counts the arrangements of a side in which each of these pieces has one of the kinds paired with the piece.
-    /// Returns `None` if the count cannot be determined, or exceeds the budget.
+    /// Counts the arrangements of a side in which every piece in `pieces` has one of the kinds that are paired with the
+    /// piece. Returns `None` if the count cannot be determined, or exceeds the budget.
     pub fn ways(&self, side: Side, pieces: &[(PieceId, KindSet)], budget: &mut Budget) -> Option<Count> {
         debug_assert!(pieces.iter().all(|(piece, _)| piece.side() == side), "pieces of one side");
         self.of[side].ways(pieces.iter().map(|(piece, kinds)| (piece.number(), *kinds)), budget).map(Count)
@@ -233,7 +233,7 @@ impl Knowledge {
         }
     }
 
-    /// Reports pieces whose kinds were known before their squares.
+    /// Reports pieces whose kinds were known before their squares became known.
     fn find_unseen(&mut self, side: Side, game: &Game) {
         for number in std::mem::take(&mut self.unseen[side]).iter() {
             self.push_learned(side, number, RevealCause::Deduced, game);
@@ -245,8 +245,9 @@ impl Knowledge {
         self.returned[side].push(piece);
         self.changed[side] = true;
         let captured = position.pieces(side).filter(|id| position.piece(*id).is_captured).map(PieceId::number);
-        // A piece whose kind is missing in the record cannot be named. If the kinds of other pieces are missing too,
-        // the piece that is brought back shows which kind had been captured.
+        // The rescue counts as unnamed if the record does not contain the kind of the rescued piece. It also counts as
+        // unnamed if the kind of any other piece was missing. The rescued piece then shows which kind had been
+        // captured.
         let mut all = position.pieces(side).map(|id| position.piece(id));
         let is_named = !played.is_silent && position.piece(piece).kind.is_some() && !all.any(|piece| piece.was_unknown);
         if game.unseen(side) > 0 {

@@ -125,7 +125,7 @@ pub fn ends_in_tags(record: &[u8]) -> bool {
 /// next record. The blank before the `;` is necessary: a line that begins with `;` would be ignored.
 pub const END_OF_TAGS: &[u8] = b" ;\n";
 
-/// Returns the start of the line in which the byte at `bracket` is the first character. Byte order marks may come
+/// Returns the start of a line if the byte at `bracket` is the first character of this line. Byte order marks may come
 /// before this byte. Returns `None` if another byte comes before it in the line.
 pub(super) fn line_of(text: &[u8], bracket: usize) -> Option<usize> {
     let mut above = &text[..bracket];
@@ -185,7 +185,7 @@ pub(super) fn boms(line: &[u8]) -> usize {
     line.len() - rest.len()
 }
 
-/// `true` for a blank: a space, a tab or a CR, even before an LF.
+/// `true` for a blank: a space, a tab or a CR, including the CR of a CRLF.
 #[inline]
 pub(super) const fn is_blank(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t' | b'\r')

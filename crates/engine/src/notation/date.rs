@@ -98,7 +98,7 @@ impl Date {
     }
 }
 
-/// The number of 9999-12-31, counted from 0001-01-01.
+/// Number of days from 0001-01-01 to 9999-12-31.
 const LAST_DAY: i32 = 3_652_058;
 
 /// Number of days from 0001-01-01 to 1970-01-01.

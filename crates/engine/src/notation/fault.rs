@@ -56,7 +56,7 @@ impl FaultKind {
         self.clause(Some(&found))
     }
 
-    /// `found` is the text in the span, as a message quotes it.
+    /// Formats the fault as one clause. `found` is the quoted text in the span.
     fn clause(self, found: Option<&str>) -> String {
         let but_found = found.map_or_else(String::new, |found| format!(", found {found}"));
         match self {
@@ -132,7 +132,7 @@ named! {
         PlacedPiece = "a piece and its square, such as `7@b4`",
         /// A mark, a blank or the end of the line after a piece of a position.
         EndOfPlaced = "`!`, `'` or a space after the square",
-        /// Another mark than the mark of a piece that has moved.
+        /// No mark `'`, because the piece can never move.
         Unmoved = "no mark `'`, because a Bomb or a Flag never moves",
         /// A turn, a turn number, a comment or the result.
         Turn = "a turn, a comment or a result",

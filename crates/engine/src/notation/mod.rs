@@ -39,7 +39,7 @@ pub use writer::write_record;
 #[doc(hidden)]
 pub use writer::{LineBuffer, ShortText, square_words, write_with};
 
-// For the other crates of Adjutant: no promise of stability.
+// For the other crates of Adjutant only. These names may change at any time.
 #[doc(hidden)]
 pub use {
     boundary::{END_OF_TAGS, Segment, SegmentKind, ends_in_tags, open_tag_line, segments, segments_so_far, stray_text},

@@ -67,7 +67,7 @@ pub struct Record<'a> {
     pub faults: Vec<Fault>,
     /// `true` if more faults were found than are kept.
     pub faults_cut: bool,
-    /// The beginnings of the names of unreadable tags.
+    /// For each unreadable tag, the beginning of its name.
     pub unread_tags: Vec<&'a str>,
     /// The unreadable parts of the setup section.
     #[doc(hidden)]
@@ -218,7 +218,7 @@ pub struct WrittenTurn {
 
 /// The action of a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[repr(u8)] // told apart by a byte of its own, which is asked of every turn
+#[repr(u8)] // one byte identifies the action, because this byte is read for every turn
 pub enum Action {
     /// A move: `a4-a5`.
     Move,

@@ -57,7 +57,7 @@ fn number(name: &[u8]) -> u64 {
 pub struct TagNames(HashSet<u64>);
 
 impl TagNames {
-    /// Collects the names of the tag lines in complete lines.
+    /// Collects the names of the tags in `lines`, which must be complete lines.
     pub(super) fn of_tags(lines: &[u8]) -> Self {
         let mut names = Self::default();
         let begins_line = |bracket: &usize| {

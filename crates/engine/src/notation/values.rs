@@ -1,5 +1,4 @@
-//! Parses tag values with their own syntax: an army, a limit of moves, a limit of moves back and forth, and the
-//! beginning of a game that starts from a position.
+//! Parses tag values with their own syntax: armies, limits of moves, limits of back-and-forth moves, and plies.
 //!
 //! Does not check the kinds of the pieces. `format-spec/notation.md`, section "Tags".
 
@@ -33,7 +32,7 @@ pub enum TwoSquaresValue {
     Limit {
         /// Number of allowed moves, from 1 to 9999.
         moves: u16,
-        /// `true` if the limit counts crossings of a border between squares, instead of squares.
+        /// `true` if a Scout's moves are counted by the borders that the Scout crosses, not by squares.
         borders: bool,
     },
 }
@@ -46,7 +45,7 @@ pub fn is_placeholder(value: &str) -> bool {
 /// Parses the value of the tag `Army`, such as `10 9 8*2 S B*6 F`.
 ///
 /// # Errors
-/// The offset of the first byte that cannot be parsed, or of the end if there is no entry.
+/// Returns the offset of the first byte that cannot be parsed, or of the end if there is no entry.
 pub fn army(value: &str) -> Result<Vec<ArmyEntry>, usize> {
     let text = value.as_bytes();
     let offset_of = |rest: &[u8]| text.offset(rest);

@@ -35,8 +35,8 @@ impl WrittenTurn {
 }
 
 impl Action {
-    /// Returns the action of a move that is written with a square in the middle. If the middle square is on the straight
-    /// line between the other two, the move is straight.
+    /// Returns the action of a move that is written with a square in the middle. If the middle square is on the
+    /// straight line between the other two squares, the move is straight.
     pub fn move_over(from: Square, via: Square, to: Square) -> Self {
         match (from.line_to(to), from.line_to(via)) {
             (Some((step, whole)), Some((same, part))) if step == same && part < whole => Self::Move,

@@ -1,4 +1,4 @@
-//! Checks function calls and their arguments. `format-spec/query.md`, section "Functions".
+//! Checks function calls and their arguments. See `format-spec/query.md`, section "Functions".
 
 use super::check;
 use super::check::{Resolved, name};
@@ -65,7 +65,7 @@ impl<'a, 'q> Arguments<'a, 'q> {
         }
     }
 
-    /// Returns the side, if there is one: after the function's name, or as the next argument.
+    /// Returns the side if it is written after the function's name or as the next argument.
     fn side_if_any(&mut self) -> Result<Option<Side>, Fault> {
         let is_there = matches!(self.all.get(self.seen), Some(Argument::Literal(_) | Argument::Sequence(_)));
         if self.side.is_some() || is_there { self.side().map(Some) } else { Ok(None) }
@@ -81,7 +81,7 @@ impl<'a, 'q> Arguments<'a, 'q> {
         Ok(Sequence { side: self.side_if_any()?, ..sequence })
     }
 
-    /// If the next argument begins with `before`, returns the sequence after this word.
+    /// If the next argument is `before first(...)`, returns the sequence in the parentheses.
     fn before_if_any(&mut self) -> Result<Option<Sequence>, Fault> {
         let Some(Argument::Before(before)) = self.all.get(self.seen) else { return Ok(None) };
         self.seen += 1;
@@ -96,8 +96,8 @@ impl<'a, 'q> Arguments<'a, 'q> {
         }
     }
 
-    /// Returns the operand for the state at a ply if another argument is left. This argument must be the ply. Otherwise
-    /// returns `state`, which is the state at the end of the game.
+    /// If another argument is left, the argument must be a ply: returns the operand for the state at this ply.
+    /// Otherwise returns `state`, which is the state at the end of the game.
     fn at_ply_if_any(&mut self, state: Operand) -> Result<Operand, Fault> {
         if self.all.len() == self.seen {
             return Ok(state);

@@ -1,4 +1,4 @@
-//! Checks the syntax tree and converts it to conditions and operands. This is done before any record is read.
+//! Checks the syntax tree and converts it to conditions and operands. This is done before any record is read. See
 //! `format-spec/query.md`, sections "Types" and "Arithmetic".
 //!
 //! Names are looked up, types are compared, and arithmetic is allowed only with numbers. All errors are reported,
@@ -70,7 +70,7 @@ fn counted_before(after: &syntax::Operand<'_>, before: Sequence) -> Result<Resol
 
 /// Result of checking an operand.
 pub(super) enum Resolved {
-    /// A value, or two values of which either may match.
+    /// A value, or two values (`operand` and `other`) of which one must match.
     Value { operand: Operand, other: Option<Operand>, shape: Shape },
     /// A condition that needs no operator.
     Truth(Condition),
@@ -290,7 +290,7 @@ fn of_operand(operand: &syntax::Operand<'_>) -> Result<(Formula, Shape), Fault> 
     }
 }
 
-/// Creates the formula for a property of a position. The position is given by the number of turns before it.
+/// Creates the formula for a property of a position. `ply` is the number of turns before the position.
 fn at(state: &syntax::Operand<'_>, ply: &Term<'_>) -> Result<Formula, Fault> {
     let Resolved::Value { operand: state @ (Operand::Alive(..) | Operand::Material(_)), .. } = resolve(state)? else {
         return Err(Fault::expected(Expected::State, state.span));

@@ -11,7 +11,7 @@ use nom::{IResult, Parser};
 /// Result of a parser. `K` is the type that describes an error.
 pub(super) type Parsed<'q, T, K> = IResult<&'q str, T, Miss<K>>;
 
-/// Error of a parser. Its position is given by the number of bytes that are left.
+/// Error of a parser. The position of the error is given by the number of bytes that are left.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Miss<K> {
     pub left: usize,
@@ -19,7 +19,7 @@ pub(super) struct Miss<K> {
 }
 
 impl<K> Miss<K> {
-    /// Creates an error after which no other alternative is tried. Its position is the beginning of `rest`.
+    /// Creates an error after which no other alternative is tried. The error is at the beginning of `rest`.
     pub const fn failure(rest: &str, kind: K) -> nom::Err<Self> {
         nom::Err::Failure(Self { left: rest.len(), kind })
     }
@@ -66,7 +66,7 @@ pub(super) fn blanks<K: Default>(input: &str) -> Parsed<'_, &str, K> {
     take_while(is_blank).parse(input)
 }
 
-/// Changes the error to `expected` if `parser` fails at the first character after the blanks.
+/// Replaces a recoverable error of `parser` by `expected`, at the first character after the blanks.
 pub(super) fn named<'q, T, K: Copy>(
     expected: K,
     mut parser: impl Parser<&'q str, Output = T, Error = Miss<K>>,

@@ -1,4 +1,4 @@
-//! Checks an operator and the terms on its two sides. `format-spec/query.md`, section "Types".
+//! Checks an operator and the terms on its two sides. See `format-spec/query.md`, section "Types".
 
 use super::check;
 use super::check::{Resolved, name};
@@ -53,8 +53,8 @@ pub(super) fn compared(left: &Term<'_>, comparison: &Comparison<'_>) -> Result<C
     }
     match (one, two) {
         (Ok(one), Ok(two)) => between(&one, *operator, *operator_span, &two).map_err(|fault| vec![fault]),
-        // If the right side is a single word, its meaning depends on the left side, so only the error of the left side
-        // is reported.
+        // If the right side is a single word, the meaning of the word depends on the left side. In this case only the
+        // error of the left side is reported.
         (Err(one), Err(two)) if right.word().is_none() => Err(vec![one, two]),
         (Err(fault), _) | (_, Err(fault)) => Err(vec![fault]),
     }
@@ -170,7 +170,7 @@ fn between(one: &Side, operator: Operator, operator_span: Span, two: &Side) -> R
     Ok(one.condition(&trials.collect::<Vec<_>>()))
 }
 
-/// Returns the method by which the operator compares the two sides, or an error if they cannot be compared.
+/// Returns the method by which the operator compares the two sides. Returns an error if the sides cannot be compared.
 fn compared_as(one: &Side, operator: Operator, operator_span: Span, two: &Side) -> Result<ComparisonMethod, Fault> {
     let not_for = |expected| Err(Fault::expected(expected, operator_span));
     let mismatch = match one.shape {

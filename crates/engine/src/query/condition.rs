@@ -1,7 +1,7 @@
 //! Conditions and their evaluation on records. A condition is an expression whose names and types were checked.
 //!
-//! If only the beginning of a record was read, some conditions are undecided, so there are three results: true,
-//! false, and not known yet. `format-spec/query.md`, section "Types".
+//! If only the beginning of a record was read, some conditions are undecided, so there are three results: true, false,
+//! and not known yet. See `format-spec/query.md`, section "Types".
 
 use super::comparison::ComparisonMethod;
 use super::logic::Logic;
@@ -29,7 +29,7 @@ pub(super) enum ValueTest {
     /// Comparison with a number. A value that is not a number is unequal to every number, and neither smaller nor
     /// larger.
     Number(Operator, f64),
-    /// Comparison with a text. If the operator searches for a part of a text, the text is in lower case.
+    /// Comparison with a text. For an operator that searches for a part, this text is the part, in lower case.
     Text(Operator, Box<str>),
     /// Search in a list.
     OneOf(Box<OneOf>),
@@ -84,8 +84,8 @@ impl ValueTest {
     fn is_stood(&self, operand: &Operand, subject: &Subject<'_>) -> bool {
         match (self, operand) {
             (Self::Number(operator, number), Operand::Odds(event, side)) => {
-                // The operand has several values. It is sufficient if one of them passes the test, but a negative test
-                // must be passed by all of them.
+                // The operand has several values. A test is passed if one value passes. A negative test is passed only
+                // if all values pass.
                 let mut relate = subject.odds(*event, *side).map(|odds| relates(*operator, odds.partial_cmp(number)));
                 if self.is_denial() { relate.all(|is_so| is_so) } else { relate.any(|is_so| is_so) }
             }
@@ -127,7 +127,7 @@ fn is_related(
     relates(operator, order)
 }
 
-/// `true` if the operator is true for two values in that order. If the values have no order, only `!=` is true.
+/// `true` if the operator is true for two values with this order. If the values have no order, only `!=` is true.
 pub(super) fn relates(operator: Operator, order: Option<Ordering>) -> bool {
     let Some(order) = order else { return operator == Operator::Unequal };
     match operator {
@@ -172,7 +172,7 @@ fn contains(text: &str, part: &str) -> bool {
     lower_case(text).contains(part)
 }
 
-/// Converts a text to lower case. Each letter is converted for itself, so its position in a word does not matter.
+/// Converts a text to lower case. Each letter is converted by itself, whatever its position in a word.
 pub(super) fn lower_case(text: &str) -> String {
     text.chars().flat_map(char::to_lowercase).collect()
 }

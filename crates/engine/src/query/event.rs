@@ -1,5 +1,5 @@
-//! Events of a turn that can be used in expressions. [`TurnLog`](super::turn_log::TurnLog) stores the events of
-//! each turn of a game. `format-spec/query.md`, section "Events".
+//! Events of a turn that can be used in expressions. [`TurnLog`](super::turn_log::TurnLog) stores the events of each
+//! turn of a game. See `format-spec/query.md`, section "Events".
 
 use crate::board::{BySide, Kind, Outcome, named};
 use crate::rules::{Action, Played};
@@ -106,8 +106,7 @@ impl Events {
     }
 }
 
-/// Determines the events of a turn. Turns must be given one after another, because some events depend on the
-/// previous turn.
+/// Determines the events of a turn. All turns must be given in order, because some events depend on the previous turn.
 #[derive(Clone, Debug, Default)]
 pub(super) struct EventFollower {
     latest: BySide<Option<Played>>,
@@ -118,7 +117,7 @@ impl EventFollower {
     pub(super) fn events(&mut self, played: &Played) -> Events {
         let turn = &played.turn;
         let is_step = turn.action.is_move() && turn.rescue.is_none() && turn.from.is_next_to(turn.to);
-        // Most turns are one-square moves. For them, only a few events must be checked.
+        // Most turns are one-square moves. For these moves, only a few events must be checked.
         let (certain, possible) =
             if is_step { (Events::STEP, &Events::OF_STEPS[..]) } else { (Events::default(), &Event::ALL[..]) };
         let before = self.latest[played.side].replace(*played);

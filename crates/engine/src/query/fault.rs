@@ -35,7 +35,7 @@ pub enum FaultKind {
 named! {
     /// The expected element, with its name in messages.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-    #[allow(missing_docs)] // what stands behind each of them says it
+    #[allow(missing_docs)] // the text of each variant is its documentation
     pub enum Expected {
         Condition = "a condition",
         Field = "a field",

@@ -1,4 +1,4 @@
-//! Arithmetic with numbers that are read from a record. `format-spec/query.md`, section "Arithmetic".
+//! Arithmetic with numbers that are read from a record. See `format-spec/query.md`, section "Arithmetic".
 
 use super::operand::{Needs, Operand};
 use super::subject::Subject;
@@ -46,7 +46,7 @@ impl Formula {
         }
     }
 
-    /// Negates the formula. If it is a constant, the result is a constant too.
+    /// Negates the formula. The negation of a constant is a constant too.
     pub(super) fn negative(self) -> Self {
         match self {
             Self::Constant(number) => Self::Constant(-number),
@@ -114,8 +114,8 @@ fn compute(left: f64, sign: Arithmetic, right: f64) -> f64 {
     if is_too_large { f64::NAN } else { result }
 }
 
-/// Width of bins: a decimal number above 0. It is stored as a numerator and a denominator, so that every edge is as
-/// exact as a floating-point number can be.
+/// Width of bins: a decimal number above 0. The width is stored as a numerator and a denominator, so that every edge is
+/// as exact as a floating-point number can be.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Width {
     numerator: f64,
@@ -123,7 +123,7 @@ pub(super) struct Width {
 }
 
 impl Width {
-    /// Parses a width. It consists of digits, which may be followed by a dot and more digits.
+    /// Parses a width: digits, which may be followed by a dot and more digits.
     pub(super) fn parse(written: &str) -> Option<Self> {
         let (whole, fraction) = written.split_once('.').unwrap_or((written, ""));
         let numerator = format!("{whole}{fraction}").parse().ok().filter(|number| *number > 0.0)?;

@@ -1,7 +1,7 @@
 //! Parses expressions into a syntax tree.
 //!
-//! Types are not checked. Functions are looked up only for better error messages about what must follow them.
-//! Parsing stops at the first error. `format-spec/query.md`, section "Grammar".
+//! Types are not checked. Functions are looked up only to report exactly what must follow a function. Parsing stops at
+//! the first error. See `format-spec/query.md`, section "Grammar".
 
 use super::combinators::{self, blanks, is_blank, is_word_char, keyword, sign};
 use super::fault::{Expected, Fault, FaultKind};
@@ -39,7 +39,7 @@ impl Default for FaultKind {
     }
 }
 
-/// Changes the error to `expected` if the parser fails at its first character.
+/// Replaces a recoverable error of the parser by `expected`.
 pub(super) fn named<'q, T>(
     expected: Expected,
     parser: impl Parser<&'q str, Output = T, Error = Miss>,
@@ -56,8 +56,7 @@ pub(super) fn expression(text: &str) -> Result<Expression<'_>, Fault> {
     reader.whole(|input| reader.any(input), Expected::Connective)
 }
 
-/// Parses a term. After a comma, it may have a direction; the returned `bool` is `true` if the direction is
-/// descending.
+/// Parses a term. A comma and a direction may follow. The returned `bool` is `true` if the direction is descending.
 ///
 /// # Errors
 /// Returns the first syntax error.
@@ -99,8 +98,8 @@ pub(super) struct Reader<'q> {
     text: &'q str,
     /// Number of parentheses and `not` in which the current part is nested.
     depth: usize,
-    /// Position at which parentheses may contain only a term. The position is the number of bytes that are left.
-    /// Parentheses at any other position must contain a condition.
+    /// Position after the innermost opening parenthesis, given by the number of bytes that are left. Only a test that
+    /// begins at this position may be a term without a relation.
     lone: Option<usize>,
     /// `true` if a word with an initial capital is the name of a tag.
     pub(super) is_key: bool,
@@ -146,7 +145,7 @@ impl<'q> Reader<'q> {
         Fault::new(kind, self.span(rest, &rest[found.len()..])).with_hint(hint(kind, found))
     }
 
-    /// Returns the span from one position to another. Each position is given by the text that follows it.
+    /// Returns the span from one position to another. Each argument is the text that follows the position.
     pub(super) const fn span(self, from: &str, to: &str) -> Span {
         Span::new((self.text.len() - from.len()) as u32, (self.text.len() - to.len()) as u32)
     }
@@ -189,7 +188,7 @@ impl<'q> Reader<'q> {
 
     /// `test = term relation / function`
     ///
-    /// The term was already parsed. If the test is only a term in parentheses, it needs no relation.
+    /// The term was already parsed. A test that is only a term in parentheses needs no relation.
     fn test_of(self, term: Term<'q>, is_lone: bool, input: &'q str) -> Parsed<'q, Expression<'q>> {
         let (missing, is_complete) = missing(&term);
         let closes: Parsed<'_, _> = sign(")").parse(input);
@@ -283,7 +282,8 @@ fn word(input: &str) -> Parsed<'_, &str> {
 
 /// `number = [ "-" ] 1*DIGIT [ "." 1*DIGIT ]`
 ///
-/// A number has at most 15 digits, and no letter, dot or other number directly before or after it.
+/// A number has at most 15 digits. No dot, letter, digit or `_` may follow it. No letter, digit or `_` may follow after
+/// a `-` either.
 pub(super) fn number(input: &str) -> Parsed<'_, Value<'_>> {
     let written = recognize((opt(tag("-")), digit1, opt((tag("."), digit1))));
     let is_short = |written: &&str| written.bytes().filter(u8::is_ascii_digit).count() <= MAX_DIGITS;

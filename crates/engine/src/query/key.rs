@@ -1,4 +1,4 @@
-//! Values by which records are sorted or grouped, and values that are listed for each record.
+//! Values by which records are sorted or grouped, and values that are listed for each record. See
 //! `format-spec/query.md`, sections "Keys" and "Rows of fields".
 //!
 //! A [`Key`] is an operand whose values can be converted to comparable bytes. A [`ListedField`] is written for each
@@ -36,8 +36,8 @@ const NUMBER: u8 = 0;
 const TEXT: u8 = 1;
 
 impl Key {
-    /// Parses a key: a field, a function, or arithmetic with them. It may be followed by `,asc` or `,desc`. A word with
-    /// an initial capital is the name of a tag.
+    /// Parses a key: a field, a function, or arithmetic with them. `,asc` or `,desc` may follow. A word with an initial
+    /// capital is the name of a tag.
     ///
     /// # Errors
     /// Returns the first error in the key.
@@ -68,8 +68,8 @@ impl Key {
         }
     }
 
-    /// Returns the record's most similar tag, in case of a typing error. Returns `None` unless the key is a tag that
-    /// the record does not have.
+    /// Returns the tag of the record that is most similar to the key, in case of a typing error. Returns `None` if the
+    /// key is not a tag, or if the record has the tag.
     pub fn nearest_tag<'r>(&self, record: &'r Record<'_>) -> Option<&'r str> {
         let written = self.tag().filter(|name| record.tag(name).is_none())?;
         nearest(written, record.tags.iter().map(|tag| &*tag.name))
@@ -112,7 +112,7 @@ impl Key {
         }
     }
 
-    /// Returns the record's value as a text that can be part of a file name. The text is empty if the value is missing.
+    /// Returns the record's value as a text, for example for a file name. The text is empty if the value is missing.
     pub fn text(&self, subject: &Subject<'_>) -> String {
         match self.value(subject) {
             KeyValue::Nothing => String::new(),
@@ -164,7 +164,7 @@ fn push_text(text: &str, bytes: &mut Vec<u8>) {
     bytes.extend_from_slice(&[0, 0]);
 }
 
-/// A column of a listing. It has a name and a value, which is a field, a function, or arithmetic with them.
+/// A column of a listing: a name and a value. The value is a field, a function, or arithmetic with them.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ListedField {
     /// Name of the column: the name after `as`, or otherwise the field in canonical form.
@@ -190,8 +190,8 @@ impl ListedField {
         if faults.is_empty() { Ok(fields) } else { Err(faults) }
     }
 
-    /// Converts a term to a column. Its name is `given`, or otherwise the canonical form of the term. Returns an error
-    /// if one of the `others` has the same name.
+    /// Converts a term to a column. The name of the column is `given`. If `given` is `None`, the name is the canonical
+    /// form of the term. Returns an error if one of the `others` has the same name.
     fn of(term: &Term<'_>, given: Option<&Literal<'_>>, others: &[Self]) -> Result<Self, Fault> {
         let key = Key::of(term, false)?;
         let name = given.map_or_else(|| Ok(term.to_string()), column_name)?;
@@ -230,7 +230,7 @@ pub struct Grouping {
     keys: Vec<Key>,
 }
 
-/// Name of the grouping by players, in which a record belongs to the group of each of its named players.
+/// Name of the grouping by players. A record belongs to one group for each of its named players.
 const PLAYER: &str = "player";
 
 /// Short names of two fields: the edition and the variant by which the record is judged. The tags of the record may

@@ -35,7 +35,7 @@ impl<T> Logic<T> {
         (0..negations).fold(self, |read, _| Self::Not(Box::new(read)))
     }
 
-    /// Replaces each test by the tree that `of_test` returns for it.
+    /// Replaces each test by the tree that `of_test` returns for the test.
     pub(super) fn map<U>(self, of_test: &mut impl FnMut(T) -> Logic<U>) -> Logic<U> {
         match self {
             Self::Any(parts) => Logic::Any(parts.into_iter().map(|part| part.map(of_test)).collect()),
@@ -54,8 +54,8 @@ impl<T> Logic<T> {
         }
     }
 
-    /// Evaluates the tree. `answer` returns the result of a test, or `None` if it is not known. Returns `None` if the
-    /// result depends on tests that are not known.
+    /// Evaluates the tree. `answer` returns the result of a test, or `None` if the result is not known. Returns `None`
+    /// if the value of the tree depends on tests whose results are not known.
     pub(super) fn holds(&self, answer: &impl Fn(&T) -> Option<bool>) -> Option<bool> {
         match self {
             Self::Any(parts) => settled(parts.iter().map(|part| part.holds(answer)), true),
@@ -66,8 +66,8 @@ impl<T> Logic<T> {
     }
 }
 
-/// Returns `settling` if at least one answer equals `settling`, because this answer decides the result. Otherwise
-/// returns `None` if some answers are not known. Returns the opposite of `settling` if all answers are known.
+/// Returns `settling` if at least one answer equals `settling`, because this answer decides the result. If all answers
+/// are known and none equals `settling`, returns the opposite. Otherwise returns `None`.
 fn settled(answers: impl Iterator<Item = Option<bool>>, settling: bool) -> Option<bool> {
     let mut found = Some(!settling);
     for answer in answers {

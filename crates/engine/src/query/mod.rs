@@ -1,9 +1,9 @@
 //! Queries on records: the language of `filter --where`, the keys by which records are sorted and split, and
 //! questions about hidden pieces.
 //!
-//! A grammar, written with nom, parses an expression into a syntax tree. A checker then looks up the names and
-//! compares the types. Only after that are records evaluated. Each record is read only up to the stage that the
-//! answer needs. The code here neither judges records nor reads files. `format-spec/query.md` is the specification.
+//! A grammar, written with nom, parses an expression into a syntax tree. A checker then looks up the names and compares
+//! the types. Records are evaluated only after these checks. Each record is read only up to the stage that the answer
+//! needs. The code here neither judges records nor reads files. `format-spec/query.md` is the specification.
 
 mod call;
 mod check;

@@ -1,4 +1,4 @@
-//! Operands of expressions: the table of fields, and the functions. `format-spec/query.md`, sections "Fields" and
+//! Operands of expressions: the table of fields, and the functions. See `format-spec/query.md`, sections "Fields" and
 //! "Functions".
 
 use super::event::Event;
@@ -76,7 +76,8 @@ pub(super) enum Operand {
     Plies,
     /// Number of findings.
     Findings,
-    /// Number of occurrences of a sequence. If there is a second sequence, only the occurrences before it are counted.
+    /// Number of occurrences of a sequence. If there is a second sequence, only occurrences that begin before the
+    /// second sequence are counted.
     Count(Sequence, Option<Sequence>),
     /// Ply at which a sequence first occurs. This is the ply of the sequence's first event.
     First(Box<Sequence>),
@@ -90,12 +91,12 @@ pub(super) enum Operand {
     Alive(Kind, Side),
     /// Value in points of the side's pieces on the board at the end of the game.
     Material(Side),
-    /// Text with that number of first turns. A game and its mirror image have the same text.
+    /// The first turns as a text. The number is the number of turns. A game and its mirror image have the same text.
     Opening(u8),
     /// Columns of the pieces of that kind and side in the setup. If the flag is `true`, a setup and its mirror image
     /// have the same value.
     SetupColumns(Kind, Side, bool),
-    /// Probabilities of winning. There is one for every strike or guess in a turn in which the event happened.
+    /// Probabilities of winning the strikes and guesses. Only turns in which the event happened count.
     Odds(Happening, Option<Side>),
     /// Luck of a side.
     Luck(Side),
@@ -117,7 +118,8 @@ impl Operand {
         }
     }
 
-    /// `true` if the operand has several values. A comparison is true if it is true for any of them.
+    /// `true` if the operand has several values. A comparison is true if it is true for one of the values. A negative
+    /// comparison must be true for all values.
     pub(super) const fn is_several(&self) -> bool {
         matches!(self, Self::Odds(..))
     }
@@ -254,7 +256,7 @@ named! {
         Rescues = "rescues",
         /// `first(EVENT[, SIDE])`: ply at which the event happens for the first time.
         First = "first",
-        /// `streak(EVENT[, SIDE])`: length of the longest run of turns in which the event happened every time.
+        /// `streak(EVENT[, SIDE])`: length of the longest run of turns that all have the event.
         Streak = "streak",
         /// `has_finding(NAME)`: `true` if the record has the finding.
         HasFinding = "has_finding",
@@ -270,8 +272,8 @@ named! {
         Openings = "openings",
         /// `setup.column(KIND, SIDE[, mirror])`: columns of the pieces of that kind and side in the setup.
         SetupColumn = "setup.column",
-        /// `odds(EVENT[, SIDE])`: probabilities of winning, one for every strike or guess in a turn in which the event
-        /// happened.
+        /// `odds(EVENT[, SIDE])`: probabilities of winning the strikes and guesses. Only turns in which the event
+        /// happened count.
         Odds = "odds",
         /// `luck(SIDE)`: luck of a side.
         Luck = "luck",
@@ -311,7 +313,7 @@ impl Function {
         )
     }
 
-    /// `true` if the function describes a position. It then has a value at every ply.
+    /// `true` if the function describes a position. Such a function has a value at every ply.
     pub const fn is_state(self) -> bool {
         matches!(self, Self::Alive | Self::Material)
     }

@@ -1,6 +1,6 @@
 //! Syntax tree of arguments: values, sequences of events, and the conditions of events.
 //!
-//! [`Display`](fmt::Display) writes them in canonical form. `format-spec/query.md`, section "Grammar".
+//! [`Display`](fmt::Display) writes the tree in canonical form. See `format-spec/query.md`, section "Grammar".
 
 use super::syntax::{Literal, Operand, Term};
 use crate::notation::Span;
@@ -45,7 +45,7 @@ pub struct Step<'q> {
     pub of: Option<Pieces<'q>>,
     /// Number after `within`.
     pub within: Option<Literal<'q>>,
-    /// Span of the event. If it comes after `then`, this word is included.
+    /// Span of the event, including a `then` before the event.
     pub span: Span,
 }
 

@@ -1,6 +1,6 @@
 //! Converts the syntax tree of events to sequences, and looks up the names.
 //!
-//! `format-spec/query.md`, sections "Events said more closely" and "One after another".
+//! See `format-spec/query.md`, sections "Events said more closely" and "One after another".
 
 use super::check::name;
 use super::event::Event;

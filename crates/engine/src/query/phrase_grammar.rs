@@ -1,4 +1,4 @@
-//! Grammar of a function's arguments. Names are not looked up here. `format-spec/query.md`, section "Grammar".
+//! Grammar of a function's arguments. Names are not looked up here. See `format-spec/query.md`, section "Grammar".
 
 use super::combinators::{self, blanks, keyword, sign};
 use super::fault::{Expected, FaultKind};
@@ -96,7 +96,7 @@ impl<'q> Reader<'q> {
 
     /// `pieces = 1*2word`
     ///
-    /// The words must not be ones that begin a condition or the next event.
+    /// A word that begins a condition or the next event is not allowed.
     fn pieces(self, input: &'q str) -> Parsed<'q, Pieces<'q>> {
         let (start, _) = blanks(input)?;
         let is_name = |literal: &Literal<'_>| match literal.value {

@@ -1,4 +1,4 @@
-//! Grammar of questions about several hidden pieces, such as `flag in {a1..c2} and not bomb at b3`.
+//! Grammar of questions about several hidden pieces, such as `flag in {a1..c2} and not bomb at b3`. See
 //! `format-spec/odds.md`, section "Questions".
 
 use super::combinators::{self, blanks, is_blank, is_word_char, keyword, named, sign};
@@ -70,7 +70,7 @@ pub struct QuestionFault {
 board::named! {
     /// Element that was expected in a question. The text of each variant is the name of the element in messages.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-    #[allow(missing_docs)] // what stands behind each of them says it
+    #[allow(missing_docs)] // the text of each variant is its documentation
     pub enum QuestionPart {
         #[default]
         Condition = "a kind of piece, `not` or `(`",

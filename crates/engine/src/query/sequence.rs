@@ -1,4 +1,4 @@
-//! Searches the turns of a game for events with conditions, for sequences of events, and for streaks.
+//! Searches the turns of a game for events with conditions, for sequences of events, and for streaks. See
 //! `format-spec/query.md`, sections "Events said more closely", "One after another" and "Streaks".
 //!
 //! A streak is a run of turns that all satisfy a condition. The longest streak counts.
@@ -109,7 +109,7 @@ type Beginning = (usize, PieceId);
 /// An event of a sequence after the first one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Follower {
-    /// The event, without its conditions.
+    /// The event, with conditions on its pieces.
     pub happening: Happening,
     /// Maximum number of plies since the previous event of the sequence.
     pub within: Option<u32>,

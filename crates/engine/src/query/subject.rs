@@ -1,7 +1,7 @@
 //! A record that is read only up to the stage that a query needs. This file also writes the text of an opening.
 //!
-//! Each stage is read at most once, even if there are several queries. The code here does not judge records; the
-//! replay does. `format-spec/query.md`, sections "What an answer costs" and "Openings".
+//! Each stage is read at most once, even if there are several queries. The code here does not judge records; the replay
+//! does. See `format-spec/query.md`, sections "What an answer costs" and "Openings".
 
 use super::operand::{Operand, Stage};
 use super::sequence::Happening;
@@ -36,8 +36,8 @@ pub struct Subject<'a> {
 }
 
 impl<'a> Subject<'a> {
-    /// Creates the subject for a record of a file, and reads its tags. `judge_by` contains rules that apply in addition
-    /// to those of the record.
+    /// Creates the subject for a record of a file, and reads its tags. `judge_by` contains criteria for judging that do
+    /// not come from the record.
     pub fn new(file: &'a str, number: u64, text: &'a [u8], judge_by: impl Into<JudgingCriteria>, keep: Keep) -> Self {
         let reading = Reading::from(Record { tags: parse_tags(text), ..Record::default() });
         Self { is_given: false, ..Self::of_record(file, number, text, reading, judge_by, keep) }
@@ -135,7 +135,7 @@ impl<'a> Subject<'a> {
         self.replayed.as_ref()
     }
 
-    /// Returns the results of the turns. The list is empty if they were not kept.
+    /// Returns the results of the turns. The list is empty if the results were not kept.
     pub fn plays(&self) -> &[Played] {
         &self.kept.plays
     }
@@ -225,8 +225,8 @@ impl<'a> Subject<'a> {
         }
     }
 
-    /// Iterates over probabilities of winning. There is one for every strike or guess in a turn in which the event
-    /// happened. If `side` is given, only events of this side count.
+    /// Iterates over the probabilities of winning the strikes and guesses. Only turns in which the event happened
+    /// count. If `side` is given, only events of this side count.
     pub(super) fn odds(&self, happening: Happening, side: Option<Side>) -> impl Iterator<Item = f64> {
         let strikes = self.kept.review.iter().flat_map(|review| &review.strikes);
         let are_asked = strikes.filter(move |reviewed| {
@@ -260,8 +260,8 @@ impl<'a> Subject<'a> {
     /// Returns the letters of the columns that contain pieces of that kind and side in the setup. There is one letter
     /// for each piece. The letters are in alphabetical order.
     ///
-    /// If `is_mirrored` is `true`, the function compares these letters with the letters of the mirror image. It then
-    /// returns the text that comes first in alphabetical order.
+    /// If `is_mirrored` is `true`, the function compares these letters with the letters of the mirror image. Of the two
+    /// texts, it returns the text that comes first in alphabetical order.
     fn columns(&self, kind: Kind, side: Side, is_mirrored: bool) -> String {
         let Some((_, setup)) = self.terms_and_setup() else { return String::new() };
         let squares = setup.pieces[side].iter().filter(|(_, found)| *found == Some(kind)).map(|(square, _)| *square);

@@ -1,4 +1,4 @@
-//! Suggests corrections for typing errors, and for symbols and words of other languages. `format-spec/query.md`,
+//! Suggests corrections for typing errors, and for symbols and words of other languages. See `format-spec/query.md`,
 //! section "Operators of other languages".
 
 use super::combinators::is_word_char;

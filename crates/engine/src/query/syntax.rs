@@ -1,7 +1,7 @@
 //! Syntax tree of an expression as it is written. Names and types are not yet checked.
 //!
-//! Values are fields, functions, numbers and texts, and arithmetic with them. [`Display`](fmt::Display) writes a
-//! tree in canonical form: with single spaces, and with parentheses only if they are necessary or have a meaning.
+//! Values are fields, functions, numbers and texts, and arithmetic with them. [`Display`](fmt::Display) writes a tree
+//! in canonical form: with single spaces, and with parentheses only if they are necessary or have a meaning. See
 //! `format-spec/query.md`, section "Grammar".
 
 use super::logic::Logic;
@@ -30,7 +30,7 @@ pub struct Operand<'q> {
     pub path: &'q str,
     /// Arguments in the parentheses after the name. `None` if there are no parentheses.
     pub arguments: Option<Vec<Argument<'q>>>,
-    /// `after` or `at` with the operand that follows it.
+    /// The suffix `after` or `at`, with the operand that follows the word.
     pub suffix: Option<Suffix<'q>>,
     /// `true` if the path is the name of a tag. This is possible only in keys, for a word with an initial capital.
     pub is_tag: bool,
@@ -105,7 +105,7 @@ pub enum Value<'q> {
 named! {
     /// An operator. Its name is its symbol.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-    #[allow(missing_docs)] // the sign of each of them says it
+    #[allow(missing_docs)] // the symbol of each operator is its documentation
     pub enum Operator {
         Equal = "==",
         Unequal = "!=",
@@ -221,7 +221,7 @@ pub enum Term<'q> {
 named! {
     /// An arithmetic operator.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-    #[allow(missing_docs)] // the sign of each of them says it
+    #[allow(missing_docs)] // the symbol of each operator is its documentation
     pub enum Arithmetic {
         Plus = "+",
         Minus = "-",

@@ -1,4 +1,4 @@
-//! Grammar of values: fields, functions, and arithmetic with them. `format-spec/query.md`, section "Grammar".
+//! Grammar of values: fields, functions, and arithmetic with them. See `format-spec/query.md`, section "Grammar".
 
 use super::combinators::{blanks, is_word_char, keyword, sign};
 use super::fault::Expected;
@@ -20,7 +20,7 @@ impl<'q> Reader<'q> {
         self.term_from(first, rest)
     }
 
-    /// Parses the rest of a term. Its first factor was already parsed.
+    /// Parses the rest of a term. `factor` is the first factor, which was already parsed.
     pub(super) fn term_from(self, factor: Term<'q>, rest: &'q str) -> Parsed<'q, Term<'q>> {
         let (rest, first) = self.product_from(factor, rest)?;
         chain(first, [Arithmetic::Plus, Arithmetic::Minus], rest, |input| {

@@ -1,4 +1,4 @@
-//! Log of a replay for queries. It contains the events of each turn, and gives the pieces on the board at a ply.
+//! Log of a replay for queries. It contains the events of each turn, and gives the pieces on the board at a ply. See
 //! `format-spec/query.md`, sections "Events" and "At a ply".
 
 use super::event::{Event, EventFollower, Events};
@@ -8,7 +8,7 @@ use crate::board::{Kind, Side};
 use crate::replay::Observer;
 use crate::rules::{Game, PieceId, Played, UncertainGame};
 
-/// A piece, and its kind if it is known after the turn.
+/// A piece, and its kind if the kind is known after the turn.
 pub(super) type KnownPiece = (PieceId, Option<Kind>);
 
 /// A turn in the log.
@@ -47,7 +47,7 @@ impl LoggedTurn {
     }
 }
 
-/// Turns of a game, beginning with ply 1.
+/// Turns of a game, in order.
 #[derive(Clone, Debug, Default)]
 pub(super) struct TurnLog {
     turns: Vec<LoggedTurn>,
@@ -132,8 +132,8 @@ pub(super) fn state(operand: &Operand, game: &Game, last_turns: &[LoggedTurn]) -
     }
 }
 
-/// Iterates over the kinds of a side's pieces in an earlier position of a game: the position before `last_turns`.
-/// The kinds are those known at the end of the game.
+/// Iterates over the kinds of a side's pieces in an earlier position of a game: the position before `last_turns`. A
+/// kind is `None` if it is not known at the end of the game.
 fn kinds(game: &Game, side: Side, last_turns: &[LoggedTurn]) -> impl Iterator<Item = Option<Kind>> {
     // Each piece has one bit. A side has fewer than 64 pieces.
     let bit = |piece: PieceId| if piece.side() == side { 1_u64 << piece.number() } else { 0 };
@@ -152,7 +152,7 @@ fn kinds(game: &Game, side: Side, last_turns: &[LoggedTurn]) -> impl Iterator<It
 
 /// Selection of data that a replay must keep in addition to its result.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[allow(clippy::struct_excessive_bools)] // independent wishes
+#[allow(clippy::struct_excessive_bools)] // the flags are independent
 pub struct Keep {
     /// Log of the turns, for queries.
     pub turns: bool,

@@ -48,7 +48,7 @@ pub enum Vocabulary {
 pub(super) const NEVER: &str = "never";
 /// Value of `winner` if neither side has won.
 pub(super) const NOBODY: &str = "none";
-/// Words for the side of the first event of a sequence, and for its opponent.
+/// Words for the side of the first event of a sequence, and for the opponent of this side.
 pub(super) const OWN: &str = "own";
 pub(super) const ENEMY: &str = "enemy";
 /// Option by which a setup and its mirror image have the same value.

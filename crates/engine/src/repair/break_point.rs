@@ -3,9 +3,9 @@
 use crate::notation::Record;
 use crate::replay::{Detail, Finding, Replay, Verdict};
 
-/// Returns the finding at which the record breaks. This is the first finding about the setup. If there is no such
-/// finding, it is the finding about the first invalid turn. Otherwise it is the first finding. Returns `None` if
-/// the record is legal, or if its text cannot be read.
+/// Returns the finding at which the record breaks. Looks first for a finding about the setup, then for the finding
+/// about the first invalid turn, then for any finding. Returns `None` if the record is legal, or if its text cannot be
+/// read.
 pub(super) fn broken<'r>(replayed: &'r Replay, record: &Record<'_>) -> Option<&'r Finding> {
     let is_garbled = |finding: &Finding| {
         matches!(

@@ -17,7 +17,7 @@ pub struct Candidate {
     pub correction: Correction,
     /// Presumed writing error.
     pub slip: Slip,
-    /// Second correction, applied after the first. `None` if some single correction makes all turns valid.
+    /// Second correction, applied after the first. `None` if the candidate has only one correction.
     pub second: Option<SecondCorrection>,
     /// Number of valid turns of the corrected record: turns before the first turn that is illegal or contains a false
     /// declaration.
@@ -45,7 +45,7 @@ pub struct SecondCorrection {
     pub slip: Slip,
 }
 
-/// Result of a record with its best second correction.
+/// Result of a corrected record after its best second correction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Outlook {
     /// Number of turns that are not valid.
@@ -57,7 +57,7 @@ pub(super) struct Outlook {
 }
 
 impl Candidate {
-    /// Creates a candidate. `turns` is the number of turns of the corrected record, `stands` the number of its valid
+    /// Creates a candidate. For the corrected record, `turns` is the number of turns, and `stands` the number of valid
     /// turns.
     pub(super) const fn new(correction: Correction, slip: Slip, stands: usize, turns: usize, remote: u32) -> Self {
         let verdict = if stands == turns { Verdict::Legal } else { Verdict::Illegal };

@@ -112,14 +112,14 @@ impl<'r> Judge<'r> {
         )
     }
 
-    /// Returns the edition that replaces the edition of the record, if any.
+    /// Returns the edition that replaces the edition of the record, or `None`.
     pub const fn edition(&self) -> Option<&'static Edition> {
         self.judging.edition
     }
 
     /// Searches for slips in the turns before the unreadable text, if one of these turns is invalid. The corrections
-    /// must not affect the unreadable text and the turns after it. `all` is the number of turns, including unreadable
-    /// turns.
+    /// must not affect the unreadable text and the turns after this text. `all` is the number of turns, including
+    /// unreadable turns.
     fn look_before(&self, played: &[Played], limits: &Limits, repair: &mut Repair, all: usize) {
         let Some(broken) = first_broken(&repair.replayed).cloned() else { return };
         let record = Record { faults: Vec::new(), faults_cut: false, ..self.read.record.clone() };
@@ -210,9 +210,8 @@ impl<'r> Judge<'r> {
         repair.candidates = by_play;
     }
 
-    /// Judges the candidates that were found by playing turns. The best candidates come first, until the work is used
-    /// up. If a candidate makes every turn valid but could not be judged, the candidate is dropped. Returns the work
-    /// done.
+    /// Judges the candidates that make every turn valid, best first. When the work is used up, the remaining ones are
+    /// dropped. Keeps the other candidates without judging them. Returns the work done.
     fn judge_all(&self, found: &mut Vec<Candidate>, mut work: Work) -> u64 {
         found.sort_by_key(Candidate::rank);
         found.truncate(work.replays(self.read.record.turns.len()));

@@ -1,4 +1,4 @@
-//! Stores the turns of a record up to its break, and the positions before them.
+//! Stores the turns of a record up to its break, and the positions before these turns.
 
 use super::limits::is_valid_turn;
 use super::turns::{Setting, games};
@@ -18,7 +18,7 @@ pub(super) struct Course<'r> {
     pub setting: &'r Setting<'r>,
     /// Index of the first invalid turn. If all turns are valid, the number of turns.
     pub broken_at: usize,
-    /// Positions before the first invalid turn and before the turns preceding it, in order.
+    /// Positions in order: before the first invalid turn, and before the turns that precede this turn.
     before: VecDeque<PossibleGames>,
 }
 

@@ -102,13 +102,13 @@ slips! {
     Colours = "colours", 2, "colours exchanged";
     /// The second player's turn is written before the first player's.
     Pairs = "pairs", 3, "turns of each line exchanged";
-    /// The tag `Ranks` is wrong, or the ranks count the other way.
+    /// The tag `Ranks` is wrong, or the ranks are counted from the wrong end.
     Ranks = "ranks", 3, "ranks counted the other way";
     /// The edition is wrong.
     Edition = "edition", 3, "another edition";
     /// The variant is wrong.
     Variant = "variant", 3, "another variant";
-    /// An option that was used is not named, or an option that was not used is named.
+    /// An option that was used is missing, or an option that was not used is named.
     Option = "option", 3, "another option";
     /// The two-squares rule is wrong.
     TwoSquares = "two-squares", 4, "another two-squares rule";
@@ -131,7 +131,7 @@ slips! {
 }
 
 impl Slip {
-    /// Returns the slip of writing one square instead of another.
+    /// Returns the slip of writing the square `written` instead of the square `meant`.
     pub(super) fn of_squares(written: Square, meant: Square) -> Self {
         if written.row() == meant.row() {
             Self::Column

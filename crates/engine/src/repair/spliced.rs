@@ -7,9 +7,9 @@ use crate::notation::{Cell, Record, Span, parse, write_turn};
 type Edit = (Span, Vec<u8>);
 
 impl Candidate {
-    /// Returns the text of the record with the candidate's corrections; only the text that they concern is changed.
-    /// Returns `None` if the whole record must be written again. There are two such cases. An added or removed turn
-    /// changes the numbers of all later turns. A record that is read from another seat gets a completely different
+    /// Returns the text of the record with the candidate's corrections. Only the corrected parts of the text are
+    /// changed. Returns `None` if the whole record must be written again. There are two such cases. An added or removed
+    /// turn changes the numbers of all later turns. A record that is read from another seat gets a completely different
     /// text.
     pub fn spliced(&self, srn: &[u8], record: &Record<'_>) -> Option<Vec<u8>> {
         let text = with_correction(srn, record, &self.correction)?;

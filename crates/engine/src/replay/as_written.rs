@@ -5,8 +5,8 @@ use crate::notation::{self, Cell, Combat, GuessOutcome, PlacedPiece, Record, Row
 use crate::rules::{Action, PieceMarks, Played, Ruleset, Setup, Turn, TwoSquares};
 use std::borrow::Cow;
 
-/// Returns the rows of a setup, highest row first, with all squares of each row. A side whose squares are unknown has no
-/// rows.
+/// Returns the rows of a setup, highest row first. Each row contains all its squares. A side whose squares are unknown
+/// has no rows.
 pub fn setup_rows(setup: &Setup, rules: &Ruleset) -> Vec<Row> {
     let numbering = &rules.edition.numbering;
     let pieces = Side::ALL.into_iter().flat_map(|side| &setup.pieces[side]);
@@ -14,7 +14,7 @@ pub fn setup_rows(setup: &Setup, rules: &Ruleset) -> Vec<Row> {
     canonical_rows(rules.edition.board, BySide::from_fn(|side| !setup.hidden[side]), designations)
 }
 
-/// Returns the pieces of a setup as the lines of a position write them.
+/// Converts the pieces of a setup to the pieces that a written position lists.
 pub fn placed_pieces(setup: &Setup, numbering: &Numbering) -> Vec<PlacedPiece> {
     let of_side = |side: Side| {
         let marks = setup.position.iter().flat_map(move |position| position.marks[side].iter().copied());

@@ -3,7 +3,7 @@
 use crate::board::{Kind, Outcome, Side, Square};
 use crate::rules::{Action, Ending, Played};
 
-/// Single event of a turn. It contains the kinds of all pieces, also of those that a player does not know: see
+/// Single event of a turn. It contains the kinds of all pieces, including kinds that a player does not know: see
 /// [`Knowledge::seen`](crate::knowledge::Knowledge::seen).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -18,7 +18,7 @@ pub struct Event {
     pub what: EventKind,
 }
 
-/// Kinds of events in a turn. An event contains the kind of a piece if the record contains it.
+/// Kinds of events in a turn. An event contains the kind of a piece if the record contains this kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]

@@ -32,8 +32,7 @@ pub struct Finding {
     pub ply: Option<u32>,
     /// Side that the finding concerns.
     pub side: Option<Side>,
-    /// Span in the text that was replayed. For a `games::ReplayedRecord`, the span in
-    /// `games::Source::own`.
+    /// Span in the text that was replayed. For a `games::ReplayedRecord`, the span in `games::Source::own`.
     pub span: Span,
 }
 
@@ -149,7 +148,7 @@ pub enum Detail {
     TooHard,
     /// The outcome of the combat differs from the declared outcome.
     CombatMismatch {
-        /// Declared value.
+        /// Declared combat.
         declared: Combat,
         /// Kind of the striker.
         striker: Option<Kind>,
@@ -160,7 +159,7 @@ pub enum Detail {
     },
     /// The outcome of the guess differs from the declared outcome.
     GuessMismatch {
-        /// Declared value.
+        /// Declared outcome.
         declared: GuessOutcome,
         /// `true` if the guess was correct.
         hit: bool,
@@ -183,7 +182,7 @@ pub enum Detail {
     },
     /// The board does not show the declared termination.
     TerminationMismatch {
-        /// Declared value.
+        /// Declared termination.
         declared: Termination,
         /// Termination that the board shows, if any.
         derived: Option<Termination>,
@@ -213,9 +212,10 @@ pub enum Detail {
     VariantOutsideEdition(Variant, &'static Edition),
     /// The edition does not offer the option.
     OptionOutsideEdition(&'static str, &'static Edition),
-    /// The board ended the game with the declared result. The declared reason is another one than the board's.
+    /// The board ended the game with the declared result. The declared termination differs from the termination that
+    /// the board shows.
     TerminationDerived {
-        /// Declared value.
+        /// Declared termination.
         declared: Termination,
         /// Termination that the board shows.
         derived: Termination,

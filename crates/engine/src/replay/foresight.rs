@@ -16,7 +16,7 @@ use crate::notation;
 use crate::notation::{Action, WrittenTurn};
 use crate::rules::{Effort, LegalTurn, Turn, UncertainGame, Violation};
 
-/// Record, and the game from which the record is to be followed.
+/// Record to follow, and the game in which the record is followed.
 pub(super) struct Course<'r> {
     /// Game before the first turn to be followed. `first` is the index of this turn.
     pub game: &'r UncertainGame,

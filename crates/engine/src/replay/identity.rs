@@ -116,7 +116,8 @@ fn push_setup(setup: &Setup, bytes: &mut Vec<u8>) {
     }
 }
 
-/// Appends what a position tells about the game before it. Appends nothing if it tells nothing.
+/// Appends the number of plies before a position, and the marks of its pieces. Appends nothing if the number is 0 and
+/// no piece has a mark.
 fn push_past(setup: &Setup, bytes: &mut Vec<u8>) {
     let Some(StartPosition { plies, marks }) = &setup.position else { return };
     let mut marked: Vec<[u8; 2]> = Vec::new();
@@ -149,7 +150,7 @@ fn push_turn(turn: &WrittenTurn, terms: &Terms, with_outcome: bool, bytes: &mut 
     }
     bytes.extend_from_slice(&[turn.from.index() as u8, turn.to.index() as u8]);
     match turn.action {
-        // Both ways round a corner are the same turn, and some formats do not tell them apart.
+        // Both ways round a corner are the same turn, and some formats do not distinguish these ways.
         Action::Move | Action::CornerMove { .. } => bytes.push(b'-'),
         Action::CornerStrike { .. } if is_two_step => bytes.push(b'x'),
         Action::Strike => bytes.push(b'x'),

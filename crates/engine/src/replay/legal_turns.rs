@@ -10,8 +10,8 @@ use crate::rules::{Game, Turn, UncertainGame, Violation};
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub struct TurnList {
-    /// Legal turns by square of the piece, without rescues. If kinds of pieces are unknown, a turn is in this list if it is
-    /// legal for some kinds that the record allows.
+    /// Legal turns without rescues, sorted by the square of the piece. If kinds of pieces are unknown, the list
+    /// contains each turn that is legal for some kinds that the record allows.
     pub legal: Vec<LegalChoice>,
     /// Turns that are illegal although a reader might expect them: steps of one square, and turns that only a
     /// repetition rule bars. Each comes with the broken rule.
@@ -50,7 +50,7 @@ pub fn turn_lists<'r>(
     found
 }
 
-/// Returns the turns that are legal in at least one of the games, and those that are illegal in all of them.
+/// Returns the turns that are legal in at least one of the games, and the turns that are illegal in all games.
 fn turns_of(games: Vec<UncertainGame>) -> TurnList {
     let mut all: Vec<(Turn, Result<bool, Violation>)> = Vec::new();
     for mut game in games {

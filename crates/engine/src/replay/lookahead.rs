@@ -39,8 +39,8 @@ const fn at_last(effort: Effort) -> GameLimits {
 }
 
 impl Runner<'_> {
-    /// Compares the declared end of the record with the board, or with all possible boards. Returns the games in which
-    /// the declared end is true.
+    /// Compares the declared end of the record with the board, or with all possible boards. Returns the end, and the
+    /// games in which the declared end is true.
     pub(super) fn conclude(
         &mut self,
         game: &mut UncertainGame,

@@ -1,7 +1,8 @@
 //! Replays a record under the rules, and returns events, findings and a verdict.
 //!
-//! This module converts tags to rules and rows to a setup. It converts designations to kinds; designations are the
-//! symbols of pieces, as the edition numbers the pieces. It converts the declared outcome of a turn to a claim.
+//! This module converts tags to rules and rows to a setup. It converts designations to kinds. A designation is the
+//! symbol of a piece, such as a number; its meaning depends on the edition. It converts the declared outcome of a turn
+//! to a claim.
 //! [`replay`] plays the turns and passes each turn to its [`Observer`]. It then compares the record's declarations
 //! with the board. If a turn has several possible outcomes, each outcome is followed.
 //!
@@ -77,7 +78,7 @@ pub use runner::replay;
 pub use setup_rows::terms_and_setup;
 pub use verdict::Verdict;
 
-// For the other crates of Adjutant: no promise of stability.
+// For the other crates of Adjutant only. These names may change at any time.
 #[doc(hidden)]
 pub use {
     as_written::{canonical_rows, placed_pieces, rule_tags, setup_rows, unplayed_turn},

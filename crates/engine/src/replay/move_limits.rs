@@ -30,7 +30,8 @@ pub(super) struct Length {
 }
 
 impl Length {
-    /// Computes the length of a record. `last_hit` is the last ply with a correct guess, or 0 if there is none.
+    /// Computes the length of a record. The array contains the limits for all plies and for quiet plies. `last_hit` is
+    /// the last ply with a correct guess, or 0 if there is none.
     pub fn of(record: &Record<'_>, [moves, quiet]: [Option<u32>; 2], last_hit: u32) -> Self {
         let before = record.plies_before();
         let plies = before + record.turns.len() as u32;

@@ -91,8 +91,9 @@ impl Runner<'_> {
         self.future.as_mut().is_some_and(|future| future.games.step(written, true).is_ok())
     }
 
-    /// Returns the games after this number of turns. All turns before the last of them must have been played. Searches
-    /// use a copy of the node limit. So each ply has the same limit as in a separate replay that ends at this ply.
+    /// Returns the games after this number of turns. All of these turns except the last must already have been played.
+    /// Searches use a copy of the node limit. So each ply has the same limit as in a separate replay that ends at this
+    /// ply.
     fn games_after(&self, game: &UncertainGame, turns: usize) -> Option<Vec<UncertainGame>> {
         let last = turns.checked_sub(1).and_then(|index| Some((index, self.record.turns.get(index)?)));
         if let (Some(future), Some((_, written))) = (&self.future, last) {

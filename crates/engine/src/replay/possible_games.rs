@@ -42,8 +42,8 @@ pub enum StepResult {
     Played,
     /// The turn is legal in some games, but a declaration is false in all of these games.
     Mismatch(Detail),
-    /// The turn may be legal: there are too many games, or a search was abandoned. From here on only a refusal is
-    /// certain.
+    /// It is unknown if the turn is legal: there are too many games, or a search was abandoned. From here on, only a
+    /// refusal is certain.
     GivenUp,
 }
 
@@ -105,7 +105,7 @@ impl PossibleGames {
     /// Starts with a setup.
     ///
     /// # Errors
-    /// All faults of the setup.
+    /// Returns all faults of the setup.
     pub fn new(terms: &Terms, setup: &Setup) -> Result<Self, SetupFaults> {
         Ok(Self::of(UncertainGame::new(terms.rules.clone(), setup)?, terms.numbering, GameLimits::NORMAL))
     }
@@ -135,7 +135,7 @@ impl PossibleGames {
     /// Plays a turn. `goes_on` is `true` if another turn follows.
     ///
     /// # Errors
-    /// The fault of the turn, if no game allows the turn. The games are then unchanged.
+    /// Returns the fault of the turn if no game allows the turn. The games are then unchanged.
     pub fn step(&mut self, written: &notation::WrittenTurn, goes_on: bool) -> Result<StepResult, Detail> {
         self.advance(written, goes_on, true)
     }
@@ -144,7 +144,7 @@ impl PossibleGames {
     /// conflicting facts may take long.
     ///
     /// # Errors
-    /// The fault of the turn, if no game allows it. The games are then unchanged.
+    /// Returns the fault of the turn if no game allows the turn. The games are then unchanged.
     pub fn step_briefly(&mut self, written: &notation::WrittenTurn, goes_on: bool) -> Result<StepResult, Detail> {
         self.advance(written, goes_on, false)
     }

@@ -51,7 +51,7 @@ pub struct Original<'r> {
     pub record: &'r Record<'r>,
     /// Result of replaying the record.
     pub replayed: &'r Replay,
-    /// Events of the turns that were played. [`Replay::open`] contains later turns.
+    /// Turns that were played, with their results. [`Replay::open`] contains later turns.
     pub played: &'r [Played],
 }
 
@@ -61,7 +61,7 @@ impl<'r> Original<'r> {
         PieceNames::new(self.replayed.game.as_ref(), self.listed())
     }
 
-    /// Returns the turns that outputs list: first the turns that were played, then the turns in [`Replay::open`].
+    /// Returns the turns for outputs: first the turns that were played, then the turns in [`Replay::open`].
     pub fn listed(&self) -> impl Iterator<Item = &'r Played> + Clone + use<'r> {
         self.played.iter().chain(&self.replayed.open)
     }
@@ -79,14 +79,14 @@ impl<'r> Original<'r> {
 }
 
 impl Replay {
-    /// Number of turns that outputs list: the turns that were played, and the turns in [`Replay::open`]. `None` if the
-    /// setup allows no replay.
+    /// Number of turns in outputs: the turns that were played, and the turns in [`Replay::open`]. `None` if the setup
+    /// allows no replay.
     pub fn plies(&self) -> Option<u32> {
         self.game.as_ref().map(|game| (game.turns_played() + self.open.len()) as u32)
     }
 
-    /// Returns the ply of the last turn that outputs list. If the game starts from a position, the plies before the
-    /// position are counted. `None` if the setup allows no replay.
+    /// Returns the ply of the last turn in outputs. If the game starts from a position, the plies before the position
+    /// are counted. `None` if the setup allows no replay.
     pub fn last_ply(&self) -> Option<u32> {
         self.plies().map(|plies| self.plies_before() + plies)
     }

@@ -147,7 +147,7 @@ fn compare_end(
     (conclusion, findings)
 }
 
-/// Determines the end of a record on the board after all its turns. All pieces must have kinds.
+/// Determines the end of a record on the board after all its turns. The kinds of all pieces must be known.
 pub(super) fn conclude_known(
     record: &Record<'_>,
     game: &UncertainGame,
@@ -187,8 +187,8 @@ pub(super) fn conclude(
         Some(Termination::NoMoves) => Some(EndingCause::NoMoves),
         _ => None,
     };
-    // All games in which the declared end is true have the same end, unless the army has pieces that guess: a guess is
-    // the only turn that needs no movable piece.
+    // All games in which the declared end is true have the same end, unless the army has pieces that guess: a side that
+    // cannot move or strike may still be able to guess.
     let guesses = [Kind::Spotter, Kind::Infiltrator];
     let has_guesses = games.first().is_some_and(|game| {
         let army = game.game().rules().army.kinds();

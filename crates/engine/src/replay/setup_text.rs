@@ -26,7 +26,7 @@ impl fmt::Display for Setup {
 }
 
 /// Reads the lines of a position, as [`fmt::Display`] writes them, or the setup rows of a record on the standard board.
-/// 10 is the Marshal. Without tags, a side without pieces has unknown squares. The pieces come out sorted by square.
+/// 10 is the Marshal. Without tags, a side without pieces has unknown squares. The pieces are sorted by square.
 ///
 /// # Examples
 /// ```

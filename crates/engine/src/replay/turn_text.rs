@@ -16,8 +16,8 @@ impl Game {
     }
 
     /// Plays a turn as SRN writes it, if it is legal. Otherwise the game does not change. An outcome that the text
-    /// declares is ignored, so that a server can pass on the text of a player without telling more than the rule that
-    /// the turn breaks. A replay compares declared outcomes: [`replay`](crate::replay::replay).
+    /// declares is ignored. A server can therefore pass on the text of a player, and only the rule that the turn breaks
+    /// is revealed. A replay compares declared outcomes: [`replay`](crate::replay::replay).
     ///
     /// # Errors
     /// The text is not a turn of this edition, or the turn breaks a rule.

@@ -1,4 +1,4 @@
-//! Tells records that are wrong from records that are not written to their end.
+//! Distinguishes wrong records from unfinished records.
 
 use super::finding::{Detail, Finding, Severity};
 use super::replayed::Replay;
@@ -29,7 +29,7 @@ fn is_excused(error: &Finding, record: &Record<'_>, text: &[u8]) -> bool {
         Detail::Syntax(Fault { kind, span }) => match kind {
             FaultKind::UnclosedComment | FaultKind::Variation(VariationFault::Unclosed) => true,
             FaultKind::UnclosedTag => rest.iter().all(|byte| *byte == b' '),
-            // Nothing was found where something was expected.
+            // The text ends where a token was expected.
             _ => span.start == span.end && rest.trim_ascii().is_empty(),
         },
         // The last piece may become a `10`.

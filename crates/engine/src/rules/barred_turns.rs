@@ -56,19 +56,19 @@ impl Game {
         }
     }
 
-    /// `true` if a repetition rule may bar a turn of the side to move. A fast check: `true` may be wrong.
+    /// `true` if a repetition rule may bar a turn of the side to move. This fast check may return `true` wrongly.
     pub(super) fn may_bar_by_repetition(&self) -> bool {
         let may_bar = self.may_run_out(self.chains[self.to_move()].latest().piece) || self.watches_mover();
         may_bar && self.ending.is_none()
     }
 
-    /// `true` if the two-squares rule may bar a turn of that piece. The piece must belong to the side to move. A fast
-    /// check: `true` may be wrong.
+    /// `true` if the two-squares rule may bar a turn of that piece. The piece must belong to the side to move. This
+    /// fast check may return `true` wrongly.
     pub(super) fn may_run_out(&self, id: PieceId) -> bool {
         self.chains[self.to_move()].may_bar(&self.rules.two_squares, id)
     }
 
-    /// `true` if the more-squares rule may bar a move to that square. A fast check: `true` may be wrong.
+    /// `true` if the more-squares rule may bar a move to that square. This fast check may return `true` wrongly.
     pub(super) fn may_be_chasing(&self, to: Square) -> bool {
         self.watches_mover() && self.position.is_next_to(to, self.to_move().other())
     }
@@ -78,12 +78,12 @@ impl Game {
         self.rules.more_squares && self.chase.is_watching(self.to_move())
     }
 
-    /// Iterates over the turns of the side to move, beginning after the first position that this side may not repeat.
+    /// Iterates over the turns that the side to move played after the first position that it may not repeat.
     fn chase_of_mover(&self) -> impl Iterator<Item = Displacement> + '_ {
         self.chase.turns_of(self.to_move()).filter(|_| self.watches_mover())
     }
 
-    /// `true` if a move to that square may repeat a position. This requires that the side to move had a piece there
+    /// `true` if a move to that square may repeat a position, because a piece of the side to move left that square
     /// during the chase.
     fn may_bring_back(&self, to: Square) -> bool {
         self.may_be_chasing(to) && self.chase_of_mover().any(|ply| ply.from == to)

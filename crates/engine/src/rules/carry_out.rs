@@ -25,7 +25,7 @@ impl Game {
         if self.is_current(ready) { Ok(self.carry_out(ready)) } else { Err(StaleTurn) }
     }
 
-    /// `true` if the turn can have been judged in this position and has a certain outcome.
+    /// `true` if the judged turn still matches this position and has a certain outcome.
     pub(super) fn is_current(&self, ready: &LegalTurn) -> bool {
         let is_there = |piece, square| self.position.at(square) == Occupant::Piece(piece);
         self.plies == ready.plies
@@ -35,7 +35,7 @@ impl Game {
             && ready.target == self.target(ready.piece, &ready.turn)
     }
 
-    /// Plays a turn that was judged legal in this position, without checking that it was judged here.
+    /// Plays a turn that was judged legal in this position. Does not check that the turn belongs to this position.
     #[inline]
     pub(crate) fn carry_out(&mut self, ready: &LegalTurn) -> Played {
         let (piece, turn) = (ready.piece, ready.turn);
@@ -161,8 +161,8 @@ impl Game {
         }
     }
 
-    /// Computes the missing hashes of earlier positions if the chase is long. They are needed to compare the next
-    /// position with these positions quickly.
+    /// Computes the missing hashes of earlier positions if the chase is long. With the hashes, the next position can be
+    /// compared quickly with the earlier positions.
     #[inline(never)]
     pub(super) fn catch_up_chase(&mut self) {
         if self.chase.is_long() {

@@ -5,7 +5,7 @@ use crate::board::{Kind, Outcome};
 /// Rules of combat that differ between games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CombatRules {
-    /// `true` if the striker wins if both ranks are equal. If `false`, both pieces are removed.
+    /// `true` if the striker wins when both ranks are equal. If `false`, both pieces are removed.
     pub striker_wins_ties: bool,
     /// Rule for strikes at a Bomb.
     pub bombs: BombRule,
@@ -54,7 +54,7 @@ impl CombatRules {
     }
 
     /// Decides a strike. The kind `striker` must be one that can strike.
-    #[allow(clippy::match_same_arms)] // one arm for each line of the rule, in its order
+    #[allow(clippy::match_same_arms)] // one arm for each line of the rule, in the order of the rule
     pub const fn decide(self, striker: Kind, defender: Kind) -> Outcome {
         let equals = if self.striker_wins_ties { Outcome::Win } else { Outcome::Tie };
         let (clears_bombs, struck_bomb) = self.bombs.parameters();
@@ -78,7 +78,7 @@ impl CombatRules {
     }
 }
 
-/// Outcome for every pair of kinds. Indices: striker, defender.
+/// Outcome for every pair of kinds. The first index is the kind of the striker, the second the kind of the defender.
 #[derive(Debug)]
 struct Outcomes([[Outcome; 16]; 16]);
 
@@ -90,7 +90,7 @@ impl Outcomes {
     }
 }
 
-/// Outcomes under each of [`CombatRules::ALL`].
+/// One table of outcomes for each element of [`CombatRules::ALL`], in the same order.
 static OUTCOMES: [Outcomes; CombatRules::ALL.len()] = {
     let mut outcomes = [const { Outcomes([[Outcome::Loss; 16]; 16]) }; CombatRules::ALL.len()];
     let mut entry = 0;

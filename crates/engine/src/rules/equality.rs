@@ -29,9 +29,9 @@ impl Position {
 
 /// Positions are equal if they have the same board and equal pieces on the same squares.
 ///
-/// Pieces are equal if they have the same side and the same kind. Pieces of unknown kind are equal if they also have
-/// the same number and the same possible kinds. Other data of the pieces do not count: numbers, first squares, and
-/// whether a piece has moved, was named or came back. Captured pieces do not count either.
+/// Pieces are equal if they have the same side and the same kind. Pieces of unknown kind must also have the same number
+/// and the same possible kinds. All other data are ignored: the numbers of pieces of known kind, first squares, and
+/// whether a piece has moved, was named or came back. Captured pieces are ignored too.
 impl PartialEq for Position {
     fn eq(&self, other: &Self) -> bool {
         let is_there = |id: PieceId| {
@@ -77,12 +77,12 @@ impl Game {
     }
 }
 
-/// Games are equal if they have equal rules, equal positions, the same side to move and the same ending, and if the
-/// rules about repetition and rescues treat later turns in the same way. Equal games therefore allow the same turns,
-/// now and after the same further turns.
+/// Games are equal if their rules, positions, sides to move and endings are equal. The rules about repetition and
+/// rescues must also treat later turns in the same way. Equal games therefore allow the same turns, now and after the
+/// same further turns.
 ///
-/// The numbers of the pieces and the number of plies do not count. Games that are not equal may also allow the same
-/// turns: the comparison does not check if a turn to which a repetition rule refers can still occur.
+/// The numbers of the pieces and the number of plies are ignored. Unequal games may also allow the same turns: the
+/// comparison does not check if a turn to which a repetition rule refers can still occur.
 impl PartialEq for Game {
     fn eq(&self, other: &Self) -> bool {
         let is_same_of = |side: Side| {

@@ -84,7 +84,8 @@ impl Game {
         }
     }
 
-    /// Returns the chain lengths after this displacement, or `None` if they exceed the limit.
+    /// Returns the numbers of consecutive back-and-forth moves after this displacement, or `None` if they exceed the
+    /// limit.
     #[inline(always)]
     pub(super) fn plain_lengths(&self, side: Side, moved: Displacement, kind: Kind) -> Option<Lengths> {
         let lengths = self.chains[side].lengths_with(&self.rules.two_squares, moved, false, kind);

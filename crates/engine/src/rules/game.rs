@@ -19,8 +19,9 @@ use crate::board::{Army, BySide, Side};
 /// A piece of unknown kind has no legal turn here. Use [`super::UncertainGame`] for records that leave pieces
 /// unnamed.
 ///
-/// A game keeps no list of its turns: to write it as a record, keep the [`Played`](super::Played) turns and pass them to
-/// [`record_of`](crate::replay::record_of). A game takes about 1 KB and usually owns no memory on the heap, so that a search can clone it often.
+/// A game keeps no list of its turns: to write it as a record, keep the [`Played`](super::Played) turns and pass them
+/// to [`record_of`](crate::replay::record_of). A game takes about 1 KB and usually owns no memory on the heap, so that
+/// a search can clone it often.
 #[derive(Clone, Debug)]
 pub struct Game {
     pub(super) rules: Ruleset,
@@ -43,12 +44,12 @@ pub struct Game {
     /// Pieces that have made a rescue. Unused entries are [`PieceId::NOBODY`].
     pub(super) rescuers: BySide<[PieceId; Self::MAX_RESCUES]>,
     /// For each side, two pieces that had a legal turn at the last search. If it is not certain that the first piece
-    /// still has a legal turn, the second piece is checked. [`PieceId::NOBODY`] takes the place of unknown pieces.
+    /// still has a legal turn, the second piece is checked. Missing entries are [`PieceId::NOBODY`].
     pub(super) witnesses: BySide<[PieceId; 2]>,
     /// `true` if the kinds of all pieces are known. If `false`, only [`super::UncertainGame`] can determine the
     /// possible endings.
     pub(super) names_all: bool,
-    /// Number of pieces of each side whose squares no turn has shown yet.
+    /// For each side, the number of pieces whose squares are still unknown.
     pub(super) unseen: BySide<u8>,
 }
 
@@ -142,7 +143,7 @@ impl Game {
         (self.plies - self.plies_before) as usize
     }
 
-    /// Pieces that had been named to the opponent before the position from which the game started.
+    /// Returns the pieces that had been named to the opponent before the position from which the game started.
     pub fn named_at_start(&self) -> BySide<PieceSet> {
         let was_named = |piece: &PieceId| self.was_named_at_start(*piece);
         BySide::from_fn(|side| self.position.pieces(side).filter(was_named).map(PieceId::number).collect())
@@ -164,7 +165,7 @@ impl Game {
         self.ending
     }
 
-    /// Returns the number of the side's pieces whose squares no turn has shown yet, or 0 if this number is unknown.
+    /// Returns the number of the side's pieces whose squares are still unknown, or 0 if this number is unknown.
     pub fn unseen(&self, side: Side) -> usize {
         usize::from(self.unseen[side])
     }
@@ -175,7 +176,7 @@ impl Game {
         for piece in self.position.pieces(side).map(|id| self.position.piece(id)) {
             let Some(kind) = piece.kind else { continue };
             captured.add(kind, u8::from(piece.is_captured));
-            // The piece that it replaces was captured before.
+            // A rescued piece replaces a captured piece, which no longer counts as captured.
             if piece.came_back {
                 captured.take(kind);
             }

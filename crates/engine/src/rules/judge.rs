@@ -125,8 +125,8 @@ impl Game {
         }
     }
 
-    /// Returns a legal turn, written with the square of its corner if the piece goes round a corner. If the piece can
-    /// go both ways, the corner is in the column of the first square.
+    /// Adds the corner square to a legal turn if the piece goes round a corner. If both corners are empty, uses the
+    /// corner in the column of the first square.
     #[inline]
     pub(super) fn with_corner(&self, turn: &Turn) -> Turn {
         let is_written = matches!(turn.action, Action::Guess { .. }) || turn.via().is_some();

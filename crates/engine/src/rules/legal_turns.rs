@@ -55,7 +55,7 @@ impl Game {
         let simple = if self.rules.two_squares.limit == Some(0) { KindSet::EMPTY } else { self.simple_kinds() };
         // Pieces of these kinds only step, and no repetition rule bars their steps.
         let steppers = if self.watches_mover() { KindSet::EMPTY } else { simple.without(Kind::Scout) };
-        // An Infiltrator may guess without room.
+        // An Infiltrator may guess even if it has no room to move or strike.
         let needs_room = self.rules.army.count(Kind::Infiltrator) == 0;
         let able = if needs_room { self.position.movers_with_room(side) } else { self.position.movers(side) };
         for number in able.iter() {
@@ -86,9 +86,10 @@ impl Game {
         });
     }
 
-    /// Appends the moves and strikes of one square from this square. No repetition rule must bar any of them.
+    /// Appends the one-square moves and strikes from this square. The repetition rules must allow all of them.
     ///
-    /// All four turns are appended, and then those that do not exist are cut off: a processor cannot predict which exist.
+    /// Four entries are appended, and then the list is cut to the turns that exist: a processor cannot predict which
+    /// exist.
     #[inline(always)]
     fn add_steps(&self, from: Square, side: Side, turns: &mut Vec<Turn>) {
         let (mut steps, mut count) = ([plain(from, from, Action::Move); 4], 0);
@@ -103,15 +104,15 @@ impl Game {
         turns.truncate(length);
     }
 
-    /// Returns the kinds that only move and strike, along straight lines: as far as they can, or one square.
+    /// Returns the kinds that can only move and strike, in straight lines: one square or any distance.
     fn simple_kinds(&self) -> KindSet {
         let guessers = KindSet::only(Kind::Spotter).with(Kind::Infiltrator);
         let simple = KindSet::MOVABLE.difference(guessers).difference(self.reach.two_step);
         if self.reach.scout_strike == ScoutStrike::Corner { simple.without(Kind::Scout) } else { simple }
     }
 
-    /// Appends the legal turns of a piece of one of the kinds [`Game::simple_kinds`]. The two-squares rule must not bar any
-    /// of them.
+    /// Appends the legal turns of a piece whose kind is one of [`Game::simple_kinds`]. The two-squares rule must allow
+    /// all of them.
     #[inline(never)]
     fn add_simple_turns(&self, from: Square, kind: Kind, turns: &mut Vec<Turn>) {
         let enemy = self.to_move().other();
@@ -176,8 +177,8 @@ impl Game {
         }
     }
 
-    /// As [`Game::each_candidate`]. `TWO_STEP`: the piece may be of a kind that moves two squares. The compiler makes
-    /// two functions of it, so that other pieces do not pay for these turns.
+    /// Like [`Game::each_candidate`]. `TWO_STEP` is `true` if the piece may have a kind that moves two squares. The
+    /// compiler creates one function for each value, so that other pieces do not pay for these turns.
     #[inline]
     fn each_candidate_of<const TWO_STEP: bool>(&self, id: PieceId, mut each: impl FnMut(Turn)) {
         let piece = self.position.piece(id);
@@ -217,8 +218,8 @@ impl Game {
         }
     }
 
-    /// Calls `each` for the turns of two squares round the corner `via`. If the piece can also go over the other corner
-    /// to the same square, only the corner in the column of the piece is used.
+    /// Calls `each` for the two-square turns round the corner `via`. If both corners lead to the same square, only the
+    /// corner in the column of the piece is used.
     #[cold]
     fn each_corner(&self, id: PieceId, via: Square, each: &mut impl FnMut(Turn)) {
         let from = self.position.piece(id).square;

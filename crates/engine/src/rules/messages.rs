@@ -9,8 +9,8 @@ use std::error::Error;
 use std::fmt;
 
 impl Violation {
-    /// Returns a message about the broken rule. `side` is the side that made the turn, and `ply` is its number, if
-    /// known.
+    /// Returns a message about the broken rule. `side` is the side that made the turn. `ply` is the number of the turn.
+    /// Both are `None` if unknown.
     pub fn sentence(&self, side: Option<Side>, ply: Option<u32>) -> String {
         let side = side.map_or("the player", |side| side.title());
         match *self {

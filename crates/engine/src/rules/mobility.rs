@@ -73,7 +73,7 @@ impl Game {
         Some(Ending { winner: if drawn { None } else { Some(mover.other()) }, cause: EndingCause::NoMoves })
     }
 
-    /// `true` if a piece has a turn that no repetition rule can bar. A fast check: `false` may be wrong.
+    /// `true` if a piece has a turn that no repetition rule can bar. This fast check may return `false` wrongly.
     #[inline(always)]
     pub(super) fn surely_has_turn(&self, id: PieceId) -> bool {
         let square = self.position.square(id);

@@ -75,7 +75,7 @@ pub use turn::{Action, Claim, GuessClaim, Played, Rescue, Turn};
 pub use unknown::{Conflict, Refusal, UncertainGame};
 pub use violation::Violation;
 
-// For the other crates of Adjutant: no promise of stability.
+// For the other crates of Adjutant only. These names may change at any time.
 #[doc(hidden)]
 pub use {
     crate::assignment::PIECES,

@@ -26,13 +26,13 @@ const RECENT: u32 = 8;
 pub(super) struct Chase {
     /// Length of each side's chase in plies.
     length: BySide<u32>,
-    /// Number of plies. The plies are numbered from 0.
+    /// Number of plies played. The plies are numbered from 0.
     plies: u32,
     /// Number of the first ply that the rule may still need.
     start: u32,
     /// Latest displacements. The displacement of ply `n` has the index `n % RECENT`.
     recent: [Displacement; RECENT as usize],
-    /// Data of a chase that is longer than [`RECENT`]. Contains old data if its start is not `start`.
+    /// Data of a chase that is longer than [`RECENT`]. The data are outdated if their start is not `start`.
     long: Option<Box<LongChase>>,
 }
 
@@ -51,7 +51,7 @@ impl Chase {
         Self { length: BySide::default(), plies: 0, start: 0, recent, long: None }
     }
 
-    /// Returns the displacement of a ply from `start` on.
+    /// Returns the displacement of a ply. The number of the ply must be at least `start`.
     fn ply(&self, ply: u32) -> Displacement {
         if self.plies - ply <= RECENT {
             return self.recent[(ply % RECENT) as usize];
@@ -65,14 +65,16 @@ impl Chase {
         (first..self.plies).map(|ply| self.ply(ply))
     }
 
-    /// `true` if the rule treats all later turns in the same way. The current positions must be equal.
+    /// `true` if the rule treats all later turns of both games in the same way. The current positions of the games must
+    /// be equal.
     ///
-    /// The earlier positions of the chases are then equal if the same displacements led from them to the current one.
+    /// The earlier positions of the chases are then equal if the same displacements led from them to the current
+    /// position.
     pub fn is_like(&self, other: &Self) -> bool {
         self.length == other.length && self.squares().eq(other.squares())
     }
 
-    /// Iterates over the squares of the displacements that the rule still needs.
+    /// Iterates over the first and last squares of the displacements that the rule still needs.
     fn squares(&self) -> impl Iterator<Item = (Square, Square)> + '_ {
         let first = self.first(Side::Red).min(self.first(Side::Blue));
         self.plies_from(first).map(|ply| (ply.from, ply.to))
@@ -96,8 +98,8 @@ impl Chase {
         (self.plies + 1).saturating_sub(self.length[side]).max(self.start)
     }
 
-    /// `true` if a move to an empty square may repeat a position of the mover's chase. A fast check: `true` may be
-    /// wrong.
+    /// `true` if a move to an empty square may repeat a position of the mover's chase. This fast check may return
+    /// `true` wrongly.
     ///
     /// The check compares only the occupied squares of the positions and ignores the pieces on these squares. The
     /// result is `false` for a move straight back, because the rule never bars such a move. `latest` is the latest turn
@@ -114,7 +116,7 @@ impl Chase {
         !goes_back && (self.plies - first > SHORT || self.plies_from(first).rev().any(takes_the_same))
     }
 
-    /// Iterates over the side's turns, beginning after the earliest position that the side may not repeat.
+    /// Iterates over the turns that the side played after the earliest position that it may not repeat.
     pub fn turns_of(&self, side: Side) -> impl Iterator<Item = Displacement> + '_ {
         self.plies_from(self.first(side)).filter(move |ply| ply.piece.side() == side)
     }
@@ -235,7 +237,7 @@ impl Chase {
         self.start = select_unpredictable(is_clear, self.plies, self.start);
     }
 
-    /// Stores the oldest of the recent displacements, whose place the next one takes.
+    /// Copies the oldest recent displacement to `long`, because the next displacement overwrites its entry.
     #[cold]
     #[inline(never)]
     fn keep_oldest(&mut self) {

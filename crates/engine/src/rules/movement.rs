@@ -7,7 +7,8 @@ use super::turn::{Action, Turn};
 use super::violation::Violation;
 use crate::board::{Kind, KindSet, Side, Square};
 
-/// Rules about distances: how far pieces may go in one turn. A piece goes one square if nothing else is said.
+/// Rules about the distances that pieces may go in one turn. All kinds except the Scout and the `two_step` kinds go one
+/// square.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Reach {
     /// Rule for strikes by a Scout.
@@ -17,7 +18,7 @@ pub(super) struct Reach {
 }
 
 impl Reach {
-    /// Returns the number of squares that a piece of that kind may go in a straight line.
+    /// Returns the maximum number of squares that a piece of that kind may go in a straight line.
     pub const fn squares(self, kind: Kind) -> u8 {
         match kind {
             Kind::Scout => u8::MAX,
@@ -87,8 +88,8 @@ fn may_turn(kind: Kind, turn: &Turn, reach: Reach) -> bool {
     reach.two_step.has(kind) && turn.from.touches(turn.to) && !matches!(turn.action, Action::Guess { .. })
 }
 
-/// Checks that a corner between the two squares is empty. Succeeds if there are no corners, because the squares are
-/// equal.
+/// Checks that at least one corner between the two squares is empty. Also succeeds if the squares are equal and have no
+/// corner.
 #[inline(never)]
 fn open_corner(position: &Position, turn: &Turn) -> Result<(), Violation> {
     let mut corners = turn.corners();

@@ -4,10 +4,12 @@ use super::game::Game;
 use super::turn::Turn;
 
 impl Game {
-    /// Returns the number of sequences of `depth` legal turns, with rescues. Sequences that end earlier are not counted.
+    /// Returns the number of sequences of `depth` legal turns, rescues included. Sequences that end earlier are not
+    /// counted.
     ///
-    /// Numbers for comparison. The setups are those of [`generate::setup`](crate::generate::setup) with
-    /// `Policy::Plausible` and `Random::new(1, 1)`; `to_string` prints them.
+    /// Numbers for comparison, for the depths 1 to 4. The setups are those of
+    /// [`generate::setup`](crate::generate::setup) with `Policy::Plausible` and `Random::new(1, 1)`; `to_string` prints
+    /// the setups.
     ///
     /// | edition | variant | 1 | 2 | 3 | 4 |
     /// |---|---|---|---|---|---|

@@ -66,7 +66,7 @@ impl PieceId {
 
 /// A piece: its possible kinds, its first square and its current square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[allow(clippy::struct_excessive_bools)] // independent facts, each said of a piece by itself
+#[allow(clippy::struct_excessive_bools)] // independent facts about a piece
 #[non_exhaustive]
 pub struct Piece {
     /// Kind of the piece, if only one kind is possible.

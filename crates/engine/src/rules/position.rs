@@ -1,4 +1,4 @@
-//! A checked position: the square of each piece and the kinds that it may have.
+//! A checked position: the square and the possible kinds of each piece.
 
 use super::piece::{Piece, PieceId, PieceRecord, bit};
 use crate::assignment::PieceSet;
@@ -10,7 +10,7 @@ mod start;
 #[cfg(test)]
 mod tests;
 
-/// Contents of a square in one byte: empty, no square, or a piece. Each side's pieces have their own bit, so that
+/// Contents of a square in one byte: empty, no square, or a piece. The byte of a piece has a bit for its side, so that
 /// the four neighbours of a square can be checked at once.
 const EMPTY: u8 = 0;
 const NO_SQUARE: u8 = 1;
@@ -162,7 +162,7 @@ impl Position {
         }
     }
 
-    /// Returns the current square of a piece. If the piece was removed, its last square.
+    /// Returns the current square of a piece. If the piece was removed, returns its last square.
     #[inline(always)]
     pub(super) fn square(&self, id: PieceId) -> Square {
         self.record(id).square
@@ -213,7 +213,7 @@ impl Position {
         self.movers[id.side()].has(id.number())
     }
 
-    /// `true` if the record did not name some piece when it appeared.
+    /// `true` if the record left at least one piece unnamed when this piece appeared.
     #[inline]
     pub fn has_unknown(&self) -> bool {
         self.unknown
@@ -223,7 +223,7 @@ impl Position {
     /// same value. Each piece of unknown kind has its own value. The value is never 0, because 0 means an empty square.
     pub(super) fn likeness(&self, id: PieceId) -> u8 {
         match self.piece(id).kind {
-            Some(kind) => kind as u8 + if id.side() == Side::Blue { 17 } else { 1 }, // below RED_BIT
+            Some(kind) => kind as u8 + if id.side() == Side::Blue { 17 } else { 1 }, // smaller than RED_BIT
             None => id.0,
         }
     }

@@ -59,13 +59,13 @@ pub struct TwoSquares {
     pub limit: Option<u16>,
     /// `true` if a Scout's moves are counted by the borders that the Scout crosses. A border lies between two squares.
     pub borders: bool,
-    /// `true` if the wording of the edition is ambiguous. It can mean that the third move is still allowed, or that the
-    /// third move is the first one barred.
+    /// `true` if the wording of the edition is ambiguous. The wording can mean that the third move is still allowed, or
+    /// that the third move is already barred.
     pub wording: bool,
 }
 
 impl TwoSquares {
-    /// The rule is not played.
+    /// The rule does not apply.
     pub const OFF: Self = Self { limit: None, borders: false, wording: false };
 
     /// Creates a rule that counts moves between the same two squares. `limit` is the maximum number of consecutive

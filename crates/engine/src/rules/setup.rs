@@ -9,7 +9,7 @@ use std::cmp::Ordering;
 /// The setup that a record declares: the squares of both sides' pieces.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Setup {
-    /// Pieces of each side in the order of the record. Each has a square and a kind (`None` if unknown).
+    /// Pieces of each side in the order of the record. Each entry has a square and a kind (`None` if unknown).
     pub pieces: BySide<Vec<(Square, Option<Kind>)>>,
     /// `true` for a side if all its squares are unknown.
     pub hidden: BySide<bool>,
@@ -46,7 +46,7 @@ pub enum SetupFault {
         /// Square of the piece.
         square: Square,
     },
-    /// A piece is in a lake or outside the board, although it may be on any square of the board.
+    /// A piece is in a lake or outside the board, in a setup that may use every square of the board.
     NoSquare {
         /// Owner of the piece.
         side: Side,
@@ -55,7 +55,7 @@ pub enum SetupFault {
     },
     /// Two pieces are on the same square.
     Occupied {
-        /// Owner of the piece.
+        /// Owner of the second piece.
         side: Side,
         /// Square of both pieces.
         square: Square,
@@ -71,7 +71,7 @@ pub enum SetupFault {
         /// Number of pieces in the army.
         expected: u32,
     },
-    /// More unknown pieces have moved than movable pieces are left in the army.
+    /// The number of unknown pieces that have moved exceeds the number of movable pieces left in the army.
     Moved {
         /// Owner of the pieces.
         side: Side,
@@ -120,8 +120,8 @@ impl Setup {
         Side::ALL.iter().any(|side| self.hidden[*side] || self.pieces[*side].iter().any(|(_, kind)| kind.is_none()))
     }
 
-    /// `true` if the pieces of the armies that are not in the setup were captured before it. This is so in a position.
-    /// If armies may be incomplete, a position before the first ply is only another form of a setup.
+    /// `true` if the pieces of the army that are not in the setup were captured earlier. This is so in a position.
+    /// Exception: if armies may be incomplete, a position before the first ply is treated as a setup.
     pub(super) fn absent_are_captured(&self, rules: &Ruleset) -> bool {
         self.position.as_ref().is_some_and(|position| rules.army_is_exact || position.plies > 0)
     }
@@ -131,8 +131,8 @@ impl Setup {
         self.position.as_ref().map_or(0, |position| position.plies)
     }
 
-    /// Returns the pieces that have moved before the position from which the game starts. Pieces have the numbers of
-    /// their order.
+    /// Returns the pieces that have moved before the position from which the game starts. Pieces are numbered from 1 in
+    /// the order of the setup.
     pub(super) fn moved(&self) -> BySide<PieceSet> {
         BySide::from_fn(|side| {
             let marks = self.position.iter().flat_map(|position| &position.marks[side]);

@@ -5,7 +5,8 @@ use std::error::Error;
 use std::fmt;
 use std::ops::Deref;
 
-/// Error: the setup breaks rules. Contains every fault, in the order of [`super::Setup::faults`]; there is at least one.
+/// Error: the setup breaks rules. Contains every fault, in the order of [`super::Setup::faults`]. There is at least
+/// one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SetupFaults(Vec<SetupFault>);
 

@@ -1,6 +1,6 @@
 //! A list with a small fixed capacity that needs no heap allocation.
 
-/// Up to `N` values in the order of insertion. It is used for results of a turn, of which there are only a few.
+/// Up to `N` values in the order of insertion. It stores the few results of a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct SmallList<T, const N: usize> {
     entries: [Option<T>; N],

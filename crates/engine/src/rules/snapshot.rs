@@ -82,7 +82,7 @@ impl Game {
         game
     }
 
-    /// Computes everything that depends on the kinds of pieces again.
+    /// Recomputes everything that depends on the kinds of pieces.
     fn recount(&mut self) {
         self.names_all = !self.position.has_unknown();
         self.chase.forget_hashes();

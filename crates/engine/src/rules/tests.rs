@@ -1,5 +1,4 @@
-//! Tests of the fast paths and the fast checks. Their results must agree with the general code, and they must be
-//! usable in most cases.
+//! Tests that the fast paths and the fast checks agree with the general code and apply in most cases.
 
 use super::edition::Stalemate;
 use super::turn::{Action, Claim, Played, Turn};

@@ -35,8 +35,8 @@ impl Turn {
         }
     }
 
-    /// Iterates over the squares over which a piece may go round a corner from the first to the last square. The square
-    /// in the column of the first square comes first. The iterator is empty unless the two squares touch at a corner.
+    /// Iterates over the corner squares between the first and the last square of the turn. The corner in the column of
+    /// the first square comes first. The iterator is empty unless the first and last squares touch only at a corner.
     pub(crate) fn corners(&self) -> impl Iterator<Item = Square> + use<> {
         let (from, to) = (self.from, self.to);
         let corners = [Square::new(from.column(), to.row()), Square::new(to.column(), from.row())];

@@ -101,7 +101,7 @@ impl Chain {
         }
     }
 
-    /// `true` if the rule may bar a displacement of that piece. A fast check: `true` may be wrong.
+    /// `true` if the rule may bar a displacement of that piece. This fast check may return `true` wrongly.
     #[inline]
     pub fn may_bar(&self, rule: &TwoSquares, piece: PieceId) -> bool {
         let Some(limit) = rule.limit else { return false };
@@ -110,7 +110,7 @@ impl Chain {
     }
 
     /// `true` if the player can certainly take back the latest turn. `most` is the maximum number of consecutive
-    /// back-and-forth moves. A fast check: `false` may be wrong.
+    /// back-and-forth moves. This fast check may return `false` wrongly.
     #[inline(always)]
     pub const fn allows_return(&self, most: u16) -> bool {
         self.length < most && self.line.is_none()
@@ -124,8 +124,8 @@ impl Chain {
         self.length = 0;
     }
 
-    /// `true` if the rule treats all later turns in the same way. The functions return the squares of the pieces on the
-    /// board.
+    /// `true` if the rule treats all later turns in the same way after both chains. `at` and `other_at` return the
+    /// square of a piece in this game and in the other game, or `None` if the piece is not on the board.
     pub fn is_like(
         &self,
         other: &Self,
@@ -147,8 +147,8 @@ impl Chain {
     }
 }
 
-/// Returns the line of a displacement and the range of borders that it crossed. The first border of a line has the
-/// number 0.
+/// Returns the line of a displacement and the range of borders that it crossed: the first border, and the border after
+/// the last. The borders of a line are numbered from 0. Returns `None` if the displacement is not along a line.
 fn borders_crossed(moved: Displacement, corner: bool) -> Option<(Line, usize, usize)> {
     let (from, to) = (moved.from, moved.to);
     let (line, one, other) = if corner {

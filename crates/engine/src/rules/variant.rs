@@ -1,4 +1,4 @@
-//! Rules that depend on the variant, whatever the edition. A table contains the parameters of each variant.
+//! Rules that depend on the variant and not on the edition. A table contains the parameters of each variant.
 //! `format-spec/rules.md`, section "Variants".
 
 use super::combat::{BombRule, CombatRules};

@@ -27,7 +27,7 @@ pub enum Violation {
     /// A strike on an empty square.
     NothingToStrike(Square),
     /// The distance is too large for a piece of this kind. `None` means that the kind is unknown. The number is the
-    /// number of squares that the piece may go.
+    /// maximum number of squares.
     TooFar(Option<Kind>, u8),
     /// A piece or a lake on this square blocks the path.
     PathBlocked(Square),
@@ -114,7 +114,8 @@ impl Violation {
     }
 
     /// Combines two violations if only one of them applies and it is unknown which. If both are the same rule, returns
-    /// this rule without the details that differ. Returns `None` if the rules are different.
+    /// this rule; details that differ are removed or taken from one violation. Returns `None` if the rules are
+    /// different.
     pub fn or(self, other: Self) -> Option<Self> {
         if self == other {
             return Some(self);

@@ -1,4 +1,4 @@
-//! Probabilities that hidden pieces on the board have a given kind. Drawings show these probabilities as shades.
+//! Probabilities that hidden pieces on the board have a given kind. Drawings show these probabilities as shades. See
 //! `format-spec/odds.md`, section "On the board".
 
 use crate::board::{Kind, Side, Square, Viewer};
@@ -47,8 +47,8 @@ impl Heat {
         Self { kind, prior: "uniform".to_owned(), views: Vec::new() }
     }
 
-    /// The sides whose odds a viewer sees. A player sees only the odds from the player's own view; other viewers see
-    /// the odds from the views of both sides.
+    /// The sides from whose views the odds are shown to a viewer. A player sees only the odds from the player's own
+    /// view; other viewers see the odds from the views of both sides.
     pub fn sides(viewer: Viewer) -> Vec<Side> {
         viewer.side().map_or(Side::ALL.to_vec(), |side| vec![side])
     }

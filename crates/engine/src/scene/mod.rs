@@ -195,8 +195,8 @@ impl Scene {
         self.last.as_ref().is_some_and(|last| last.squares.contains(&square))
     }
 
-    /// The mark next to a piece in text: `*` if the square is one of the squares of the last turn, `!` if the piece was
-    /// named to its opponent, `'` if it is only known to have moved.
+    /// The mark of a square in text, the first that applies: `*` for a square of the last turn, `!` for a piece that
+    /// was named to its opponent, `'` for a piece that is known to have moved.
     #[doc(hidden)]
     pub fn mark(&self, square: Square) -> Option<char> {
         let shown = || self.at(square);

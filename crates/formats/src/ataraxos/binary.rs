@@ -43,8 +43,8 @@ fn list_of_games(bytes: &[u8]) -> Option<(Head, u32)> {
     let outer = head(bytes)?;
     let ValueType::List(count) = outer.what else { return None };
     let first = bytes.get(outer.length..).unwrap_or_default();
-    // A list whose head has several bytes is longer than a game, so it is the list of games, even if its members are
-    // missing.
+    // If the head has several bytes, the list has more members than a game. Therefore, it is the list of games, even if
+    // its members are missing.
     let is_alone = first.is_empty() && (count == 0 || outer.length > 1);
     let is_list = || head(first).is_some_and(|head| matches!(head.what, ValueType::List(_)));
     (count == 0 || is_alone || is_list()).then_some((outer, count))
@@ -87,7 +87,7 @@ fn game_length(bytes: &[u8]) -> usize {
     if head(&bytes[ends..]).is_none() {
         ends = bytes.len();
     }
-    // If a length is too large, the range includes the next game; the game ends before it.
+    // If a length is too large, the range includes the next game. The game then ends before the next game.
     board_among(bytes, begins + 1..ends).unwrap_or(ends)
 }
 
@@ -124,7 +124,7 @@ fn is_board(bytes: &[u8]) -> bool {
     letters.is_some_and(|letters| letters.iter().all(|byte| byte.is_ascii_alphabetic() || *byte == b'_'))
 }
 
-/// Reads a game. The head of the list may be before it.
+/// Reads a game. The head of the list may be before the game.
 pub(super) fn read<'a>(text: &'a [u8], _file: &str) -> Reading<'a> {
     let mut game = Game { text, at: text.len() - alone(text).len(), draft: Draft::new(text) };
     game.read();

@@ -102,7 +102,7 @@ impl<'a> Draft<'a> {
         struck.is_some()
     }
 
-    /// Completes the reading.
+    /// Completes the record and returns the reading.
     pub fn finish(mut self) -> Reading<'a> {
         let mut reading = std::mem::take(&mut self.reading);
         reading.record.result = Some(Score::Open);

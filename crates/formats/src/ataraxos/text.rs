@@ -5,7 +5,7 @@ use crate::notation::Span;
 use crate::replay::Reading;
 use crate::replay::foreign::Damaged;
 
-/// Numbers of characters of a word that is accepted as a board. A board has 100; the range allows missing and extra
+/// Lengths of a word that looks like a board, in characters. A board has 100; the range allows missing and extra
 /// letters.
 const BOARD: std::ops::RangeInclusive<usize> = 90..=110;
 

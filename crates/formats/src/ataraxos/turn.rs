@@ -75,8 +75,7 @@ mod tests {
         for (number, side, from, to) in [
             (338, Side::Red, "i4", "i5"),
             (338, Side::Blue, "b7", "b6"),
-            // The piece's own row is not counted: rows in front of it have their own index, rows after it have one
-            // less.
+            // The row of the piece is not counted. Therefore, the index of each row after this row is one less.
             (238, Side::Red, "i4", "i3"),
             (38, Side::Red, "i4", "i1"),
             (838, Side::Red, "i4", "i10"),

@@ -41,7 +41,7 @@ impl GameType {
     }
 }
 
-/// Returns the termination for Gravon's number.
+/// Returns the termination that has this number in Gravon's formats.
 pub(super) fn termination(number: &[u8]) -> Option<Termination> {
     Some(match number {
         // One player cannot move, or neither player can.
@@ -52,7 +52,7 @@ pub(super) fn termination(number: &[u8]) -> Option<Termination> {
         b"4" => Termination::Agreement,
         // Both players disappeared.
         b"10" => Termination::Abandoned,
-        // Time ran out. The clock was that of a player, that of the game, or that of a player who disappeared.
+        // Time ran out: the time of a player, of the game, or of a player who disappeared.
         b"11" | b"12" | b"13" => Termination::Time,
         _ => return None,
     })

@@ -23,8 +23,8 @@ pub(super) const EDITION: &str = "gravon";
 #[derive(Debug)]
 pub(super) struct Draft<'a> {
     text: &'a [u8],
-    /// Returns the character of a reference in a value, by the name of the reference. `None` if values cannot contain
-    /// references.
+    /// Function that returns the character of a character reference by its name. This field is `None` if values cannot
+    /// contain references.
     reference: Option<fn(&str) -> Option<char>>,
     /// Findings so far. `finish` adds the record.
     pub reading: Reading<'a>,
@@ -40,8 +40,8 @@ pub(super) struct Draft<'a> {
     pub score: Option<(Score, Span)>,
     /// Termination and its span.
     pub termination: Option<(Termination, Span)>,
-    /// Span of the first column that is written as `J`, and the number of such columns. The field `written_small`
-    /// contains the first span and the number of columns in lower case.
+    /// Span of the first square that is written with the column `J`, and the number of these squares. `written_small`
+    /// contains the same data for columns in lower case.
     written_j: Option<(Span, u32)>,
     written_small: Option<(Span, u32)>,
 }
@@ -65,7 +65,7 @@ impl<'a> Draft<'a> {
         }
     }
 
-    /// Allows references in values. `reference` returns the character of a reference by its name.
+    /// Allows character references in values. `reference` returns the character for the name of a reference.
     pub fn with_references(self, reference: fn(&str) -> Option<char>) -> Self {
         Self { reference: Some(reference), ..self }
     }
@@ -76,7 +76,7 @@ impl<'a> Draft<'a> {
         self.text.get(span.start as usize..end).unwrap_or_default()
     }
 
-    /// Returns the value at the span. Known references in it are replaced by their characters.
+    /// Returns the value at the span. Known character references in the value are replaced by their characters.
     pub fn value(&self, span: Span) -> Cow<'a, [u8]> {
         let bytes = self.bytes(span);
         match self.reference {
@@ -191,7 +191,7 @@ impl<'a> Draft<'a> {
         self.note(span, Mended::Latin1);
     }
 
-    /// Completes the reading. `facts` are the data from the name of the file.
+    /// Completes the record and returns the reading. `facts` are the data from the name of the file.
     pub fn finish(mut self, facts: Option<FileNameData>) -> Reading<'a> {
         if let Some((first, times)) = self.written_j {
             self.note(first, Mended::ColumnJ(Occurrences(times)));

@@ -81,8 +81,8 @@ impl<'o> Writable<'o> {
 
 /// Returns `true` if a turn is a move or a strike that two squares describe, without a rescue.
 fn is_plain(turn: &WrittenTurn, rules: &Ruleset) -> bool {
-    // Gravon gives only the first and the last square. That is enough for turns round a corner in variants in which
-    // both ways are the same turn.
+    // Gravon writes only the first and the last square. In some variants, both ways round a corner are the same turn.
+    // In these variants, two squares are enough.
     let is_clear = turn.via().is_none() || !rules.variant_rules().two_step.is_empty();
     is_clear && !matches!(turn.action, Action::Guess { .. }) && turn.rescue.is_none()
 }

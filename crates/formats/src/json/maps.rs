@@ -8,10 +8,11 @@ use std::borrow::Cow;
 use std::collections::HashSet;
 use std::fmt;
 
-/// Number of names from which on a hash set is used. With fewer names, a new name is compared with each of them.
+/// If there are at least this many names, a hash set detects repeated names. With fewer names, a new name is compared
+/// with each earlier name.
 const FEW: usize = 24;
 
-/// Tags, in source order.
+/// Names and values of tags, in source order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tags<'a>(pub Vec<(Cow<'a, str>, Cow<'a, str>)>);
 
@@ -23,7 +24,7 @@ pub struct Pieces(pub Vec<(SquareName, Name<Option<Kind>>)>);
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Standing(pub Vec<(SquareName, Owned)>);
 
-/// Piece of a side, such as `red miner`.
+/// Side and kind of a piece, such as `red miner`. `None` is an unknown kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Owned(pub Side, pub Option<Kind>);
 

@@ -7,7 +7,7 @@ macro_rules! members {
     ($($name:ident = $text:literal;)+) => {
         $(pub(super) const $name: &[u8; $text.len()] = match $text.as_bytes().first_chunk() {
             Some(bytes) => bytes,
-            // The array is as long as the text, and this is checked when the program is compiled.
+            // Unreachable, because the array is as long as the text. The compiler checks this.
             None => unreachable!(),
         };)+
     };

@@ -31,7 +31,7 @@ mod write;
 pub use schema::schema;
 
 pub(super) use turns::played_turn;
-// For the other crates of Adjutant: no promise of stability.
+// Only for the other crates of Adjutant. These names may change at any time.
 #[doc(hidden)]
 pub use {
     harmless::{push_pretty, push_value},
@@ -112,12 +112,12 @@ pub fn read(text: &str) -> Result<ObjectContent, ReadError> {
     }
 }
 
-/// Estimated number of bytes that an SRN turn takes; also used for the text around the turns. Memory is reserved by
-/// this estimate.
+/// Estimated number of bytes of a turn in SRN, used to reserve memory. `FRAME` is the estimate for the text around the
+/// turns.
 const TURN: usize = 12;
 const FRAME: usize = 1200;
 
-/// Writes the content of an object as SRN: a record in export form, or the text of an unreadable record as it is.
+/// Writes the content of an object as SRN: a record in export form, or the unchanged text of an unreadable record.
 pub fn write_srn(read: &ObjectContent, out: &mut Vec<u8>) {
     match read {
         ObjectContent::Record(record) => {

@@ -1,7 +1,7 @@
 //! Finds parts of a record in the JSON object of the record: tags, squares, turns, and the result.
 //!
-//! The content of an object is converted to SRN and then replayed. Therefore, the offsets in findings are offsets
-//! in the SRN, and this module converts them. Objects without findings are not searched, so they take no time.
+//! The content of an object is converted to SRN and then replayed. Therefore, the offsets in findings are offsets in
+//! the SRN. This module converts them to offsets in the object. Objects without findings are not searched.
 
 use super::read::Fault;
 use crate::board::{Side, Square};
@@ -53,7 +53,7 @@ pub(super) fn place_of(object: &[u8], fault: &Fault) -> Option<Span> {
     }
 }
 
-/// Members of an object that can contain the position of a finding.
+/// Members of an object to which a finding can refer.
 #[derive(Deserialize)]
 struct Members<'o> {
     #[serde(borrow, default)]
@@ -278,8 +278,8 @@ impl Literal {
     }
 }
 
-/// Returns the length of an escape sequence after decoding. Also returns its length in the JSON string, including
-/// the backslash. `behind` is the text after the backslash.
+/// Returns two lengths of an escape sequence in bytes: after decoding, and in the JSON string with the backslash.
+/// `behind` is the text after the backslash.
 fn escaped(behind: &[u8]) -> (u32, usize) {
     if behind.first() != Some(&b'u') {
         return (1, 2);

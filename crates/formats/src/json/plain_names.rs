@@ -8,7 +8,7 @@ use crate::notation::{ShortText, square_words};
 /// Number of bytes that are copied for every name. The longest name is `infiltrator`.
 const NAME: usize = 16;
 
-/// Maximum number of bytes of a side and a kind.
+/// Number of bytes that are copied for every side with a kind, such as `red miner`.
 const OWNED: usize = 23;
 
 /// Returns the name of a kind with the closing quote. `None` is an unknown kind.

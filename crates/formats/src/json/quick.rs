@@ -1,7 +1,7 @@
 //! Fast reader for objects with the layout that Adjutant writes.
 //!
-//! Most bytes of an object are turns, and most turns are plain moves and strikes. The fast reader parses a plain
-//! turn byte by byte if it contains no blanks and its members are in order. `serde` parses all other turns. `serde`
+//! Most bytes of an object are turns, and most turns are plain moves and strikes. The fast reader parses a plain turn
+//! byte by byte if the turn contains no blanks and its members are in order. `serde` parses all other turns. `serde`
 //! also parses the rest of the object, in which a placeholder replaces the turns.
 //!
 //! If the layout is different or there is an error, the general reader ([`Objects`](super::Objects)) must read the
@@ -50,7 +50,7 @@ pub(super) fn read(text: &[u8]) -> Option<(ObjectContent, Option<SourceLine>, us
 /// turns.
 fn find_turns(text: &[u8]) -> Option<(usize, usize)> {
     let start = memmem::find(&text[..text.len().min(AROUND)], TURNS)? + TURNS.len() - b"[".len();
-    // A text cannot contain these bytes, because there is a backslash before every quote in a text.
+    // A JSON string cannot contain `}],"`, because every quote in a string has a backslash before it.
     let ends = |at: &usize| text[..=start + at].ends_with(b"}]") && text[start + at + 1..].starts_with(b",\"");
     let end = start + memchr_iter(b']', &text[start..]).find(ends)? + b"]".len();
     Some((start, end))
@@ -81,8 +81,8 @@ fn add_turns(text: &[u8], length: usize, all: &mut Turns<'_>) -> Result<(), Faul
 
 /// Parses a plain move, or a plain strike with its outcome. Also returns the rest of the text.
 ///
-/// The turn must have the layout that [`push_turn`](super::push_turn) writes. The side of the turn must be the side
-/// of its ply.
+/// The turn must have the layout that [`push_turn`](super::push_turn) writes. Its side must be the side to move at its
+/// ply.
 #[inline]
 fn plain_turn(text: &[u8]) -> Option<(PlainTurn, &[u8])> {
     let (ply, rest) = number(text.strip_prefix(PLY)?)?;

@@ -9,7 +9,7 @@ use crate::rules::{Action, Played};
 use crate::srn::PlayedTurn;
 use std::borrow::Cow;
 
-/// Reason why the members of a turn are not a valid turn.
+/// Reason why the members of a turn are not a valid turn. The first text in a variant is the kind of turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum TurnFault {
     /// A member is missing.
@@ -21,7 +21,7 @@ pub enum TurnFault {
     /// A turn of this kind cannot have this outcome.
     #[error("a {0} cannot have the outcome `{1}`")]
     Outcome(&'static str, &'static str),
-    /// The text in `declared` is not a combat or the outcome of a guess.
+    /// The text in `declared` is neither a combat nor the outcome of a guess.
     #[error("`declared` of a {0} cannot be `{1}`")]
     Declared(&'static str, &'static str),
     /// The text of a variation is not valid.
@@ -53,7 +53,7 @@ fn turn_without_ids<'a>(turn: PlayedTurn<'_>, numbering: &Numbering) -> Turn<'a>
 /// Returns the value of the member `declared`. Returns `None` if the turn does not need this member.
 #[inline]
 pub(super) fn declared_text(turn: PlayedTurn<'_>, numbering: &Numbering) -> Option<Cow<'static, str>> {
-    // Fast path for nearly every turn: what its export form declares is exactly what happened in the turn.
+    // Fast path for nearly every turn: the export form of the turn declares exactly what happened.
     let PlayedTurn { written, played, is_contradicted, .. } = turn;
     let is_implied = match (played.turn.action, written.action) {
         (_, notation::Action::Guess { .. }) | (Action::Guess { .. }, _) => false,
@@ -176,7 +176,7 @@ pub(crate) fn played_turn<'a>(played: &Played) -> Turn<'a> {
 }
 
 impl Turn<'_> {
-    /// Converts the turn to a turn as it is written in a record.
+    /// Converts the turn in JSON to a turn of a record.
     #[inline]
     pub(super) fn to_notation(&self, numbering: &Numbering) -> Result<notation::WrittenTurn, TurnFault> {
         let (from, to) = (self.from.0, self.to.0);
@@ -259,7 +259,7 @@ impl Turn<'_> {
     }
 }
 
-/// Creates a move as it is written in a record.
+/// Creates a plain move for a record.
 #[inline]
 pub(super) const fn plain_move(from: Square, to: Square) -> notation::WrittenTurn {
     let action = notation::Action::Move;
@@ -280,7 +280,7 @@ pub(super) fn sign(kind: Option<Kind>, numbering: &Numbering) -> Designation {
     kind.map_or(Designation::UNKNOWN, |kind| numbering.designation(kind))
 }
 
-/// Returns the outcome that a turn declares.
+/// Returns the outcomes that a turn declares: the combat of a strike, and the outcome of a guess.
 const fn declaration(turn: &notation::WrittenTurn) -> (Option<Combat>, Option<GuessOutcome>) {
     match turn.action {
         notation::Action::Guess { outcome, .. } => (turn.combat, outcome),

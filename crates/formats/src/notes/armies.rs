@@ -114,8 +114,7 @@ fn chunks(rows: &[FoundRow], board: Board) -> Vec<Vec<usize>> {
     chunks
 }
 
-/// Returns choices for all short names with which every chunk is a complete army. Returns `None` if there are no
-/// such choices.
+/// Chooses a kind for each short name, so that every chunk is a complete army. Returns `None` if this is not possible.
 fn chosen(
     text: &[u8],
     rows: &[FoundRow],

@@ -33,7 +33,7 @@ impl FoundRow {
     }
 }
 
-/// Assignment of a row that was found to a row of the board.
+/// Assignment of a found row to a row of the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct RowPlace {
     /// Index of the row in the list of found rows.
@@ -82,9 +82,9 @@ pub(super) fn groups(rows: &[FoundRow]) -> Vec<Group> {
         }
     }
     let mut groups: Vec<Group> = groups.into_iter().map(|(_, group)| group).collect();
-    // If no heading names a side, all rows can be one group, even if there are blank lines between them. This is so if
-    // the row numbers are all different. It is also so if there are more than two groups, such as two setups with the
-    // middle rows between them.
+    // If no heading names a side, all rows can form one group, even with blank lines between them. This applies if all
+    // row numbers are different, or if there are more than two groups. For example, the middle rows can be between the
+    // two setups.
     let numbers: Option<Vec<u8>> = rows.iter().map(FoundRow::number).collect();
     let distinct = numbers.is_some_and(|mut numbers| {
         numbers.sort_unstable();

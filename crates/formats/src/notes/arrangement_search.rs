@@ -50,8 +50,8 @@ pub(super) struct RowAgain {
     pub is_left_out: bool,
 }
 
-/// Checks every arrangement of the rows with every reading of the turns, and returns the best combination. `hints`
-/// are parts of the descriptions of arrangements, found as statements in the sheet. If several arrangements are
+/// Checks every arrangement of the rows with every reading of the turns, and returns the best combination. Each hint is
+/// a part of the description of an arrangement, and represents a statement in the sheet. If several arrangements are
 /// equally good, the hints decide.
 pub(super) fn settle(
     text: &[u8],
@@ -181,7 +181,7 @@ fn board_rows(found: &[FoundRow], pieces: &Pieces, arrangement: &Arrangement) ->
     (rows, again)
 }
 
-/// Returns `true` if two rows can be merged, because no square has different pieces in them.
+/// Returns `true` if two rows can be merged: no square has different pieces in the two rows.
 fn are_one(row: &Row, other: &Row) -> bool {
     row.cells.iter().zip(&other.cells).all(|cells| match cells {
         (Cell::Piece(one), Cell::Piece(other)) => one == other,

@@ -171,8 +171,8 @@ impl<'a> NotesReader<'a> {
         self.begins_with_side(at + blanks, end)
     }
 
-    /// Returns the end of the setup rows or squares in a line with `#` or `;`. In such a line, `#` and `;` are a part
-    /// of the setup. Returns `None` if these characters begin a comment.
+    /// Returns the end of the setup rows or squares in a line, if `#` or `;` is a part of the setup. Returns `None` if
+    /// these characters are missing or begin a comment.
     pub(super) fn setup_end(&self, start: usize, line_end: usize) -> Option<usize> {
         let line = &self.text[start..line_end];
         memchr::memchr2(b'#', b';', line)?;
@@ -320,7 +320,7 @@ impl<'a> NotesReader<'a> {
     fn named_tag(&mut self, name: &'static str, span: Span) {
         let value = span.of(self.text);
         match name {
-            // A result before the turns becomes a tag. It is not the result that is written after the turns.
+            // A result before the turns becomes a tag. The result after the turns is stored separately.
             "Result" => match spelled_result_value(value, span.start, self.players()) {
                 Some(Outcome::Result(result)) => self.result_of_head(&result),
                 Some(outcome) => self.unread_result(&outcome, span),
@@ -376,7 +376,7 @@ impl<'a> NotesReader<'a> {
         }
         let is_name = matches!(name, "Red" | "Blue");
         let first = self.reading.record.tag(name);
-        // Such a text contains more than a name, for example `R = red = Tom`.
+        // A text with `=` contains more than a name, for example `R = red = Tom`.
         if first.is_some() || is_name && value.contains('=') {
             if is_name && first.is_some_and(|first| are_two_names(first, &value)) {
                 self.reading.note_at(span, Damaged::NameTwice(value.as_bytes().into()));

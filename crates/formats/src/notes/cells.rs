@@ -336,8 +336,8 @@ mod tests {
             (" 10 | 2 8", (Some(10), 5, true)),
             ("7- 2 8", (Some(7), 2, true)),
             ("7 2 8", (Some(7), 1, false)),
-            // If there is a blank before `-`, the `-` is an empty square. If `-` follows the number directly, it shows
-            // that this is a row number.
+            // If there is a blank before `-`, the `-` is an empty square. A `-` directly after the number shows that
+            // the number is a row number.
             ("7 - 2 8", (Some(7), 1, false)),
             ("7 . 2 8", (Some(7), 1, false)),
             ("7.2826725926", (Some(7), 2, true)),

@@ -12,8 +12,8 @@ use crate::replay::{Reading, replay};
 const MOST_WAYS: usize = 12;
 
 impl NotesReader<'_> {
-    /// Chooses the reading that agrees with the declared result, and reports this choice. If only one reading is legal,
-    /// or if not exactly one reading agrees, does nothing.
+    /// Chooses the reading that agrees with the declared result, and reports this choice. Does nothing if only one
+    /// reading is legal, or if the number of readings that agree is not one.
     pub(super) fn choose_by_result(&mut self, settled: &mut ChosenGame) {
         let own = Arranged {
             rows: settled.rows.clone(),

@@ -29,7 +29,8 @@ const FEWEST: usize = 5;
 /// Ranges of the cells of a line. The separators are not included.
 type Cells = Vec<(usize, usize)>;
 
-/// Line of a table with a square and its piece: the offset of the square, the end of the piece, and the side.
+/// Line of a table with a square and its piece: the start of the line, the end of the piece, the offset of the square,
+/// and the side.
 struct SquareLine {
     start: usize,
     end: usize,

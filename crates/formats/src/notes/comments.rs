@@ -26,8 +26,8 @@ pub(super) struct TurnSeparators {
 }
 
 impl TurnSeparators {
-    /// Detects the separators between turns. For a separator, turns must follow it in at least two lines. Turns must
-    /// also follow it in at least half of the lines that contain the separator.
+    /// Detects the separators between turns. A separator must be followed by turns in at least two lines, and in at
+    /// least half of the lines that contain the separator.
     pub(super) fn of(text: &[u8]) -> Self {
         let parts = |sign: &[u8]| {
             let mut lines = (0, 0);
@@ -82,7 +82,7 @@ pub(super) fn comment(text: &[u8], at: usize, line_end: usize, parting: TurnSepa
 /// Returns the offset of the first comment in a line, or the end of the line. The function searches only for
 /// comments that begin with `//`, `#`, `;` or `{`. Comments that begin with another character could be combats.
 pub(super) fn body_end(text: &[u8], start: usize, line_end: usize, parting: TurnSeparators) -> usize {
-    // If there is no blank before `#`, it marks the text before it and does not begin a comment.
+    // A `#` directly after text marks this text, and does not begin a comment.
     let is_mark = |at: usize| text[at] == b'#' && at > start && !text[at - 1].is_ascii_whitespace();
     let begins = |at: &usize| !is_mark(*at) && comment(text, *at, line_end, parting).is_some();
     let line = &text[start..line_end];

@@ -118,10 +118,10 @@ impl<'a> NotesReader<'a> {
         self.tag(side.title(), span);
     }
 
-    /// Checks the first turn with several legal readings. If the readings differ only in the combat, the combat of the
-    /// turn stays open.
+    /// Leaves the combat of a turn open. The turn must be the first turn with several legal readings, and these
+    /// readings must differ only in the combat.
     ///
-    /// Returns `false` if there is no such turn. Ties that name the same piece count as equal, because both pieces of a
+    /// Returns `false` if no turn was changed. Ties that name the same piece count as equal, because both pieces of a
     /// tie have the same kind.
     fn leaves_open(&mut self, followed: &SearchResult) -> bool {
         let Some((index, other)) = followed.open else { return false };

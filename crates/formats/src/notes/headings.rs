@@ -63,7 +63,7 @@ const TAGS: [(&str, &[&str]); 16] = [
     ("Blue", &["blue player"]),
 ];
 
-/// Returns `true` if a word can be a part of a heading of a setup or of the turns.
+/// Returns `true` if a word can be part of a heading for a setup or for the turns.
 pub(super) fn is_heading_word(word: &str) -> bool {
     WORDS.has(word)
 }
@@ -155,8 +155,8 @@ fn without_writer(value: &str) -> &str {
     }
 }
 
-/// Splits a table row into its first cell and the rest, such as `red,Ilse Hart,,`. Returns `None` if the first cell
-/// is neither a side nor a tag.
+/// Splits a table row such as `red,Ilse Hart,,` into its first cell and the rest. Returns `None` if the first cell is
+/// neither a side nor a tag.
 fn first_cell(line: &str) -> Option<(&str, &str)> {
     let (head, rest) = line.split_once([',', ';', '\t'])?;
     let rest = rest.trim_matches([',', ';', '\t', ' ', '\r']);

@@ -29,7 +29,7 @@ const NOBODY: Words = Words(
 /// Words that may be before the name of an opponent.
 const WITH: Words = Words("with w met mit avec");
 
-/// Player whom a sentence describes.
+/// Player whom a sentence describes: the writer, the other player, or a player with a name.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct Person {
     is_writer: bool,

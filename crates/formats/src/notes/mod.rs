@@ -69,7 +69,7 @@ pub static FORMAT: Format = Format {
     ..Format::UNREAD
 };
 
-/// Returns `true` if a line begins another game. `Game 2` is an example.
+/// Returns `true` if a line such as `Game 2` begins another game.
 fn begins(line: &[u8]) -> bool {
     const HEADINGS: [&str; 6] = ["game", "partij", "partie", "spiel", "spel", "match"];
     let Ok(line) = std::str::from_utf8(line) else { return false };

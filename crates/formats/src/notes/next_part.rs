@@ -11,7 +11,7 @@ use crate::notation::spelling::{
 };
 use crate::notation::{Action, WrittenTurn};
 
-/// Next element in a line of turns.
+/// Next element in a line of turns. The numbers are the offsets after the elements. `Passed` is text without a meaning.
 pub(super) enum Next {
     Number(SpelledNumber),
     Side(Side, usize),
@@ -323,7 +323,7 @@ impl NotesReader<'_> {
     }
 }
 
-/// Returns `true` if the text begins with parentheses, and these contain more than a number.
+/// Returns `true` if the text begins with parentheses that contain more than a number.
 fn begins_remark(rest: &[u8]) -> bool {
     let inside = match rest {
         [b'(' | b'[', inside @ ..] => inside.split(|byte| matches!(byte, b')' | b']')).next(),

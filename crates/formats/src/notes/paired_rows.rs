@@ -1,4 +1,4 @@
-//! Reads lines that contain two rows, one of each setup. Also reads headings of setups that are written in words.
+//! Reads lines that contain two rows, one of each setup. Also reads headings in words that introduce a setup.
 
 use super::arrangement::FoundRow;
 use super::cells::{RowLine, row, tokens};
@@ -40,7 +40,7 @@ impl NotesReader<'_> {
         self.side.is_some() || !self.rows.is_empty()
     }
 
-    /// Reads the heading of a side's setup that is written in words. Returns `false` if the line is not such a heading.
+    /// Reads a heading that introduces a side's setup in words. Returns `false` if the line is not such a heading.
     pub(super) fn heads_setup(&mut self, start: usize, end: usize) -> bool {
         let Some(side) = self.headed_side(start, end) else { return false };
         self.hints.extend(first_row(&self.text[start..end]));
@@ -104,8 +104,8 @@ impl NotesReader<'_> {
         )
     }
 
-    /// Returns the sides in the nearest line above that names both, from left to right. Returns `None` if there is no
-    /// such line.
+    /// Finds the nearest line above that names both sides, and returns the sides from left to right. Returns `None` if
+    /// there is no such line.
     fn sides_above(&self, start: usize) -> Option<[Side; 2]> {
         const LINES: usize = 14;
         const LONGEST: usize = 300;

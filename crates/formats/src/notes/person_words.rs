@@ -1,4 +1,4 @@
-//! Finds words that mean a person, and names, in a line.
+//! Finds names in a line, and words that mean a person.
 
 use super::headings::{Words, is_heading_word};
 use crate::board::Side;
@@ -42,14 +42,14 @@ pub(super) fn is_label(word: &str) -> bool {
     (1..=MOST_LETTERS).contains(&letters.len()) && letters.len() < word.len()
 }
 
-/// Returns `true` if a word may be part of a name.
+/// Returns `true` if a word has the form of a name: a capital letter first, digits at the end, or `_` inside.
 fn is_name(word: &Word<'_>) -> bool {
     let has_digits = word.text.starts_with(char::is_alphabetic) && word.text.ends_with(|c: char| c.is_ascii_digit());
     let has_form = word.text.starts_with(char::is_uppercase) || has_digits || word.text.contains('_');
     has_form && may_be_name(word)
 }
 
-/// Returns `true` if a word may be part of a name. The word may be in lower case.
+/// Returns `true` if a word may be part of a name. A name may be in lower case.
 pub(super) fn may_be_name(word: &Word<'_>) -> bool {
     let is_known = || {
         let word = word.folded.as_str();

@@ -42,8 +42,8 @@ pub(super) struct NotesReader<'a> {
     pub side: Option<Side>,
     /// `true` if the heading was the name of a player. In that case, `side` is valid only up to the next blank line.
     pub is_name: bool,
-    /// Parts of the descriptions of arrangements. They were found in the sheet as statements about the order of its
-    /// rows.
+    /// Statements in the sheet about the order of its rows. Each is stored as a part of the description of an
+    /// arrangement.
     pub hints: Vec<&'static str>,
     /// Side that made all turns, if the turns of the other side are missing.
     pub only: Option<Side>,

@@ -124,8 +124,8 @@ fn step(
     for wanted in sorts {
         is_first = true;
         let of_sort = || readings.iter().enumerate().filter(|(at, _)| of_readings[*at] == wanted);
-        // A plain turn without a declared outcome changes the game only if the turn is legal. If such a turn has only
-        // one reading, the game is therefore played without copying it.
+        // A plain turn without a declared outcome changes the game only if the turn is legal. Therefore, if such a turn
+        // has only one reading, it is played without copying the game.
         let is_single = of_sort().count() == 1;
         for mut line in std::mem::take(lines) {
             let mut is_played = false;

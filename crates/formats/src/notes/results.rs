@@ -117,7 +117,7 @@ impl NotesReader<'_> {
         (start..end).any(|at| begins(at) && self.begins_turn(at, end))
     }
 
-    /// Processes a result. `is_behind_turn` is `true` if there is a turn before it in the line.
+    /// Processes a result. `is_behind_turn` is `true` if a turn is before the result in the line.
     pub(super) fn outcome(&mut self, outcome: Outcome, span: Span, is_behind_turn: bool) {
         match outcome {
             Outcome::Result(result) => {

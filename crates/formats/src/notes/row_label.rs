@@ -14,7 +14,7 @@ const ORDINALS: Words = Words(
 
 /// Setup row with words before it.
 pub(super) struct LabelledRow {
-    /// Row. If the words contain a number, it is the number of the row.
+    /// Row. If the words contain a number, this number is the number of the row.
     pub line: RowLine,
     /// Side that the words name; `None` if they name no side.
     pub side: Option<Side>,

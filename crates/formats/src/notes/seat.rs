@@ -56,8 +56,9 @@ impl NotesReader<'_> {
     }
 
     /// Reads the squares from Blue's seat. This reading is accepted if all turns are then legal. It is also accepted if
-    /// at least `ENOUGH` turns are legal, while no turn is legal as written. If the reading is accepted, stores and
-    /// reports this, and returns the new game. `settled` is the game with the squares as they are written.
+    /// at least `ENOUGH` turns are legal, while no turn is legal as written. If the reading is accepted, stores the
+    /// converted turns, adds a finding, and returns the new game. `settled` is the game with the squares as they are
+    /// written.
     pub(super) fn seen_from_blue(&mut self, settled: &ChosenGame, pieces: &Pieces, board: Board) -> Option<ChosenGame> {
         /// Minimum number of turns that must be legal from Blue's seat, unless all turns are legal.
         const ENOUGH: usize = 6;

@@ -41,7 +41,7 @@ const LETTERS: usize = BOARD.zone_size() as usize;
 /// Number of lines that are used to detect a list.
 const TELLING: usize = 10;
 
-/// Numbers of characters of a line that is accepted as a setup. A setup has 40; the range allows missing and extra
+/// Lengths of a line that looks like a setup, in characters. A setup has 40; the range allows missing and extra
 /// letters.
 const ABOUT_FORTY: std::ops::RangeInclusive<usize> = 36..=44;
 

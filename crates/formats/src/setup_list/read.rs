@@ -92,8 +92,8 @@ fn army(cells: &[Option<Kind>]) -> Army {
     army
 }
 
-/// Returns the variant whose army is most similar to `army`. If the armies differ, the rules report this, as in any
-/// other record.
+/// Returns the variant whose army is most similar to `army`. If the armies differ, the replay reports the difference,
+/// as in any other record.
 fn variant(army: &Army, edition: &Edition) -> Variant {
     let distance = |other: &Army| -> u32 {
         Kind::ALL.into_iter().map(|kind| u32::from(army.count(kind).abs_diff(other.count(kind)))).sum()

@@ -32,8 +32,8 @@ pub fn write(original: &Original<'_>, out: &mut Vec<u8>) -> Result<(), Unwritabl
     Ok(())
 }
 
-/// Returns the line of a setup on the board of ten rows. `cells` are the kinds on its squares, seen by the owner:
-/// the first is on the left of the back row. Returns `None` if a piece has no letter.
+/// Returns the line of a setup on the board of ten rows. `cells` contains the kind on each square, as the owner sees
+/// the board. The first cell is at the left end of the back row. Returns `None` if a piece has no letter.
 pub fn line_of(cells: &[Option<Kind>]) -> Option<String> {
     let letter = |kind: &Option<Kind>| kind.map_or(Letter::Empty, |kind| Letter::Piece(Side::Red, kind)).letter();
     let letters: Option<Vec<u8>> = cells.chunks(COLUMNS).rev().flatten().map(letter).collect();

@@ -29,8 +29,8 @@ pub static FORMAT: Format = Format {
     ..Format::UNREAD
 };
 
-/// Numbers of characters of a first word that is accepted as a position. A position has 100; the range allows
-/// missing and extra letters.
+/// Lengths of a first word that looks like a position, in characters. A position has 100; the range allows missing and
+/// extra letters.
 const FIRST_WORD: std::ops::RangeInclusive<usize> = 90..=110;
 
 /// Returns `true` if a text begins with the letters of a position.

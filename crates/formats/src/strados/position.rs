@@ -1,4 +1,4 @@
-//! The pieces of a game after each turn, and what the opponent was shown of them.
+//! Tracks the pieces of a game from turn to turn, and marks the pieces that were revealed to the opponent.
 
 use crate::board::{Side, Square};
 use crate::replay::{EventKind, Replay, events};
@@ -20,7 +20,7 @@ impl Position {
     /// Returns the position of a replayed record before its first turn.
     ///
     /// # Errors
-    /// The square, if there is one with unknown content.
+    /// Returns the first square with unknown content.
     pub fn of_setup(replayed: &Replay) -> Result<Self, Square> {
         let edition = replayed.terms.rules.edition;
         let setup = &replayed.setup;
@@ -52,7 +52,7 @@ impl Position {
     /// Plays a turn in this position.
     ///
     /// # Errors
-    /// The square, if the turn needs a square with unknown content.
+    /// If the turn places a piece of unknown kind, returns the square of this piece.
     pub fn play(&mut self, played: &Played) -> Result<(), Square> {
         let at = |pieces: &[(Square, BoardPiece)], square| pieces.iter().position(|(taken, _)| *taken == square);
         let mut revealed = Vec::new();

@@ -10,8 +10,8 @@ use crate::whole_board::Squares;
 /// Edition of the records. It is Gravon's, because the letters are Gravon's.
 const EDITION: &str = "gravon";
 
-/// Reads a position from a line. The position is a setup if no turn was played and each army is in its own half. Any
-/// other position becomes a record that starts from it.
+/// Reads a position from a line. The position is a setup if no turn was played, Blue is not the side to move, and each
+/// army is in its own half. Any other position becomes a record that starts from this position.
 pub fn read<'a>(text: &'a [u8], _file: &str) -> Reading<'a> {
     let mut reading = Reading::default();
     let mut at = if text.starts_with("\u{FEFF}".as_bytes()) { 3 } else { 0 };

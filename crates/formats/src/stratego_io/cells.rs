@@ -64,7 +64,7 @@ fn kind(rank: &[u8], edition: &Edition) -> Option<Kind> {
     edition.numbering.kind(designation?)
 }
 
-/// Reads the setup of a side. It is written from this side's view, with the front row first. If the setup is not
+/// Reads the setup of a side. The setup is written from this side's view, with the front row first. If the setup is not
 /// valid, adds findings and returns `None`.
 pub(super) fn setup(
     text: &[u8],

@@ -14,8 +14,8 @@ pub(super) fn masked(text: &[u8]) -> Vec<u8> {
     for end in ends {
         let blanks = |at: usize| at + text[at..].iter().take_while(|byte| byte.is_ascii_whitespace()).count();
         let colon = blanks(end);
-        // If this is a value and not a name, no colon follows. In a damaged text, the colon may have become another
-        // character.
+        // A value is followed by `,`, `}` or `]`. A name is followed by a colon, but in a damaged text, the colon may
+        // have become another character.
         if matches!(text.get(colon), None | Some(b',' | b'}' | b']')) {
             continue;
         }

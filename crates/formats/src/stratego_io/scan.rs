@@ -33,7 +33,7 @@ pub(super) fn sound(text: &[u8]) -> (usize, Option<String>) {
             let above = memchr::memchr_iter(b'\n', text).take(error.line().saturating_sub(1)).last();
             let line = above.map_or(0, |end| end + 1);
             let place = (line + error.column().saturating_sub(1)).min(text.len());
-            // If the error is at the end of the text, its column is that of the last character.
+            // If the error is at the end of the text, its column is the column of the last character.
             let place = if error.is_eof() { text.len() } else { place };
             let said = error.to_string();
             let words = said.rsplit_once(" at line ").map_or(said.as_str(), |(words, _)| words);
@@ -72,8 +72,8 @@ pub(super) fn member(text: &[u8], object: Span, name: &str) -> Option<Span> {
     all.find(|member| member.name.of(text) == name.as_bytes()).map(|member| member.value)
 }
 
-/// Returns the values of the list at the span `list`, in order. Each has the flag `true` if it is complete. Returns
-/// `None` if there is no list at this span.
+/// Returns the values of the list at the span `list`, in order. The flag of each value is `true` if the value is
+/// complete. Returns `None` if there is no list at this span.
 pub(super) fn values(text: &[u8], list: Span) -> Option<impl Iterator<Item = (Span, bool)>> {
     let text = text.get(..list.end as usize)?;
     let mut at = list.start as usize + 1;

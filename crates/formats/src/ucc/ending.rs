@@ -10,9 +10,9 @@ use crate::replay::Termination;
 pub(super) enum Reason {
     /// The side whose turn it was captured the Flag.
     Flag,
-    /// The other side does not have any pieces left that can move.
+    /// The other side has no piece left that can move.
     Attrition,
-    /// Both sides do not have any pieces that can move.
+    /// Neither side has a piece that can move.
     NobodyMobile,
     /// The maximum number of turns was reached. The value is this number.
     Length(u64),
@@ -28,7 +28,7 @@ pub(super) enum Reason {
     Unsure,
 }
 
-/// Reasons that are always written in the same words.
+/// Fixed texts in logs, and the reasons that they mean.
 const REASONS: [(&[u8], Reason); 18] = [
     (b"Captured the flag", Reason::Flag),
     (b"Destroyed all mobile enemy pieces", Reason::Attrition),
@@ -79,8 +79,8 @@ impl Reason {
         }
     }
 
-    /// Returns the score. Returns `None` if the score depends on the side whose turn it was, but the line does not name
-    /// the side.
+    /// Returns the score that follows from the reason. Returns `None` if the score depends on the side whose turn it
+    /// was, and `phase` does not contain this side.
     pub fn score(self, phase: Phase) -> Option<Score> {
         let on_turn = match phase {
             Phase::Turn(side) => Some(side),
@@ -108,8 +108,8 @@ impl Final<'_> {
         }
     }
 
-    /// Returns the termination according to the last line. Returns `None` if the result in the line can have several
-    /// terminations.
+    /// Returns the termination according to the last line. Returns `None` if the result in the line does not determine
+    /// the termination.
     pub const fn termination(&self) -> Option<Termination> {
         Some(match self.result {
             b"DRAW" => Termination::NoMoves,

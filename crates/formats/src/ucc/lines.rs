@@ -10,7 +10,7 @@ pub(super) struct Line<'t> {
     pub text: &'t [u8],
     /// Byte offset of the line.
     pub start: usize,
-    /// `true` if the line has a line end. It may be missing only from the last line.
+    /// `true` if the line has a line end. The line end may be missing only from the last line.
     pub is_whole: bool,
 }
 
@@ -58,8 +58,7 @@ pub(super) fn begins_log(line: &[u8]) -> bool {
     }
 }
 
-/// Returns `true` if this line and the next line belong to the same log. This is possible even if the next line can
-/// begin a log.
+/// Returns `true` if this line and the next line belong to the same log, even if the next line can begin a log.
 pub(super) fn leads_on(line: &[u8]) -> bool {
     match statement(line) {
         Statement::Executable(_) | Statement::Signal | Statement::SignalDetail => true,
@@ -96,7 +95,7 @@ pub(super) enum Statement<'t> {
     Signal,
     /// Details about the broken pipe, on the lines after the message.
     SignalDetail,
-    /// Message to the user of the manager that is not about the game.
+    /// Message for the user of the manager, not about the game.
     Remark,
     /// Line that does not belong to a log.
     Other,
@@ -182,7 +181,7 @@ pub(super) fn statement(line: &[u8]) -> Statement<'_> {
     }
     let text = line.trim_ascii_end();
     for (side, ending) in [(Side::Red, &b" RED SETUP"[..]), (Side::Blue, b" BLUE SETUP")] {
-        // If the name is empty and leading blanks were removed, the blank before the word is missing.
+        // If the name is empty and leading blanks were removed, the blank before `RED` or `BLUE` is missing.
         if let Some(name) =
             text.strip_suffix(ending).or_else(|| (text == ending.trim_ascii_start()).then_some(&b""[..]))
         {
@@ -236,7 +235,7 @@ pub(super) fn asked(line: &[u8]) -> Option<(Asked, &[u8])> {
     Some((Asked { number: value(number).unwrap_or(u64::MAX), side }, reply))
 }
 
-/// Parses a number. Returns `None` if there are no digits or too many digits.
+/// Parses a number. Returns `None` if `digits` is not a number or is too large.
 pub(super) fn value(digits: &[u8]) -> Option<u64> {
     let is_number = digits.iter().all(u8::is_ascii_digit);
     std::str::from_utf8(digits).ok().filter(|_| is_number)?.parse().ok()

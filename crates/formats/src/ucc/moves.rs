@@ -67,7 +67,7 @@ impl<'a> LogReader<'a> {
         }
     }
 
-    /// Reports why the replies after the last move that was played are not turns.
+    /// Reports the replies after the last played move, with the reasons why they are not turns.
     pub fn last_replies(&mut self) {
         let reason = self.log.end.map(|end| end.reason);
         let mut refused = std::mem::take(&mut self.refused);
@@ -76,7 +76,7 @@ impl<'a> LogReader<'a> {
         }
         let last = refused.len();
         for (number, (span, ply, refusal)) in (1..).zip(refused) {
-            // The last reply before the end of the game may look like a move without being one.
+            // If the game ends by forfeit, the last reply may look like a move, although it is not a move.
             if refusal == PassedOver::NoOutcome && (number != last || reason != Some(Reason::Forfeit)) {
                 self.stop(span, ply, Damaged::NoOutcome);
             } else {
@@ -118,7 +118,7 @@ enum Ruling {
     Refused,
 }
 
-/// Move as an agent writes it.
+/// Move as an agent writes it. `x` and `y` are the coordinates of the piece in the log.
 #[derive(Clone, Copy, Debug)]
 struct Named {
     x: i32,
@@ -128,7 +128,8 @@ struct Named {
     length: Option<i32>,
 }
 
-/// Directions of moves. `y` increases downwards, as on the board that the manager prints.
+/// Names of directions, each with its steps in `x` and `y`. `y` increases downwards, as on the board that the manager
+/// prints.
 const DIRECTIONS: [(&[u8], (i64, i64)); 4] =
     [(b"UP", (0, -1)), (b"DOWN", (0, 1)), (b"LEFT", (-1, 0)), (b"RIGHT", (1, 0))];
 
@@ -211,8 +212,8 @@ const fn combat(striker: Designation, outcome: Outcome, defender: Designation) -
     Combat { striker, outcome, defender }
 }
 
-/// Parses a move in the same way as the manager: two numbers, a direction, and possibly a third number. There may
-/// be any blanks between them, or none. Text after the move is ignored.
+/// Parses a move in the same way as the manager: two numbers, a direction, and possibly a third number. Blanks before
+/// and between these parts are skipped. Text after the move is ignored.
 fn named(text: &[u8]) -> Option<Named> {
     let (x, rest) = number(text)?;
     let (y, rest) = number(rest)?;

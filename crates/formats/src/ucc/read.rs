@@ -28,7 +28,7 @@ pub(super) struct LogReader<'a> {
     pub rows: Option<(Side, u8)>,
     /// Last request for a move.
     pub last: Option<Asked>,
-    /// Replies that were refused after the last move that was played.
+    /// Replies that were refused after the last played move: span, ply (only for the first reply) and reason of each.
     pub refused: Vec<(Span, Option<u32>, PassedOver)>,
     /// Span of the consecutive lines that do not belong to a log and were not reported yet.
     pub unread: Option<Span>,
@@ -144,7 +144,7 @@ impl<'a> LogReader<'a> {
         }
     }
 
-    /// Adds a finding that the log is truncated. `span` is its last line.
+    /// Adds a finding that the log is truncated. `span` is the span of the last line.
     pub fn cut_short(&mut self, span: Span) {
         self.reading.note_at(span, PassedOver::CutShort);
     }

@@ -28,8 +28,8 @@ pub(super) fn add<'a>(reading: &mut Reading<'a>, log: &Log<'a>, last: Option<Ask
     }
     let (score, span) = score(log);
     let (declared, declared_span) = match &log.last {
-        // If there is a second reason, the program of an agent was no longer running when the game ended. The last
-        // line is then about this agent.
+        // A second reason means that the program of an agent was no longer running when the game ended. The last line
+        // is then about this agent, so its result is not used.
         Some((line, found)) if !log.ends_again => (found.score(), line.part(found.result)),
         _ => (score, span),
     };
@@ -65,8 +65,8 @@ pub(super) fn add<'a>(reading: &mut Reading<'a>, log: &Log<'a>, last: Option<Ask
 
 /// Returns the tags for the rules of the manager.
 ///
-/// If neither side can move, the manager declares a draw. Of all printed editions, only `isf` has this rule, with
-/// the same pieces and moves.
+/// If neither side can move, the manager declares a draw. Among the printed editions with the same pieces and moves,
+/// only `isf` has this rule.
 pub(super) const fn rules(is_drawn_by_board: bool) -> &'static [(&'static str, &'static str)] {
     if is_drawn_by_board {
         &[("Edition", "isf"), ("Ranks", "descending"), ("TwoSquares", "off"), ("MoreSquares", "off")]

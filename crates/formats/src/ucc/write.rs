@@ -242,7 +242,7 @@ fn termination(original: &Original<'_>) -> Termination {
     let derived = original.replayed.conclusion.termination;
     let declared = original.record.tag("Termination").and_then(Termination::from_name);
     match (declared, derived) {
-        // If all pieces of a player are blocked, the player has lost. The log may still contain another reason.
+        // If all pieces of a player are blocked, the player has lost. However, the record may declare another reason.
         (Some(declared @ (Termination::Time | Termination::Forfeit)), Termination::NoMoves) => declared,
         _ => derived,
     }

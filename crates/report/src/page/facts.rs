@@ -10,7 +10,7 @@ use crate::scene::turn_text;
 use serde::Serialize;
 use std::collections::HashMap;
 
-/// One piece of a game. The list of pieces begins with those of the setup; turns refer to pieces by index.
+/// One piece of a game. The list of pieces begins with the pieces of the setup. Turns refer to pieces by index.
 #[derive(Clone, Debug, Serialize)]
 pub(super) struct PieceLine {
     /// `red` or `blue`.
@@ -33,11 +33,11 @@ pub(super) struct PieceLine {
 /// turn imply. Contains the ply, and these pieces with their new squares.
 type MovesLine = (u32, Moves);
 
-/// Pieces that changed squares, with their new squares (`None`: captured).
+/// Indices of the pieces that changed squares, with their new squares. The square of a captured piece is `None`.
 type Moves = Vec<(usize, Option<String>)>;
 
-/// New knowledge about some pieces, at one ply and with one cause. The fields are: the ply; the cause; the kinds
-/// that remain possible (one bit for each kind); `true` if the pieces were named; the pieces.
+/// New knowledge about some pieces, at one ply and with one cause. The fields are: the ply; the cause; the kinds that
+/// remain possible (one bit for each kind); `true` if the pieces were named; the indices of the pieces.
 type ChangeLine = (u32, &'static str, u16, bool, Vec<usize>);
 
 /// Piece on the board.

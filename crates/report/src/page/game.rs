@@ -72,7 +72,7 @@ impl PageGame<'_> {
         let shown = String::from_utf8_lossy(&visible_bytes(self.srn.as_bytes())).into_owned();
         let without_script =
             if self.has_static { without_script(&title, &head, &facts, replayed, &shown) } else { String::new() };
-        // Otherwise the script copies the static version, which does not keep tabs.
+        // If the data contains no SRN, the script copies the static version, which does not keep tabs.
         let has_own_srn = !self.has_static || self.srn != shown || self.srn.contains('\t');
         let numbering = replayed.terms.numbering;
         let (changes, review) = (facts.changes(), &facts.review);
@@ -87,8 +87,8 @@ impl PageGame<'_> {
         // For an unreadable record, the JSON object contains the text instead of turns.
         let played = || json::game(&Original { srn: None, ..self.original }, Vec::new()).turns;
         let played = game.text.as_ref().and_then(|_| played());
-        // Set if the last turns have no positions: the number of turns with a position, the reason, and the text of
-        // the turns without one.
+        // Set if the last turns have no positions: the number of turns with a position, the reason, and the text of the
+        // turns without a position.
         let beyond = replayed.last_ply().and_then(|last| no_position(replayed, last)).map(|why| {
             let followed = self.original.played.len();
             (followed, why, srn::text_from(&self.original, followed).into_owned())

@@ -62,7 +62,7 @@ const STYLE: &str = include_str!("style.css");
 /// HTML of every page, in reading order.
 const FRAME: &str = include_str!("frame.html");
 
-/// Returns the ends of character ranges as hexadecimal numbers.
+/// Returns the first and the last character of each range as hexadecimal numbers.
 fn hexadecimal(ranges: &[(char, char)]) -> Vec<[String; 2]> {
     ranges.iter().map(|(first, last)| [*first, *last].map(|c| format!("{:x}", u32::from(c)))).collect()
 }
@@ -109,13 +109,13 @@ pub fn head(title: &str) -> String {
     )
 }
 
-/// Creates the observers of a page's game: facts, and odds of both sides. The prior of the game is that of `choice`.
+/// Creates the observers of a page's game: facts, and odds of both sides. `prior` is the prior that `choice` selects.
 pub fn observers(replayed: &Replay, choice: &PriorChoice, prior: &GamePrior) -> (Facts, PageOdds) {
     let facts = Facts::new(&replayed.terms.numbering, Review::default().with_prior(choice.clone()));
     (facts, PageOdds::new(replayed.terms.rules.army.kinds().iter(), &prior.name))
 }
 
-/// Returns an observer that adds the odds of both sides after every ply.
+/// Returns an observer that adds the odds of both sides to `odds` after every ply.
 pub fn beliefs(odds: &mut PageOdds, prior: &GamePrior) -> impl Observer {
     Beliefs::new(None, &Side::ALL, &[], |belief| odds.take(belief)).with_prior(prior.clone())
 }

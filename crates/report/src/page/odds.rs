@@ -24,9 +24,9 @@ fn parts_for_percent(chance: f64) -> i32 {
     if parts % 10 == 5 && chance * PARTS < f64::from(parts) { parts - 1 } else { parts }
 }
 
-/// Change of odds. The fields are: the ply; the groups of pieces that have new odds; the pieces that moved to
-/// another group. The odds of a group are one number for each kind of the army: the change in parts. If the groups are
-/// `None`, the odds are unknown.
+/// Change of odds. The fields are: the ply; the groups of pieces that have new odds; the pieces that moved to another
+/// group. Each inner pair begins with the number of the group. The odds of a group are one number for each kind of the
+/// army: the change in parts. If the groups are `None`, the odds are unknown.
 type OddsLine = (u32, Option<Vec<(usize, Vec<i32>)>>, Vec<(usize, Vec<usize>)>);
 
 /// Returns the data of a reviewed strike or guess: its ply; the chances of win, tie and loss, in parts; the
@@ -51,7 +51,7 @@ pub struct PageOdds {
     of: BySide<Course>,
 }
 
-/// One side's odds of the other side's pieces.
+/// Odds of one side's view: chances of the kinds of the other side's pieces.
 #[derive(Clone, Debug, Default)]
 struct Course {
     changes: Vec<Change>,

@@ -101,7 +101,7 @@ pub fn replayed_line(
 }
 
 /// Returns the line about text that was not replayed: a record that cannot be read, with its verdict, or text outside
-/// records. The line of such text is that of its first finding.
+/// records. For text outside records, the line number is that of `first`, the first finding.
 pub fn unreplayed_line(
     place: Place<'_>,
     text: &[u8],

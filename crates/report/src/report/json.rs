@@ -9,7 +9,7 @@ use serde::{Serialize, Serializer};
 #[macro_export]
 macro_rules! object {
     ($($(#[$how:meta])* $name:ident: $value:expr),+ $(,)?) => {{
-        #[allow(non_camel_case_types, non_snake_case)] // members and their types bear the names of JSON
+        #[allow(non_camel_case_types, non_snake_case)] // members and their types have the names of JSON keys
         mod object {
             #[derive(serde::Serialize)]
             pub struct Object<$($name),+> { $($(#[$how])* pub $name: $name),+ }

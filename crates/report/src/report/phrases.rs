@@ -42,8 +42,8 @@ pub fn terms(rules: &Ruleset) -> String {
     format!("{} {}", rules.edition.name, terms.join(", "))
 }
 
-/// If the last positions of the record are unknown, describes the place and the reason: `positions are not known
-/// after ply 7: the outcome of ply 8 is open`. Otherwise `None`.
+/// Describes the last known position and the reason why later positions are unknown:
+/// `positions are unknown after ply 7: the outcome of ply 8 is open`. Returns `None` if all positions are known.
 pub(crate) fn positions_end(replayed: &Replay) -> Option<String> {
     let last = replayed.stopped_at.and(replayed.last_position())?;
     Some(if replayed.open.is_empty() {

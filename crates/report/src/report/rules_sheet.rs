@@ -199,7 +199,7 @@ fn combat(rules: CombatRules) -> String {
     )
 }
 
-/// Describes the rescues of a variant in which they need no option.
+/// Describes the rescues of a variant in which a rescue needs no option.
 fn rescues(kinds: KindSet) -> String {
     let kinds = if kinds.has(Kind::Bomb) { "any kind, also a Bomb" } else { "any kind except a Bomb" };
     format!(

@@ -69,7 +69,7 @@ pub fn comparison(look: TableLook) -> String {
     text
 }
 
-/// Breaks a name into lines at hyphens that follow more than a few letters.
+/// Breaks a name into lines at hyphens. A line has at most `SHORT` letters, unless a single part of the name is longer.
 fn broken(name: &str) -> String {
     const SHORT: usize = 6;
     let mut lines: Vec<String> = Vec::new();

@@ -63,8 +63,8 @@ impl Summary {
         self.findings.values().sum()
     }
 
-    /// Returns the summary in one line, such as `12 records: 10 legal, 2 illegal; two-squares 1, path-blocked 1;
-    /// warnings: turn-number 3`.
+    /// Returns the summary in one line, such as
+    /// `12 records: 10 legal, 2 illegal; errors: path-blocked 1, two-squares 1; warnings: turn-number 3`.
     pub fn line(&self) -> String {
         let mut parts = vec![verdict_line(&self.verdicts)];
         parts.extend(self.beyond());

@@ -51,8 +51,8 @@ pub struct Column {
     pub name: &'static str,
     /// Heading in text output. A column with an empty heading is left out there.
     pub heading: &'static str,
-    /// Rank for leaving out the column in text output if there is not enough width: 0 for never, otherwise the highest
-    /// rank first.
+    /// Rank for leaving out the column in text output if there is not enough width. The highest rank is left out first.
+    /// A column with rank 0 is never left out.
     pub rank: u8,
     /// Way of truncating the text of the column if there is not enough width.
     pub cut: Cut,
@@ -119,17 +119,17 @@ impl Value {
         Self::Text(text.into())
     }
 
-    /// Creates a share, if there is one.
+    /// Creates a share; `Nothing` for `None`.
     pub fn share(share: Option<f64>) -> Self {
         share.map_or(Self::Nothing, Self::Share)
     }
 
-    /// Creates a number with this number of decimals, if there is one.
+    /// Creates a number with this number of decimals; `Nothing` for `None`.
     pub fn number(number: Option<f64>, decimals: usize) -> Self {
         number.map_or(Self::Nothing, |number| Self::Number(number, decimals))
     }
 
-    /// Creates a count, if there is one.
+    /// Creates a count; `Nothing` for `None`.
     pub fn count(count: Option<impl Into<u64>>) -> Self {
         count.map_or(Self::Nothing, |count| Self::Count(count.into()))
     }
@@ -221,7 +221,7 @@ impl<T: Into<Self>> From<Option<T>> for Value {
 /// Column, and a function that computes the value of the column.
 pub(super) type Figure<T> = (Column, fn(&T) -> Value);
 
-/// Returns the values of a thing as a JSON object with the names of the columns.
+/// Returns the values that `figures` compute from `thing`, as a JSON object with the names of the columns.
 pub(super) fn figures_object<T>(figures: &[Figure<T>], thing: &T) -> Pairs<&'static str, Value> {
     Pairs(figures.iter().map(|(column, value)| (column.name, value(thing))).collect())
 }
@@ -319,7 +319,7 @@ fn set_header(table: &mut Grid, names: Vec<String>, has_color: bool) {
     table.set_header(names.into_iter().map(head).collect::<Vec<_>>());
 }
 
-/// Sets the names of the columns. There is no terminal.
+/// Sets the names of the columns. Under wasm, there is no terminal.
 #[cfg(target_family = "wasm")]
 fn set_header(table: &mut Grid, names: Vec<String>, _: bool) {
     table.set_header(names);

@@ -11,13 +11,13 @@ pub const HARMFUL: [(char, char); 10] = [
     ('\u{7F}', '\u{9F}'),
     // A mark that changes the text direction.
     ('\u{61C}', '\u{61C}'),
-    // Zero-width characters,
+    // A zero-width character.
     ('\u{180E}', '\u{180E}'),
-    // zero-width characters and direction marks,
+    // Zero-width characters and direction marks.
     ('\u{200B}', '\u{200F}'),
-    // unusual line separators and direction marks,
+    // Unusual line separators and direction marks.
     ('\u{2028}', '\u{202E}'),
-    // more zero-width characters and direction marks, the byte order mark, and tags.
+    // More zero-width characters and direction marks, the byte order mark, and tag characters.
     ('\u{2060}', '\u{2069}'),
     ('\u{FEFF}', '\u{FEFF}'),
     ('\u{E0000}', '\u{E007F}'),

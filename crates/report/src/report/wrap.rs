@@ -22,7 +22,7 @@ fn terminal_columns() -> Option<usize> {
     terminal_size::terminal_size_of(std::io::stdout()).map(|(width, _)| usize::from(width.0))
 }
 
-/// Returns `None`: there is no terminal.
+/// Returns `None`: under wasm, there is no terminal.
 #[cfg(target_family = "wasm")]
 const fn terminal_columns() -> Option<usize> {
     None
@@ -45,7 +45,7 @@ fn options<'o>(width: usize, first: &'o str, others: &'o str) -> Options<'o> {
         .wrap_algorithm(WrapAlgorithm::FirstFit)
 }
 
-/// Wraps prose at `width`, but not wider than is easy to read. Each line starts with `indent`. A word longer than a
+/// Wraps prose at `width`, or at 100 columns if `width` is larger. Each line starts with `indent`. A word longer than a
 /// line has a separate line.
 pub fn wrap(prose: &str, indent: &str, width: usize) -> String {
     wrap_hanging(prose, indent, indent, width)

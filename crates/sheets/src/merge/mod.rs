@@ -103,7 +103,7 @@ pub enum Remark {
 /// not merged.
 ///
 /// # Errors
-/// The first contradiction.
+/// Returns the first contradiction.
 pub fn merge<'a>(sheets: &[Sheet<'a>]) -> Result<Merged<'a>, Conflict> {
     let (merged, conflicts) = merge_believing_first(sheets);
     conflicts.first().map_or(Ok(merged), |first| Err(*first))

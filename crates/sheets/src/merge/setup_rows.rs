@@ -88,8 +88,8 @@ impl<'s> Setup<'s> {
         self.sheet.record.rows.iter().find(|row| row.number == number)
     }
 
-    /// Returns the content of a square on the sheet, with its span. `None` if the square is in a zone of which the
-    /// sheet has no row. In any other missing row, the square is empty.
+    /// Returns the content of a square on the sheet, with its span. Returns `None` if the sheet has no row in the setup
+    /// zone that contains the square. In any other missing row, all squares are empty.
     fn says(&self, square: Square) -> Option<(Cell, Span)> {
         if let Some(row) = self.row(square.row()) {
             let at = usize::from(square.column());

@@ -1,8 +1,8 @@
 //! Inserts mutants listed by cargo-mutants into the source, each with a separate switch, so that one build contains
 //! all of them: `switches TREE < chosen.json > report.json`. The files of TREE are changed.
 //!
-//! The variable `MUTANT` selects the active switch when a program runs. With `MUTANTS_REACHED` instead, a path, the
-//! numbers of all switches that were reached are appended to this file.
+//! The variable `MUTANT` selects the active switch when a program runs. If `MUTANTS_REACHED` is set instead, it is the
+//! path of a file. The numbers of all switches that were reached are appended to this file.
 
 mod places;
 mod render;
@@ -66,7 +66,7 @@ pub struct Placed {
     pub node: (usize, usize),
     /// Function that was `const` and no longer is, because a switch cannot be checked in a `const` function.
     pub constant: Option<String>,
-    /// `true` if an arm of a match is deleted, which may be required.
+    /// `true` if the mutant deletes an arm of a `match`. The code may not compile without the arm.
     pub arm: bool,
 }
 

@@ -23,7 +23,8 @@ pub enum Change {
     Expression(Vec<(u32, String)>),
     /// Beginning of a body: the mutants return from it.
     Body(Vec<(u32, String)>),
-    /// Guard of an arm, empty if there is none: switches for true, and for false or no arm.
+    /// Guard of an arm; `is_new` if the arm has no guard. `holds` are the switches that make the guard true. `fails`
+    /// are the switches that make the guard false or delete the arm.
     Guard { holds: Vec<u32>, fails: Vec<u32>, is_new: bool },
     /// Text that is removed.
     Gone,

@@ -8,7 +8,7 @@ use adjutant::notation::parse;
 use adjutant::replay::replay;
 use std::sync::Arc;
 
-/// Positions by the number of hidden pieces: fewer than ten, then ten more each.
+/// Number of groups of positions, by the number of hidden pieces: 0 to 9, 10 to 19, and so on.
 const GROUPS: usize = 5;
 
 /// Differences between approximate and exact chances.

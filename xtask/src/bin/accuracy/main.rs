@@ -5,7 +5,7 @@
 //! Sources of games:
 //!
 //! - people: setups of people from lines that were not used for fitting the prior, played by each policy of `generate`;
-//! - people, new setups: those of them that do not occur on other lines;
+//! - people, new setups: only those setups of `people` that were not also used for fitting the prior;
 //! - shuffled: shuffled setups, played by each policy;
 //! - shuffled, blind: the games of `generate --setups shuffled`;
 //! - generate: the games of `generate --policy plausible`;

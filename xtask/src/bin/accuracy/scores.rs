@@ -32,7 +32,7 @@ struct Scores {
 }
 
 impl Scores {
-    /// Adds a forecast: the chance of each possible event, and whether the event occurred.
+    /// Adds a forecast: the chance of each possible event, and `true` if the event occurred.
     fn add(&mut self, events: impl Iterator<Item = (f64, bool)>) {
         self.number += 1.0;
         let Some(game) = self.games.last_mut() else { return };

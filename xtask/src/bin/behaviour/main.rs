@@ -1,9 +1,10 @@
 //! Measures whether the behaviour of pieces improves the odds. Usage: `cargo xtask behaviour -- ../shared/data [--games
 //! N]`. The result is in `format-spec/priors.md`, section "Behaviour".
 //!
-//! Each hidden piece has a class: how often it moved, or how many turns its side made while it did not move. For each
-//! class and kind, a factor is the number of pieces of that kind divided by the sum of their chances. Chances are
-//! multiplied by factors that were learned from all other sources, and divided by their sum.
+//! The class of a hidden piece is the number of its moves or, if the piece never moved, the number of its side's turns.
+//! (Both numbers are grouped into ranges.) For each class and kind, a factor is the number of pieces of that kind
+//! divided by the sum of their chances. Chances are multiplied by factors that were learned from all other sources, and
+//! divided by their sum.
 
 use adjutant::analysis::Beliefs;
 use adjutant::analysis::setups::{GamePrior, PriorWeights};
@@ -34,7 +35,7 @@ type Factors = [[f64; Kind::COUNT]; CLASSES];
 /// Prior count of each factor. It keeps factors of rare cases close to 1.
 const SMOOTHING: f64 = 50.0;
 
-/// Plies between two measured positions.
+/// Number of plies between two measured positions.
 const EVERY: u32 = 10;
 
 fn run(arguments: &[String]) -> Result<(), String> {

@@ -9,13 +9,13 @@ use adjutant::rules::{Game as PlayedGame, Played};
 
 /// Number of features.
 pub const COUNT: usize = 4;
-/// Share of material.
+/// Index of the lead in material.
 pub const MATERIAL: usize = 0;
-/// Share of movable pieces.
+/// Index of the lead in movable pieces.
 pub const PIECES: usize = 1;
-/// Red's hidden share of its own material, minus Blue's.
+/// Index of Red's hidden share of its own material, minus Blue's hidden share.
 pub const HIDDEN: usize = 2;
-/// Share of the squares that pieces can enter with one step.
+/// Index of the lead in squares that pieces can enter with one step.
 pub const MOBILITY: usize = 3;
 
 /// A game with its result.

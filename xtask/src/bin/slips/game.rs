@@ -18,7 +18,7 @@ pub enum Form {
     Sheet,
 }
 
-/// Correct record.
+/// Correct record in which slips are made.
 pub struct Case {
     pub record: Record<'static>,
     /// Sides whose pieces the record names.
@@ -50,7 +50,7 @@ const RULES: [(&str, Variant, &str); 14] = [
     ("jumbo-2014", Variant::Duel, ""),
 ];
 
-/// Returns the game with that number.
+/// Returns game `number`.
 pub fn case(seed: u64, number: u64, form: Form) -> Option<Case> {
     let (edition, variant, option) = RULES[number as usize % RULES.len()];
     let policy = [Policy::Plausible, Policy::Aggressive, Policy::Uniform][number as usize / RULES.len() % 3];

@@ -16,7 +16,7 @@
 //! With `--form merge`, two players' sheets of a game are merged, and one of the sheets has a slip. The program
 //! then measures how well `merge` finds that sheet.
 
-#![allow(clippy::unnecessary_wraps)] // slips have one form, whether or not a game may have no room for them
+#![allow(clippy::unnecessary_wraps)] // all slips have the same signature, even if they never return `None`
 
 mod game;
 mod lines;

@@ -154,7 +154,7 @@ fn are_same(one: &Record<'_>, other: &Record<'_>, rules: bool) -> bool {
     are_rules && one.pieces == other.pieces && one.turns.len() == other.turns.len() && turns()
 }
 
-/// Returns `true` if both are the same turn. The combat of an inserted turn is unknown and matches any other.
+/// Returns `true` if both are the same turn. The combat of an inserted turn is unknown and matches any other combat.
 fn is_turn(one: &(WrittenTurn, [Option<Kind>; 4]), other: &(WrittenTurn, [Option<Kind>; 4])) -> bool {
     let (squares, others) = ((one.0.from, one.0.to), (other.0.from, other.0.to));
     let is_kind = |turn: &WrittenTurn| match turn.action {

@@ -14,7 +14,7 @@ pub type Rows = Vec<[Cell; 10]>;
 
 const COLUMNS: usize = Board::COLUMNS as usize;
 
-/// Returns the record with a slip in the setup of a side. The side is one whose pieces the record names.
+/// Returns the record with a slip in the setup of a side whose pieces the record names.
 pub fn slip(case: &Case, random: &mut Random, change: Change) -> Option<Vec<u8>> {
     let side = case.named[random.index(case.named.len())];
     let mut record = case.record.clone();

@@ -5,7 +5,7 @@ use adjutant::board::{Board, Square};
 use adjutant::notation::{Cell, Record};
 use adjutant::replay::terms_and_setup;
 
-/// Function from a square to the square that has its place if the board is seen from another side.
+/// Function that maps a square to the square at the same place of the board, seen from another side.
 pub type Sight = fn(Board, Square) -> Square;
 
 pub fn same(_: Board, square: Square) -> Square {

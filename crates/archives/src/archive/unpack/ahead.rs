@@ -26,7 +26,7 @@ pub(super) struct Ahead {
 }
 
 impl Ahead {
-    /// Creates an empty queue with at most that number of threads.
+    /// Creates an empty queue with at most `threads` threads.
     pub fn new(threads: usize, rooms: Arc<BufferPool>) -> Self {
         let (jobs, queue) = channel();
         let queue = Arc::new(Mutex::new(queue));
@@ -75,14 +75,14 @@ impl Ahead {
     }
 }
 
-/// Processes jobs until no more will follow.
+/// Processes jobs until no more jobs will follow.
 fn help(queue: &Mutex<Receiver<Job>>, rooms: &Arc<BufferPool>) {
     let mut spare = Decoders::default();
     loop {
         let job = lock(queue).recv();
         let Ok((batch, done)) = job else { return };
         let unpacked = batch.unpack(rooms, &mut spare);
-        // The receiver must hold the last reference to the batch, so that its memory is free at once.
+        // The receiver must hold the last reference to the batch, so that the memory of the batch can be freed at once.
         drop(batch);
         // The receiver may have been dropped.
         let _ = done.send(unpacked);

@@ -23,7 +23,7 @@ const ENOUGH_PLAIN: usize = 1 << 20;
 /// Increment in bytes when reserving memory for decompressed data.
 pub(super) const AT_ONCE: usize = 1 << 16;
 
-/// Consecutive parts.
+/// Consecutive whole parts of a compressed stream.
 pub(super) struct Batch {
     how: Compression,
     pub bytes: Buffer,

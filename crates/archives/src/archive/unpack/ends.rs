@@ -1,4 +1,4 @@
-//! Finds the end of the first of several parts without decompressing it.
+//! Finds the end of a part without decompressing the part.
 //!
 //! A Zstandard frame contains the lengths of its blocks. A gzip member written by bgzip contains its own length.
 //! Any other gzip member, and any bzip2 stream, ends where the next part begins. The signature of the next part
@@ -34,7 +34,7 @@ pub(super) fn end_of(how: Compression, bytes: &[u8], is_end: bool) -> Option<usi
     }
 }
 
-/// Returns the estimated decompressed size of a part: as stated in it, or by the assumed ratio.
+/// Returns the estimated decompressed size of a part: the size that the part states, or a size by the assumed ratio.
 pub(super) fn holds(how: Compression, part: &[u8]) -> usize {
     let said = match (how, part) {
         (Compression::Gzip, [.., a, b, c, d]) => Some(u32::from_le_bytes([*a, *b, *c, *d]) as usize),

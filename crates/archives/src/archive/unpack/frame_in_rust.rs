@@ -1,5 +1,5 @@
-//! Decompresses Zstandard frames without C, for wasm. Skips a skippable frame. It is slower than `frame.rs`, and reads
-//! every frame as a stream.
+//! Decompresses Zstandard frames without C, for wasm. Skips a skippable frame. This decoder is slower than `frame.rs`,
+//! and reads every frame as a stream.
 
 use super::super::buffer::Buffer;
 use ruzstd::decoding::errors::{FrameDecoderError, ReadFrameHeaderError};
@@ -10,7 +10,7 @@ use std::io::{self, BufRead, Read};
 /// Maximum window that a frame may request: 128 MiB.
 const LARGEST_WINDOW: u64 = 1 << 27;
 
-/// Decoders that are used again for the next frame. Here each frame has a decoder of its own.
+/// Replaces the reused decoders of `frame.rs`. Here each frame has a decoder of its own.
 #[derive(Default)]
 pub(super) struct Decoders;
 
@@ -19,7 +19,7 @@ pub(super) const fn end_of_frame(_: &[u8]) -> Option<usize> {
     None
 }
 
-/// Returns `None`: only frames with a known end are asked for their size.
+/// Returns `None`: the size is needed only for frames with a known end.
 pub(super) const fn held_by_frame(_: &[u8]) -> Option<usize> {
     None
 }
@@ -81,7 +81,7 @@ impl<R: BufRead> Frame<R> {
     }
 }
 
-/// Returns the error of the decoder in the words of the other decoder.
+/// Returns the error of the decoder, with the message that the C decoder would give.
 fn damaged(error: &FrameDecoderError) -> io::Error {
     let causes = std::iter::successors(Some(error as &dyn Error), |cause| (*cause).source());
     let mut of_input = causes.filter_map(|cause| cause.downcast_ref::<io::Error>());

@@ -48,7 +48,7 @@ impl<'r> Packed<'r> {
         &self.bytes[self.used..]
     }
 
-    /// Returns `true` if no more bytes follow those in memory.
+    /// Returns `true` if no more bytes follow the bytes in memory.
     pub const fn ends(&self) -> bool {
         matches!(self.end, Some(Ok(())))
     }

@@ -6,7 +6,7 @@ use bzip2::bufread::BzDecoder;
 use flate2::bufread::GzDecoder;
 use std::io::{self, BufRead, Read};
 
-/// Reader of the decompressed data of a part. It ends with the part, although more data may follow in `R`.
+/// Reader of the decompressed data of a part. The reader ends with the part, although more data may follow in `R`.
 pub(super) enum Part<R> {
     Member(Box<GzDecoder<R>>),
     Frame(Frame<R>),

@@ -93,7 +93,7 @@ fn hand_over(mut unpacker: Unpacker<'_>, sender: &SyncSender<io::Result<Buffer>>
     }
 }
 
-/// Reader of chunks whose errors name the compression.
+/// Reader of decompressed chunks. Its errors name the compression.
 struct Plain<F> {
     how: Compression,
     next: F,

@@ -125,8 +125,8 @@ fn letter(byte: u8) -> char {
     }
 }
 
-/// Returns the members' names, made unique with `#2`, `#3` and so on. If a member's own name already ends with such
-/// a suffix, the name is unchanged.
+/// Returns the members' names, made unique. A repeated name gets a suffix `#2`, `#3` and so on, but never becomes the
+/// name of another member.
 pub(super) fn told_apart(entries: &[Entry]) -> Vec<String> {
     let names = entries.iter().enumerate().map(|(index, entry)| match entry.name.as_str() {
         "" => format!("member {}", index + 1),

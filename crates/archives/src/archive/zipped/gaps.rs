@@ -15,14 +15,15 @@ const RESERVED: u16 = 0xC780;
 /// Highest version of the format.
 const HIGHEST: u16 = 63;
 
-/// Returns the members that overlap the directory.
+/// Returns the indices of the members that overlap the directory. `extents` contains the start offset, the end offset
+/// and the index of each member; `directory` is the start offset of the directory.
 pub(super) fn over_directory(extents: &[(u64, u64, usize)], directory: u64) -> Vec<usize> {
     let is_over = |(start, end, _): &&(u64, u64, usize)| *end > directory && *start < directory;
     extents.iter().filter(is_over).map(|(.., index)| *index).collect()
 }
 
-/// Returns the gaps: the byte ranges outside the members, the directory and the end records. The members must be
-/// sorted.
+/// Returns the gaps, each with its start and end offset: the byte ranges outside the members, the directory and the end
+/// records. `extents` contains start, end and index of each member, and must be sorted.
 pub(super) fn between(extents: &[(u64, u64, usize)], end: &End, length: u64) -> Vec<(u64, u64)> {
     let mut gaps = Vec::new();
     let mut reached = 0;
@@ -74,8 +75,8 @@ pub(super) fn unlisted(
     Ok((first, count))
 }
 
-/// Maximum length of a name in a gap that is accepted. Hostile archives may have many headers close together, and
-/// the name of each is read.
+/// Maximum length in bytes of a name that is accepted in a gap. Hostile archives may have many headers close together,
+/// and the name in every header is read.
 const LONGEST_NAME: u16 = 4096;
 
 /// Returns the name of the member whose header is at offset `at`. Returns `None` if the bytes look like a header

@@ -78,8 +78,8 @@ pub(super) fn read(file: &mut dyn SeekRead, length: u64, entry: &Entry) -> io::R
     Ok(Local { data, end: end + described.unwrap_or_default(), quarrel })
 }
 
-/// Returns the length of the data descriptor at `place`. Returns `None` if no data descriptor that agrees with the
-/// directory is there.
+/// Returns the length of the data descriptor at `place`. Returns `None` if there is no data descriptor, or if it
+/// disagrees with the directory.
 fn description(file: &mut dyn SeekRead, place: u64, entry: &Entry) -> io::Result<Option<u64>> {
     let found = bytes::at(file, place, DESCRIPTION)?;
     let sum = entry.checksum.to_le_bytes();

@@ -18,7 +18,7 @@ use directory::Entry;
 use std::collections::BTreeMap;
 use std::io::{self, Read, Seek};
 
-/// File, or bytes in memory where there are no files.
+/// File, or bytes in memory on systems without files.
 pub(super) trait SeekRead: Read + Seek + Send {}
 
 impl<T: Read + Seek + Send> SeekRead for T {}
@@ -32,7 +32,7 @@ pub(super) struct Archive {
     others: Vec<u64>,
     entries: Vec<Entry>,
     names: Vec<String>,
-    /// Byte range and index of each member that was examined.
+    /// Start offset, end offset and index of each examined member.
     extents: Vec<(u64, u64, usize)>,
     /// Members that are read. The key is the offset at which the member begins. The value contains the offset of its
     /// end, and its index. The members do not overlap.
@@ -43,7 +43,7 @@ pub(super) struct Archive {
 /// Contradiction in an archive.
 pub(super) struct Inconsistency {
     pub what: String,
-    /// `true` if members are missing that the directory once listed.
+    /// `true` if members that the archive announces cannot be read.
     pub is_loss: bool,
 }
 

@@ -1,4 +1,4 @@
-//! Figures of a single game, such as the course of each piece. They are too detailed to keep for many games.
+//! Figures of a single game, such as the course of each piece. They are too detailed to keep for many games. See
 //! `format-spec/statistics.md`, section "One game".
 
 mod tracker;
@@ -76,13 +76,13 @@ pub struct PieceCourse {
     pub kind: Option<Kind>,
     /// Square on which the piece was set up or brought back.
     pub home: Square,
-    /// Last square of the piece: its square at the end, or before the turn that removed it.
+    /// Last square of the piece: its square at the end of the game, or before the turn that removed the piece.
     pub last: Square,
     /// Number of turns that the piece made.
     pub turns: u32,
     /// Number of squares that the piece travelled in those turns.
     pub squares: u32,
-    /// Ply at which the piece was brought back. `None` if it belongs to the setup.
+    /// Ply at which the piece was brought back. `None` if the piece belongs to the setup.
     pub returned: Option<u32>,
     /// Ply of the turn that removed the piece. `None` if the piece was never removed.
     pub removed: Option<u32>,

@@ -52,7 +52,7 @@ pub struct GameTracker {
     courses: Courses,
     material: Vec<Material>,
     barred: BySide<Barred>,
-    /// For each repetition rule, 1 if it bars a turn in the current position, otherwise 0.
+    /// For each repetition rule, 1 if the rule bars a turn in the current position; otherwise 0.
     barred_now: Barred,
 }
 
@@ -137,7 +137,7 @@ mod tests {
     use crate::replay::{Observer, Verdict, replay};
     use crate::rules::{Edition, Game, Options, Played, Ruleset};
 
-    /// Replays a game under the rules of `edition`, with an army of five kinds, and returns its figures.
+    /// Replays a game with this setup under the rules of `edition`, and returns the figures of the game.
     fn figures(edition: &str, setup: &str, turns: &str) -> GameFigures {
         let text = format!("[Edition \"{edition}\"]\n[TwoSquares \"3\"]\n{setup}\n\n{turns} *\n");
         let record = parse(text.as_bytes());

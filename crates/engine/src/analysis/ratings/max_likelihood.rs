@@ -9,7 +9,8 @@ use super::Pairing;
 /// The method has converged if every logarithm changes by less than this in a step.
 const EXACT: f64 = 1e-9;
 
-/// Limits of the computation: the number of Newton steps, and the number of pairings visited in all steps together.
+/// Limits of the computation: the number of Newton steps, and the number of visits to pairings and players in all
+/// steps together.
 const STEPS: usize = 200;
 const WORK: usize = 400_000_000;
 

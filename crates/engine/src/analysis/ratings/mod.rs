@@ -1,5 +1,5 @@
-//! Performance ratings: the strength of players, computed from their results. `format-spec/statistics.md`, section
-//! "Ratings".
+//! Performance ratings: the strength of players, computed from their results. See `format-spec/statistics.md`,
+//! section "Ratings".
 //!
 //! The model is that of Zermelo (1929) and of Bradley and Terry (1952). A player of strength `p` scores `p / (p +
 //! q)` against a player of strength `q`. A draw counts as half a win for both. The strengths are those that make

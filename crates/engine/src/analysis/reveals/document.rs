@@ -1,4 +1,4 @@
-//! The counts of one kind, as read from documents.
+//! The counts of one kind of piece, as read from documents.
 
 use super::{KindReveals, RevealCause, by_how};
 use crate::analysis::{ByFate, Histogram};

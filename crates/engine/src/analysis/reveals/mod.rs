@@ -1,5 +1,5 @@
-//! Statistics over many games: the plies at which pieces become known or are captured. `format-spec/statistics.md`,
-//! section "Reveals".
+//! Statistics over many games: the plies at which pieces become known or are captured. See
+//! `format-spec/statistics.md`, section "Reveals".
 
 mod document;
 mod survival;
@@ -15,8 +15,7 @@ use crate::rules::{Game, PieceId, Played};
 use document::KindRevealsDocument;
 use serde::{Deserialize, Serialize};
 
-/// Observer that records the pieces that became known and the pieces that were captured. It also records the plies
-/// at which this happened.
+/// Observer that records the pieces that became known, the pieces that were captured, and the plies of these events.
 #[derive(Clone, Debug, Default)]
 pub struct RevealObserver {
     knowledge: Knowledge,
@@ -118,7 +117,7 @@ impl RevealCounts {
     pub fn add(&mut self, watch: &RevealObserver, replayed: &Replay) {
         self.verdicts.add(replayed.verdict);
         let Some(plies) = replayed.last_position().filter(|_| replayed.verdict == Verdict::Legal) else { return };
-        // In a position, it is unknown when pieces became known or were captured before.
+        // If the record starts from a position, it is unknown when pieces became known or were captured before.
         if replayed.setup.has_unknown() || replayed.setup.position.is_some() {
             self.unknown.merge(1);
             return;

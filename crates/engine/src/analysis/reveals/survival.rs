@@ -1,4 +1,4 @@
-//! Estimates how long pieces stay hidden, or stay on the board. The games may end at different plies.
+//! Estimates how long pieces stay hidden, or stay on the board. The games may end at different plies. See
 //! `format-spec/statistics.md`, section "Survival".
 
 use super::KindReveals;
@@ -21,8 +21,8 @@ struct Step {
 }
 
 impl Curve {
-    /// Computes the curve. `fell` contains the plies of the events, and `left` the last plies of the games without an
-    /// event.
+    /// Computes the curve. An event is the reveal or the capture of a piece. `fell` contains the plies of the events.
+    /// `left` contains, for each piece without an event, the last ply of its game.
     pub fn new(fell: &Histogram, left: &Histogram) -> Self {
         let mut at_risk = fell.total().saturating_add(left.total());
         let mut ended = left.iter().peekable();
@@ -42,7 +42,8 @@ impl Curve {
         Self { steps }
     }
 
-    /// Iterates over the plies with an event. Each comes with the share of pieces that is left after this ply.
+    /// Iterates over the plies with an event. Each item contains a ply and the share of pieces that is left after this
+    /// ply.
     pub fn steps(&self) -> impl Iterator<Item = (u32, f64)> {
         self.steps.iter().map(|step| (step.ply, step.share))
     }
@@ -56,8 +57,8 @@ impl Curve {
         }
     }
 
-    /// Returns the first ply after which at most the share `numerator / denominator` of the pieces is left, or `None`
-    /// if there is no such ply.
+    /// Returns the first ply after which at most the share `numerator / denominator` of the pieces is left. Returns
+    /// `None` if there is no such ply.
     pub fn falls_to(&self, numerator: f64, denominator: f64) -> Option<u32> {
         // The tolerance is necessary because the computed share may differ from a simple fraction in the last digit.
         let share = numerator / denominator + 1e-12;

@@ -1,5 +1,5 @@
 //! Statistics over the reviews of many games. They consist of counts and exact sums, so the order of addition makes
-//! no difference. `format-spec/review.md`, section "Over many games".
+//! no difference. See `format-spec/review.md`, section "Over many games".
 
 use super::deed_counts::{DeedCounts, SideDeeds};
 use super::expectation::came_out;
@@ -61,8 +61,8 @@ impl PriorCounts {
     }
 }
 
-/// Returns the odds of a strike or guess under a prior. Prior 0 gives every arrangement the same weight; prior 1 is
-/// the prior of the review.
+/// Returns the odds of a strike or guess under a prior. `prior` is an index: 0 gives every arrangement the same
+/// weight, and 1 is the prior of the review.
 fn chances_by(prior: usize, reviewed: &Reviewed) -> Option<Chances> {
     if prior == 0 { reviewed.counted } else { reviewed.expected.map(|expected| expected.chances) }
 }
@@ -113,7 +113,7 @@ impl ReviewCounts {
         }
     }
 
-    /// Returns the reason why the counts of `other` cannot be added, or `None` if they can.
+    /// Returns the reason why the counts of `other` cannot be added, or `None` if the counts can be added.
     pub fn differs(&self, other: &Self) -> Option<&'static str> {
         let names = |counts: &Self| counts.priors.iter().map(|prior| prior.name.clone()).collect::<Vec<_>>();
         if self.values != other.values {

@@ -1,4 +1,4 @@
-//! Strikes, guesses and luck of players, added up over many games. `format-spec/review.md`, sections "Over many
+//! Strikes, guesses and luck of players, added up over many games. See `format-spec/review.md`, sections "Over many
 //! games" and "Luck over many games".
 //!
 //! [`LuckCounts`] also computes a confidence interval of the mean luck.
@@ -29,7 +29,7 @@ pub struct DeedCounts {
     pub known: u64,
     /// Strikes with known odds and a known outcome.
     pub foreseen: Foreseen,
-    /// Luck of the strikes and guesses for which it can be computed.
+    /// Luck of the strikes and guesses whose luck can be computed.
     pub luck: LuckCounts,
     /// For each mark, the number of times that it was given, in the order of [`Mark::ALL`].
     #[serde(with = "by_mark")]
@@ -129,7 +129,7 @@ impl SideDeeds {
             deeds.add(reviewed);
             match reviewed.actual {
                 Some(actual) => points.add(actual),
-                // The Flag is no material.
+                // The Flag does not count as material.
                 None => is_whole &= reviewed.took_flag(),
             }
         }
@@ -212,12 +212,11 @@ pub struct LuckCounts {
     pub expected: ExactSum,
     /// Sum of the actual points.
     pub actual: ExactSum,
-    /// For each game, the luck is squared. This is the sum over all games.
+    /// Sum over all games: the square of the game's luck.
     pub luck_squares: ExactSum,
-    /// For each game, the luck is multiplied by the number of judged strikes and guesses. This is the sum over all
-    /// games.
+    /// Sum over all games: the game's luck times the game's number of judged strikes and guesses.
     pub luck_times_judged: ExactSum,
-    /// For each game, the number of judged strikes and guesses is squared. This is the sum over all games.
+    /// Sum over all games: the square of the game's number of judged strikes and guesses.
     pub judged_squares: u64,
 }
 
@@ -260,7 +259,8 @@ impl LuckCounts {
         mean(self.actual.less(self.expected), self.judged)
     }
 
-    /// Returns the 95 % confidence interval of the mean luck, or `None` if there are fewer than two games.
+    /// Returns the lower and the upper end of the 95 % confidence interval of the mean luck. Returns `None` if there
+    /// are fewer than two games.
     ///
     /// The games are assumed to be independent. Strikes within one game may depend on each other.
     pub fn interval(&self) -> Option<(f64, f64)> {

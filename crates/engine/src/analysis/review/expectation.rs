@@ -10,8 +10,8 @@ use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::collections::BTreeMap;
 
-/// Probabilities of the outcomes of a strike: win, tie and loss. For a guess, `win` means that it is right, `loss`
-/// means that it is wrong, and `tie` is 0.
+/// Probabilities of the outcomes of a strike: win, tie and loss. For a guess, `win` means right, `loss` means wrong,
+/// and `tie` is 0.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
 pub struct Chances {
     /// Probability that only the target is removed, or that the guess is right.
@@ -27,7 +27,7 @@ pub struct Chances {
 pub struct Expectation {
     /// Probabilities of the outcomes.
     pub chances: Chances,
-    /// Expected gain of material in Sergeants, if the target is not the Flag.
+    /// Expected gain of material if the target is not the Flag. A Sergeant counts 1.
     pub worth: f64,
     /// Probability that the target is the Flag.
     pub flag: f64,
@@ -114,7 +114,8 @@ impl CombatAction {
         let flag = target.chance(Kind::Flag);
         let pieces = || target.chances().filter(|(kind, _)| *kind != Kind::Flag);
         let worth: f64 = pieces().map(|(kind, chance)| chance * self.worth(self.on(kind), kind, values)).sum();
-        // The Flag is no material. If the target can be the Flag, the chances of the other kinds do not add up to 1.
+        // The Flag does not count as material. If the target can be the Flag, the chances of the other kinds do not add
+        // up to 1.
         let others: f64 = pieces().map(|(_, chance)| chance).sum();
         let worth = match target.kinds().has(Kind::Flag) {
             true if others > 0.0 => worth / others,
@@ -124,8 +125,8 @@ impl CombatAction {
         Expectation { chances, worth, flag }
     }
 
-    /// Returns the material that a turn gained or lost, or `None` if the record does not determine it, or if the turn
-    /// took the Flag.
+    /// Returns the material that a turn gained or lost. Returns `None` if the record does not determine this material,
+    /// or if the turn took the Flag.
     pub fn actual(self, played: &Played, values: &Values) -> Option<f64> {
         let found = came_out(played)?;
         match (found, played.target_kind) {
@@ -136,13 +137,14 @@ impl CombatAction {
     }
 }
 
-/// Returns the outcome of a strike or guess, or `None` if the record does not give it.
+/// Returns the outcome of a strike or guess, or `None` if the record does not give the outcome.
 pub(super) fn came_out(played: &Played) -> Option<Outcome> {
     let guess = || played.hit.map(|hit| if hit { Outcome::Win } else { Outcome::Loss });
     played.outcome.or_else(guess)
 }
 
-/// For each kind, the value of a piece. A Sergeant has the value 1. The Flag is no material and has the value 0.
+/// For each kind, the value of a piece. A Sergeant has the value 1. The Flag does not count as material and has the
+/// value 0.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Values([f64; Kind::COUNT]);
 
@@ -164,8 +166,8 @@ impl Values {
         self.0[kind.index()]
     }
 
-    /// Sets the value of a kind and returns `true`. If the value is not between 0 and [`Values::MOST`], or the kind is the
-    /// Flag, changes nothing and returns `false`.
+    /// Sets the value of a kind and returns `true`. Changes nothing and returns `false` if the kind is the Flag, or if
+    /// the value is not between 0 and [`Values::MOST`].
     pub fn set(&mut self, kind: Kind, value: f64) -> bool {
         let is_allowed = kind != Kind::Flag && (0.0..=Self::MOST).contains(&value);
         if is_allowed {

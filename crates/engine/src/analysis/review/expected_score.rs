@@ -1,21 +1,21 @@
-//! Estimates which side is ahead. `format-spec/review.md`, section "Expected score".
+//! Estimates which side is ahead. See `format-spec/review.md`, section "Expected score".
 
 use super::Values;
 use crate::board::{BySide, Kind, Side};
 use crate::replay::Observer;
 use crate::rules::{Game, Played, Position};
 
-/// Lead of Red over Blue in a position: two shares from -1 to 1. If both sides have equally much, a share is 0.
+/// Lead of Red over Blue in a position: two values from -1 to 1. A value is above 0 if Red has more than Blue.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Lead {
-    /// Red's material minus Blue's, divided by their sum. Pieces have their default values.
+    /// Red's material minus Blue's material, divided by the sum of both. Pieces have their default values.
     pub material: f64,
-    /// Number of Red's movable pieces minus that of Blue's, divided by their sum.
+    /// Red's number of movable pieces minus Blue's, divided by the sum of the two numbers.
     pub pieces: f64,
 }
 
 impl Lead {
-    /// Weights of the two shares: the logistic model that `cargo xtask outcome` fitted to games with results.
+    /// Weights of the two values: the logistic model that `cargo xtask outcome` fitted to games with results.
     const WEIGHTS: Self = Self { material: 1.0, pieces: 2.6 };
 
     /// Returns the lead in a position, or `None` if the record does not name all pieces on the board.
@@ -38,7 +38,7 @@ struct Totals {
 }
 
 impl Totals {
-    /// Counts the pieces on the board. Returns `None` if the record does not name all of them.
+    /// Counts the pieces on the board. Returns `None` if the record does not name all these pieces.
     fn of(position: &Position) -> Option<Self> {
         let mut totals = Self::default();
         for side in Side::ALL {
@@ -83,8 +83,8 @@ pub struct ExpectedScores {
 }
 
 impl ExpectedScores {
-    /// Returns the changes in order: the ply from which on a score holds, and the score; `None` if it cannot be
-    /// estimated. The first entry is the position before the first turn.
+    /// Returns the changes of the score in order. Each entry contains the ply from which a score is valid, and the
+    /// score: `None` if the score cannot be estimated. The first entry is for the position before the first turn.
     pub fn changes(&self) -> &[(u32, Option<f64>)] {
         &self.changes
     }
@@ -94,7 +94,8 @@ impl ExpectedScores {
         self.changes.last().and_then(|(_, score)| *score)
     }
 
-    /// Keeps the score after a ply, if it has changed. If the game has ended on the board, this is the result.
+    /// Records the score after a ply if the score has changed. If the game has ended on the board, the score is the
+    /// result.
     fn note(&mut self, ply: u32, game: &Game) {
         let score = match game.ending() {
             Some(ending) => Some(ending.winner.map_or(0.5, |winner| f64::from(u8::from(winner == Side::Red)))),
@@ -115,7 +116,7 @@ impl Observer for ExpectedScores {
     fn turn(&mut self, played: &Played, game: &Game) {
         let position = game.position();
         if position.has_unknown() {
-            // A turn may name a piece, so all are counted again.
+            // A turn may name a piece, so all pieces are counted again.
             self.totals = Totals::of(position);
         } else if played.target.is_some() || played.rescued.is_some() {
             self.totals = self.totals.and_then(|totals| totals.after(played, position));
@@ -162,7 +163,7 @@ mod tests {
 
     #[test]
     fn a_capture_and_the_end_change_the_score() {
-        // Red has 50.5 Sergeants in two movable pieces; Blue keeps 50 in one.
+        // Red has material of 50.5 in two movable pieces. Blue has material of 50 in one movable piece.
         let lead = Lead { material: 0.5 / 100.5, pieces: 1.0 / 3.0 };
         let logit: f64 = 0.5 / 100.5 + 2.6 / 3.0;
         let [(0, Some(even)), (5, Some(ahead)), (11, Some(won))] = scores(GAME)[..] else {

@@ -1,4 +1,4 @@
-//! Accuracy of odds: calibration, Brier score and log loss. `format-spec/review.md`, section "Calibration and
+//! Accuracy of odds: calibration, Brier score and log loss. See `format-spec/review.md`, section "Calibration and
 //! scores".
 
 use super::Chances;

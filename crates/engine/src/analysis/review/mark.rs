@@ -1,4 +1,5 @@
-//! Marks of turns. They report proven chances that a turn used or missed. `format-spec/review.md`, section "Marks".
+//! Marks of turns. They report proven chances that a turn used or missed. See `format-spec/review.md`, section
+//! "Marks".
 
 use super::expectation::CombatAction;
 use crate::board::{Kind, KindSet, Outcome, named};
@@ -11,8 +12,7 @@ named! {
         LostStrike = "lost-strike",
         /// A strike at a piece that was proven to be a Bomb, by a piece that loses against Bombs.
         BombStruck = "bomb-struck",
-        /// A strike that was certain to lose, at a piece that was proven to be stronger. The piece was proven to be
-        /// stronger because it could not be a Bomb.
+        /// A strike that was certain to lose. The target could not be a Bomb, so the target was proven to be stronger.
         StrongerStruck = "stronger-struck",
         /// A strike or guess that was certain to remove the target without a loss.
         SafeStrike = "safe-strike",

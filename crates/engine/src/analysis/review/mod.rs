@@ -1,4 +1,4 @@
-//! Reviews of single games, and statistics over the reviews of many games. `format-spec/review.md`.
+//! Reviews of single games, and statistics over the reviews of many games. See `format-spec/review.md`.
 //!
 //! For each strike and guess, a review gives the expectation of its side, the outcome, and the information that was
 //! revealed. Every judgement uses only knowledge that the side had before the turn.

@@ -35,7 +35,7 @@ pub struct Review {
     prior: PriorChoice,
     /// Weights of the arrangements of this game; `None` if every arrangement counts once.
     weighing: Option<Weighing>,
-    /// `true` if the prior has no setups for the board and army of this game.
+    /// `true` if the prior cannot be used for this game.
     is_prior_missing: bool,
     /// Remaining budget of additions for counting the arrangements of this game.
     sums: u32,

@@ -14,15 +14,15 @@ pub struct Reviewed {
     pub square: Square,
     /// Expected outcome and gain. `None` if the acting piece is unknown or the odds cannot be computed.
     pub expected: Option<Expectation>,
-    /// Probabilities of the outcomes if every arrangement has the same weight. Without a prior they equal the
-    /// probabilities in `expected`.
+    /// Probabilities of the outcomes if every arrangement has the same weight. Without a prior, `expected` has the same
+    /// probabilities.
     pub counted: Option<Chances>,
     /// Largest standard error of the target's odds. `None` if the arrangements were counted exactly and not sampled.
     pub standard_error: Option<f64>,
-    /// Material that the turn gained or lost, in Sergeants. `None` if the record does not determine it, or if the turn
-    /// took the Flag.
+    /// Material that the turn gained or lost; a Sergeant counts 1. `None` if the record does not determine this
+    /// material, or if the turn took the Flag.
     pub actual: Option<f64>,
-    /// Kinds that the target could have before the turn, as the side knew it.
+    /// Kinds that the target could have before the turn, as far as the acting side knew.
     pub possible: KindSet,
     /// Red's expected score before and after the turn.
     pub score: ScoreChange,
@@ -33,7 +33,7 @@ pub struct Reviewed {
 }
 
 impl Reviewed {
-    /// Returns the material luck of the turn: actual minus expected material. A turn that took the Flag has none.
+    /// Returns the material luck of the turn: actual minus expected material. Returns `None` if either is `None`.
     pub fn luck(&self) -> Option<f64> {
         Some(self.actual? - self.expected?.worth)
     }
@@ -58,7 +58,7 @@ pub struct RevealedBits {
     pub side: Side,
     /// Bits by which the turn reduced the opponent's missing information about this side's pieces.
     pub given: Option<f64>,
-    /// Kind of the piece that moved, if the turn made it known to the opponent.
+    /// Kind of the piece that moved, if the turn made the kind known to the opponent.
     pub shown: Option<Kind>,
     /// Bits by which the turn reduced this side's missing information about the opponent's pieces.
     pub gained: Option<f64>,

@@ -130,7 +130,8 @@ pub(super) struct ExposedPiece {
     pub winners: KindSet,
 }
 
-/// Exposed pieces of each side. They are kept from turn to turn, because most turns do not change them.
+/// Exposed pieces of each side. The lists are kept from turn to turn, because most turns do not change the exposed
+/// pieces.
 #[derive(Clone, Debug, Default)]
 pub(super) struct ExposedPieces {
     /// Exposed pieces on the board.

@@ -1,4 +1,4 @@
-//! Finds the moments that tell the story of a game. `format-spec/review.md`, section "The story".
+//! Finds the moments that tell the story of a game. See `format-spec/review.md`, section "The story".
 
 use super::{RevealedBits, Review, Reviewed};
 use crate::board::Side;
@@ -8,8 +8,9 @@ impl Review {
     /// Maximum number of key moments.
     pub const KEY_MOMENTS: usize = 8;
 
-    /// Returns the ply from which on the winner leads: its expected score is always above one half. `None` if the
-    /// winner does not lead at the end, or if the record does not name all pieces before this ply.
+    /// Returns the ply at which the winner took the lead for good: from this ply on, the winner's expected score is
+    /// always above one half. Returns `None` if the winner does not lead at the end, or if the score before this ply
+    /// cannot be estimated.
     pub fn leads_from(&self, winner: Side) -> Option<u32> {
         let leads = |red: f64| if winner == Side::Red { red > 0.5 } else { red < 0.5 };
         let changes = self.scores.changes();
@@ -20,15 +21,15 @@ impl Review {
         }
     }
 
-    /// Returns the turning point: the strike or guess with which the winner took the lead for good. `None` if it took
-    /// the lead otherwise, or not at all.
+    /// Returns the turning point: the strike or guess with which the winner took the lead for good. Returns `None` if
+    /// the winner took the lead with another turn, or never.
     pub fn turning_point(&self, winner: Side) -> Option<&Reviewed> {
         let ply = self.leads_from(winner)?;
         self.strikes.iter().find(|strike| strike.played.ply == ply)
     }
 
-    /// Returns the key moments in order: the strikes and guesses that changed material and the expected score most.
-    /// Turns that ignored proven knowledge, and the turn that took the Flag, come first in the selection.
+    /// Returns the key moments in the order of the plies: the strikes and guesses that changed material and the
+    /// expected score most. Turns that ignored proven knowledge, and the turn that took the Flag, are selected first.
     pub fn key_moments(&self) -> Vec<&Reviewed> {
         let is_first = |strike: &Reviewed| strike.took_flag() || strike.marks.iter().any(|mark| mark.is_blunder());
         let change = |strike: &Reviewed| strike.score.gain(strike.played.side).map_or(0.0, f64::abs);
@@ -47,7 +48,7 @@ impl Review {
     pub fn costliest_gift(&self) -> Option<&(Played, RevealedBits)> {
         let given = |told: &RevealedBits| told.given.filter(|bits| *bits > Self::NO_BITS);
         let gifts = self.revealed.iter().filter_map(|turn| Some((turn, given(&turn.1)?)));
-        // If two gifts are equal, the earlier one cost more.
+        // Of equally large gifts, the earlier gift is returned.
         gifts.rev().max_by(|(_, one), (_, other)| one.total_cmp(other)).map(|(turn, _)| turn)
     }
 }

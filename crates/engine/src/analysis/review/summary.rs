@@ -4,7 +4,7 @@ use super::{Mark, Review, Reviewed};
 use crate::board::{BySide, Side};
 use crate::rules::{Action, Played};
 
-/// Summary of a review for one side. Lists of moments contain only the side's own turns.
+/// Summary of a review for one side. The lists contain only the side's own turns.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct SideReview<'r> {
     /// Number of strikes.
@@ -12,7 +12,7 @@ pub struct SideReview<'r> {
     /// Number of guesses.
     pub guesses: u32,
     /// Number of strikes and guesses whose luck can be computed. The sums `expected`, `actual` and `luck` cover only
-    /// these.
+    /// these strikes and guesses.
     pub judged: u32,
     /// Sum of the expected material.
     pub expected: f64,
@@ -38,7 +38,7 @@ pub struct SideReview<'r> {
 }
 
 impl SideReview<'_> {
-    /// Maximum length of each list of moments.
+    /// Maximum length of the lists `luckiest`, `unluckiest` and `gifts`.
     pub const MOMENTS: usize = 3;
 }
 

@@ -1,4 +1,4 @@
-//! The setup of one side as its owner sees it. `format-spec/statistics.md`, section "Setups".
+//! The setup of one side as its owner sees it. See `format-spec/statistics.md`, section "Setups".
 
 use super::pattern::Pattern;
 use super::squares::Squares;
@@ -12,7 +12,7 @@ pub const MOST_SQUARES: usize = 40;
 /// Numbers of the pieces if no edition is given: 10 is the Marshal.
 pub(super) const SIGNS: Numbering = Numbering::new(RankOrder::Ascending, None);
 
-/// A setup of one side of which every square is known, as its owner sees it.
+/// A setup of one side, as its owner sees it. The contents of every square are known.
 ///
 /// Row 1 is the back row, and columns count from the left. Red's squares keep their names. Blue's squares are
 /// rotated by 180 degrees.
@@ -24,8 +24,8 @@ pub struct Arrangement {
 }
 
 impl Arrangement {
-    /// Returns the setup of a side. Returns `None` if some square of the setup is not known, if a piece is outside the
-    /// zone, or if two pieces are on one square.
+    /// Returns the setup of a side. Returns `None` if some square is not known, if a piece is outside the zone, or if
+    /// two pieces are on one square.
     pub fn of(setup: &Setup, side: Side, board: Board) -> Option<Self> {
         if setup.hidden[side] || setup.position.is_some() {
             return None;

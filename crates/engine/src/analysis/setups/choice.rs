@@ -1,4 +1,5 @@
-//! Chooses the prior of each game: `people`, `uniform`, or a file. `format-spec/odds.md`, section "Under a prior".
+//! Chooses the prior of each game: `people`, `uniform`, or a file. See `format-spec/odds.md`, section "Under a
+//! prior".
 
 use super::prior::PriorWeights;
 use super::statistics::Group;

@@ -7,8 +7,8 @@ use crate::board::{Board, Kind, Square};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// For each kind and square, the results of the setups with that kind on that square. `format-spec/statistics.md`,
-/// section "Tables", row `squares`.
+/// For each kind and square, the results of the setups with that kind on that square. See
+/// `format-spec/statistics.md`, section "Tables", row `squares`.
 ///
 /// Squares are named as the owner sees them.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

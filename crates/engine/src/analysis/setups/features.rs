@@ -1,4 +1,4 @@
-//! Features of setups and their definitions. `format-spec/statistics.md`, section "Features".
+//! Features of setups and their definitions. See `format-spec/statistics.md`, section "Features".
 
 use super::arrangement::Arrangement;
 use super::squares::Squares;
@@ -136,7 +136,7 @@ fn about<T>(setup: &Arrangement, kind: Kind, test: impl FnOnce(Squares) -> T) ->
     (!squares.is_empty()).then(|| test(squares))
 }
 
-/// Applies `test` to the squares of two kinds. Returns `None` if the army lacks one of them.
+/// Applies `test` to the squares of two kinds. Returns `None` if the army lacks one of the two kinds.
 fn both(setup: &Arrangement, one: Kind, other: Kind, test: impl FnOnce(Squares, Squares) -> bool) -> Option<bool> {
     about(setup, one, |one| about(setup, other, |other| test(one, other))).flatten()
 }

@@ -1,4 +1,4 @@
-//! Counts how often each setup was played. `format-spec/statistics.md`, section "Frequent setups".
+//! Counts how often each setup was played. See `format-spec/statistics.md`, section "Frequent setups".
 //!
 //! A setup takes 21 bytes, and its results take 32 bytes. Including the nodes of the tree, this is about 80 bytes
 //! for each different setup.
@@ -37,7 +37,7 @@ impl PackedSetup {
         &self.0
     }
 
-    /// Packs a setup. If `mirrored` is its mirror image, the result is the same for the setup and for the mirror image.
+    /// Packs a setup. If `mirrored` gives its mirror image, the setup and the mirror image have the same result.
     pub fn of(setup: &Arrangement, mirrored: Option<&Arrangement>) -> Self {
         let packed = Self::from(setup);
         mirrored.map_or(packed, |mirrored| packed.min(Self::from(mirrored)))
@@ -73,12 +73,12 @@ pub struct SetupFrequencies {
 }
 
 impl SetupFrequencies {
-    /// Counts a setup. If `mirrored` is its mirror image, the setup and the mirror image count as one setup.
+    /// Counts a setup. If `mirrored` gives its mirror image, the setup and the mirror image count as one setup.
     pub fn add(&mut self, setup: &Arrangement, mirrored: Option<&Arrangement>, fate: Fate) {
         self.setups.entry(PackedSetup::of(setup, mirrored)).or_default().add(fate);
     }
 
-    /// Iterates over the setups in order, with their results.
+    /// Iterates over the setups and their results, in the order of the packed bytes.
     pub fn iter(&self) -> impl Iterator<Item = (Arrangement, Results)> {
         self.setups.iter().map(|(packed, results)| (packed.unpacked(), *results))
     }

@@ -1,8 +1,8 @@
 //! Statistics of the setups of many games: squares of each kind, features, frequent setups, and setups that are
 //! similar to a given setup.
 //!
-//! A game has two setups. Each setup is seen from its owner's side ([`Arrangement`]). [`Setups`] collects the
-//! setups separately for each board and army ([`Group`]). `format-spec/statistics.md`, section "Setups".
+//! A game has two setups. Each setup is seen from its owner's side ([`Arrangement`]). [`Setups`] collects the setups
+//! separately for each board and army ([`Group`]). See `format-spec/statistics.md`, section "Setups".
 
 mod arrangement;
 mod choice;

@@ -1,4 +1,4 @@
-//! Distances of setups from a given setup, and the nearest setups. `format-spec/statistics.md`, section
+//! Distances of setups from a given setup, and the nearest setups. See `format-spec/statistics.md`, section
 //! "Distances".
 
 use crate::analysis::{Merge, Results};
@@ -83,7 +83,7 @@ impl NearestSetups {
         self.kept > self.first.len() || self.first.last().is_some_and(|last| distance <= last.distance)
     }
 
-    /// Adds the setup to the list if it is among the nearest.
+    /// Adds the setup to the list if the setup is among the nearest setups.
     pub fn offer(&mut self, setup: NearSetup) {
         let at = self.first.partition_point(|other| *other <= setup);
         if at < self.kept {

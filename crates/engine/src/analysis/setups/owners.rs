@@ -1,4 +1,4 @@
-//! Players of the setups, and the number of different setups. `format-spec/statistics.md`, section "Different
+//! Players of the setups, and the number of different setups. See `format-spec/statistics.md`, section "Different
 //! setups".
 //!
 //! Each different setup of a player takes 16 bytes, or about 25 bytes including the nodes of the tree.
@@ -8,7 +8,7 @@ use crate::analysis::{Fate, Merge, Results, as_text, merge_fields};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Name under which the setups of unnamed players are counted. No real name equals it.
+/// Name under which the setups of unnamed players are counted. No player has this name.
 pub const NOBODY: &str = "?";
 
 /// A hash of a setup. Equal setups have the same fingerprint on all machines. Different setups almost always have

@@ -1,5 +1,5 @@
-//! Patterns of setups. A pattern restricts the contents of the squares in a rectangle. `format-spec/statistics.md`,
-//! section "Patterns".
+//! Patterns of setups. A pattern restricts the contents of the squares in a rectangle. See
+//! `format-spec/statistics.md`, section "Patterns".
 
 use super::arrangement::{Arrangement, MOST_SQUARES, SIGNS};
 use crate::board::{Board, Kind, KindSet};
@@ -54,7 +54,7 @@ pub struct Pattern {
 }
 
 impl Pattern {
-    /// Maximum number of rows: no zone has more.
+    /// Maximum number of rows: no zone has more rows.
     pub const MOST_ROWS: usize = 4;
 
     /// Creates a pattern from rows of equal length, front row first.

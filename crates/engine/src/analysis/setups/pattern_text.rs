@@ -143,7 +143,8 @@ impl Reader<'_> {
         }
     }
 
-    /// Parses a piece or an empty square. Returns the error `otherwise` if the text is neither of them.
+    /// Parses a piece or an empty square. Returns the error `otherwise` if the text is neither a piece nor an empty
+    /// square.
     fn member(&mut self, otherwise: PatternFaultKind) -> Result<Cell, PatternFault> {
         let start = self.at;
         let Some(byte) = self.peek() else { return Err(self.fault(otherwise, start)) };

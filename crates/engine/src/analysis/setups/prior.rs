@@ -1,4 +1,4 @@
-//! Computes priors from setups, and the weights that a prior gives to arrangements. `format-spec/priors.md`.
+//! Computes priors from setups, and the weights that a prior gives to arrangements. See `format-spec/priors.md`.
 //!
 //! A prior counts how often each kind was on each square. [`PriorWeights`] contains models for the groups that have
 //! setups.
@@ -42,7 +42,7 @@ impl PriorWeights {
         Self(prior.into())
     }
 
-    /// Reads a document: a prior or mixtures.
+    /// Reads a document: a prior, or mixtures of ways to set up.
     ///
     /// # Errors
     /// The text is not a valid document.

@@ -2,7 +2,7 @@
 
 use crate::board::{Board, Square};
 
-/// Number of rows in a set: four rows of the largest zone, and two rows with lakes in front of it.
+/// Number of rows in a set: four rows of the largest zone, and two rows with lakes in front of the zone.
 const ROWS: u8 = 6;
 
 /// A set of squares of the first six rows.
@@ -47,7 +47,7 @@ impl Squares {
         lakes
     }
 
-    /// Adds a square to the set.
+    /// Returns this set with the square added.
     #[must_use]
     pub(crate) const fn with(self, square: Square) -> Self {
         Self(self.0 | 1 << ((square.row() - 1) * Board::COLUMNS + square.column()))

@@ -109,14 +109,14 @@ impl Setups {
         Self { asked, verdicts: Verdicts::default(), groups: BTreeMap::new() }
     }
 
-    /// Counts each different setup of a group only once; see [`GroupSetups::distinct`].
+    /// Returns statistics that count each different setup of a group only once; see [`GroupSetups::distinct`].
     #[must_use]
     pub fn distinct(&self) -> Self {
         let groups = self.groups.iter().map(|(group, setups)| (*group, setups.distinct(&self.asked))).collect();
         Self { asked: self.asked.clone(), verdicts: self.verdicts, groups }
     }
 
-    /// Adds a record. The setups of its sides are counted unless the record breaks the rules.
+    /// Adds a record. Counts the setups of both sides if the verdict is legal or undecided.
     pub fn add(&mut self, replayed: &Replay, origin: Origin<'_>) {
         self.add_of(&Side::ALL, replayed, origin);
     }
@@ -176,8 +176,8 @@ impl GroupSetups {
     /// Counts a setup in all statistics that do not depend on its owner.
     ///
     /// Returns the distance between the setup and the requested setup. The second value is `true` if this distance was
-    /// measured from the mirror image. Returns `None` if no distance is requested, or if the requested setup belongs to
-    /// another board.
+    /// measured from the mirror image of the setup. Returns `None` if no distance is requested, or if the requested
+    /// setup belongs to another board.
     fn count(
         &mut self,
         setup: &Arrangement,
@@ -201,10 +201,11 @@ impl GroupSetups {
         Some(distance)
     }
 
-    /// Counts each different setup once. The result of a setup is then the typical result of its games.
+    /// Returns statistics that count each different setup once. The result of a setup is the typical result of its
+    /// games.
     ///
-    /// Three parts do not change: the owners, the nearest setups, and the number of unknown setups. `asked` must
-    /// request different setups. `asked` must not count a setup and its mirror image as one setup.
+    /// Three parts do not change: the owners, the nearest setups, and the number of unknown setups. `asked.frequent`
+    /// must be `true`, and `asked.mirror` must be `false`.
     #[must_use]
     pub fn distinct(&self, asked: &Question) -> Self {
         let mut distinct = Self::asked(asked);
@@ -235,7 +236,7 @@ impl Merge for Setups {
 
 merge_fields!(GroupSetups { setups, unknown, owners, squares, features, patterns, frequent, near });
 
-/// A board and a variant. Armies that do not belong to a variant form one group, `custom`.
+/// A board and a variant. On each board, armies that do not belong to a variant form one group, `custom`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(into = "String")]
 pub struct Group {
@@ -311,8 +312,8 @@ impl SideSelection {
 pub struct Question {
     /// Sides whose setups are counted.
     pub side: SideSelection,
-    /// `true` if a setup and its mirror image count as one setup. This applies to patterns, frequent setups and
-    /// distances.
+    /// `true` if a setup and its mirror image count as one setup. This applies to patterns, distances, and the counts
+    /// of different setups.
     pub mirror: bool,
     /// Patterns to count.
     pub patterns: Vec<Pattern>,

@@ -95,8 +95,8 @@ fn what_follows_from_a_conclusion_is_concluded_too() {
 
 #[test]
 fn of_pieces_that_may_be_as_many_kinds_the_one_that_met_most_is_told_apart_first() {
-    // Each kind of Blue's first piece leaves two kinds to all four of Red's pieces, and Red has at most three pieces
-    // of these two kinds. Five nodes: the first, one for propagation, and one for each of the three kinds.
+    // Each kind of Blue's first piece leaves two kinds to all four of Red's pieces. But Red has at most three pieces of
+    // these two kinds. Five nodes are visited: the first, one for propagation, and one for each of the three kinds.
     let pairs = |kind, others: [Kind; 2]| others.map(|other| (other, kind));
     let pairs =
         [pairs(MARSHAL, [MARSHAL, GENERAL]), pairs(GENERAL, [GENERAL, COLONEL]), pairs(COLONEL, [COLONEL, MARSHAL])]
@@ -148,8 +148,8 @@ fn no_more_is_learned_at_once_than_there_is_room_for() {
 
 #[test]
 fn what_is_told_of_a_piece_that_came_back_needs_its_coming_back() {
-    // The returned piece had a combat with Blue's first piece. In that combat Blue's piece was the General; another
-    // fact makes it the Marshal.
+    // The returned piece had a combat with Blue's first piece. In that combat, Blue's piece was the General. Another
+    // fact makes Blue's piece the Marshal.
     let army = [MARSHAL, GENERAL, COLONEL];
     let matchings = BySide::new(matching(&army, &[]), matching(&army, &[]));
     let mut left = Army::default();

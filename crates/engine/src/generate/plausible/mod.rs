@@ -1,13 +1,13 @@
-//! A player who thinks one turn ahead. Of the enemy's pieces, the player uses only facts that the game has shown to
-//! this player.
+//! A player who thinks one turn ahead. About the enemy's pieces, the player knows only the facts that the game has
+//! shown.
 //!
 //! The value of a turn has three parts:
 //!
 //! - the expected gain of its strike, averaged over the kinds that the struck piece may have
 //! - the approach to enemies that are worth striking
-//! - the expected loss
+//! - the decrease of the moving piece's expected loss
 //!
-//! Pieces that look alike share one estimate. This estimate is cached until the next kind is revealed.
+//! Pieces that look alike share one estimate. The estimates are cached until the enemy's unnamed pieces change.
 
 mod odds;
 mod steps;
@@ -22,7 +22,7 @@ use view::{Enemies, Prey, View};
 
 /// The knowledge of both players, and the distances on the board.
 pub(super) struct PlausiblePlayers {
-    /// The pieces that were named to the opponent.
+    /// For each side, the pieces whose kinds were revealed to the opponent.
     named: BySide<PieceSet>,
     recent: RecentTurns,
     /// The opponent's estimates of each side's pieces.
@@ -66,7 +66,7 @@ impl PlausiblePlayers {
         }
     }
 
-    /// Counts the pieces that each side still has, and how many of them are not named.
+    /// Updates each side's strength and its number of unnamed pieces of each kind.
     fn count(&mut self, game: &Game) {
         let position = game.position();
         for side in Side::ALL {
@@ -83,7 +83,7 @@ impl PlausiblePlayers {
         }
     }
 
-    /// Chooses the best turn, with some noise; `None` if there is no turn. Requires the turns of each piece to be
+    /// Chooses the best turn, with some noise. Returns `None` if there is no turn. The turns of each piece must be
     /// consecutive.
     pub fn choose(&mut self, game: &Game, turns: &[Turn], random: &mut Random) -> Option<Turn> {
         let enemy = game.to_move().other();

@@ -60,9 +60,8 @@ static WINS: [ByKind; Kind::COUNT] = {
     wins
 };
 
-/// The look of a piece to its opponent. The look of a named piece contains its kind, and a flag for a piece that
-/// has moved. The look of an unnamed piece contains only this flag. If an unnamed piece has not moved, its look
-/// also contains its distance from the back row.
+/// The look of a piece to its opponent. Named pieces differ by their kind, and by `has_moved`. All unnamed pieces that
+/// have moved look alike. Unnamed pieces that have not moved differ by their distance from the back row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Appearance(u8);
 
@@ -136,7 +135,7 @@ pub(super) struct AllOdds {
 }
 
 impl AllOdds {
-    /// Creates the estimates for an enemy about whom nothing is known yet.
+    /// Creates the estimates of named pieces. The estimates of unnamed pieces are added by `note`.
     pub fn new(combat: CombatRules) -> Self {
         let certain = |look: usize| {
             let mut chances = [0.0; Kind::COUNT];

@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 /// Size of a table indexed by [`Square::index`]. Large enough for the last row of every board.
 const PLACES: usize = 11 * 16;
 
-/// Number of steps to each square.
+/// For each square, the number of steps to a certain square, or to the nearest of several squares.
 pub(super) type Field = [u8; PLACES];
 
 /// For every square, a distance greater than any on the board.
@@ -48,7 +48,7 @@ static STANDARD: LazyLock<Steps> = LazyLock::new(|| Steps::new(Board::STANDARD))
 static CRATERS: LazyLock<Steps> = LazyLock::new(|| Steps::new(Board::CRATERS));
 
 impl Steps {
-    /// The distances on that board, computed once.
+    /// Returns the distances on the board. They are computed only once.
     pub fn of(board: Board) -> &'static Self {
         if board == Board::STANDARD { &STANDARD } else { &CRATERS }
     }
@@ -100,7 +100,8 @@ mod tests {
         let at = |name| Square::parse(name).expect(name);
         let on_standard = |from, to| steps(Board::STANDARD, at(from), &[at(to)]);
         assert_eq!((on_standard("a1", "a1"), on_standard("a1", "b1"), on_standard("a1", "j10")), (0, 1, 18));
-        // Along rows 5 and 6, where c and d are a lake: one step out of the row, three across, one back.
+        // In rows 5 and 6, c and d are a lake. The path takes one step out of the row, three steps across and one step
+        // back.
         assert_eq!((on_standard("b5", "e5"), on_standard("b6", "e6")), (5, 5));
         for board in [Board::STANDARD, Board::CRATERS] {
             let squares: Vec<Square> = board.squares().filter(|square| board.is_playable(*square)).collect();

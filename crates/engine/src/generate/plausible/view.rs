@@ -6,7 +6,7 @@ use crate::board::{Kind, Side, Square};
 use crate::generate::policy::RecentTurns;
 use crate::rules::{Action, Game, PieceSet, Turn};
 
-/// A value lower than that of any turn.
+/// A value lower than the value of any turn.
 const NEVER: f32 = -1e6;
 
 /// The pieces of a side as the opponent sees them.
@@ -103,7 +103,7 @@ impl View<'_> {
         Some(Mover { from, kind, prey, pull: self.pull(prey, from), risk: self.risk(kind, from) })
     }
 
-    /// Estimates the value of a turn of that piece.
+    /// Estimates the value of a turn of `mover`.
     pub fn worth(&self, mover: Mover<'_>, turn: &Turn) -> f32 {
         let Mover { from, kind, prey, pull, risk } = mover;
         let mut worth = match turn.action {
@@ -152,7 +152,7 @@ impl View<'_> {
         most
     }
 
-    /// Expected loss if an enemy next to `square` strikes a piece of kind `kind` on `square`.
+    /// Expected loss of a piece of kind `kind` on `square`: the greatest among the enemies next to the square.
     fn risk(&self, kind: Kind, square: Square) -> f32 {
         if !self.game.position().is_next_to(square, self.enemy) {
             return 0.0;

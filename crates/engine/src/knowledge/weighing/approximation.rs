@@ -1,11 +1,11 @@
 //! Approximates the chances of kinds without summing over arrangements. See `format-spec/odds.md`, section
 //! "Approximate sums".
 //!
-//! First the weights are scaled: rows to the sum 1, columns to the number of pieces (`Scaled`). A row is then the
-//! distribution of a piece's kind if pieces are drawn independently. In an arrangement they are not independent,
-//! because the number of pieces of each kind is given. The correction for this has two factors: the exact chance of
-//! that number for each kind by itself (`column`), and the correlation of these numbers in the normal approximation
-//! (`Coupling`).
+//! Rows are pieces, and columns are kinds. First the weights are scaled: each row to the sum 1, each column to the
+//! number of pieces of the kind (`Scaled`). A row is then the distribution of a piece's kind if pieces are drawn
+//! independently. In an arrangement, pieces are not independent, because the number of pieces of each kind is given.
+//! The correction has two factors: for each kind by itself, the exact chance of its number (`column`); and the
+//! correlation of the numbers in the normal approximation (`Coupling`).
 
 use super::coupling::{Coupling, Union};
 use crate::board::{Kind, KindSet};
@@ -31,10 +31,11 @@ const FEW_ROUNDS: usize = 8;
 /// Scaling ends when no factor changes by more than this share.
 const TOLERANCE: f64 = 4e-3;
 
-/// Minimum share of a row in the uncertainty about a kind for which cases are distinguished.
+/// Cases are distinguished only if a row has more than this share of the uncertainty about a kind.
 const PEAK: f64 = 0.3;
 
-/// Uncertainty, a chance times its complement, below which no cases are distinguished.
+/// Cases are distinguished only if the uncertainty of the row is greater than this number. The uncertainty is the
+/// chance times its complement.
 const CERTAIN: f64 = 0.02;
 
 /// Chances of kinds, and the total weight of all arrangements.
@@ -47,21 +48,21 @@ pub(super) struct Approximation {
 
 /// Weights of kinds by row, ready for an approximation.
 pub(super) struct Prepared {
-    /// Kinds of the army. The numbers of all kinds but one determine the number of the last kind, which is the most
-    /// frequent movable kind.
+    /// Indexes of the army's kinds. The last kind is the most frequent movable kind. Its number follows from the
+    /// numbers of the other kinds.
     kinds: Vec<usize>,
-    /// Number of pieces of each of these kinds.
+    /// Number of pieces of each kind in `kinds`.
     number: Vec<u8>,
     rows: usize,
     scaled: Scaled,
 }
 
 impl Prepared {
-    /// Scales the weights of kinds by row. There must be as many pieces as rows, at most [`MOST_ROWS`]. `factors` are
-    /// factors of the kinds with which scaling starts, and are replaced by the final factors. The closer they are, the
-    /// sooner scaling ends.
+    /// Scales the weights of kinds by row. There must be as many pieces as rows, at most [`MOST_ROWS`]. Scaling starts
+    /// with the factors of the kinds in `factors`, and replaces them by the final factors. Good initial factors make
+    /// scaling faster.
     ///
-    /// Returns `None` if the weights cannot be scaled, which happens if too many of them are 0.
+    /// Returns `None` if the weights cannot be scaled, which happens if too many weights are 0.
     pub fn of(counts: &[u8], weights: &[[f64; Kind::COUNT]], factors: &mut Factors) -> Option<Self> {
         let rows = weights.len();
         let mut kinds: Vec<usize> = (0..counts.len()).filter(|kind| counts[*kind] > 0).collect();
@@ -78,13 +79,14 @@ impl Prepared {
         Some(Self { kinds, number, rows, scaled })
     }
 
-    /// Returns a rough estimate of [`Approximation::log2_sum`]. The error is similar for all weights of the same pieces.
+    /// Returns a rough estimate of [`Approximation::log2_sum`]. For the same pieces, the error is similar for all
+    /// weights.
     pub fn rough_log2_sum(&self) -> f64 {
         -self.scaled.log_factor / std::f64::consts::LN_2
     }
 
-    /// Returns a row that has most of the uncertainty about a kind of which there is one piece, or about the immovable
-    /// kinds. Also returns these kinds.
+    /// Returns the row with the largest share of the uncertainty about a kind that has one piece, or about the
+    /// immovable kinds. Also returns this kind or these kinds. Returns `None` if no share is large enough.
     pub fn peak(&self) -> Option<(usize, KindSet)> {
         let Self { kinds, number, rows, scaled } = self;
         let shares = &scaled.columns;
@@ -165,7 +167,7 @@ impl Scaled {
             }
         }
         of_row[..rows].iter_mut().zip(&sums).for_each(|(factor, sum)| *factor = sum.recip());
-        // The products stay far from the limits of a number: at most forty factors.
+        // Each product has only eight factors, so it stays far from the limits of a number.
         let mut log_factor = of_row[..rows].chunks(8).map(|factors| factors.iter().product::<f64>().ln()).sum::<f64>();
         for ((column, number), factor) in columns.iter_mut().zip(number).zip(of_column.iter()) {
             log_factor += f64::from(*number) * factor.ln();
@@ -186,9 +188,9 @@ pub(super) fn dot(one: &Column, other: &Column) -> f64 {
     sums[0] + sums[1] + (sums[2] + sums[3])
 }
 
-/// Multiplies each value of `corrected` by `p(n - 1) / p(n)`. `n` is the number of pieces of the kind; `p(m)` is the
-/// probability that `m` of all other rows have the kind, if rows are independent and have the kind with the
-/// probabilities `shares`. Returns the probability that `n` of all rows have the kind.
+/// Multiplies the value of each row in `corrected` by `p(n - 1) / p(n)`. `n` is the number of pieces of the kind.
+/// `p(m)` is the probability that `m` of the other rows have the kind, if each row independently has the kind with its
+/// probability in `shares`. Returns the probability that `n` of all rows have the kind.
 fn column(shares: &[f64], number: usize, corrected: &mut [&mut Column]) -> f64 {
     let mut odds = [0.0; MOST_ROWS];
     let mut none = 1.0;
@@ -198,7 +200,7 @@ fn column(shares: &[f64], number: usize, corrected: &mut [&mut Column]) -> f64 {
         none *= 1.0 - share;
     }
     let odds = &odds[..shares.len()];
-    // Sums over all sets of rows: `sums[m]` is the sum of the products of the odds of `m` rows.
+    // `sums[m]` is a sum over all sets of `m` rows. For each set, the odds of its rows are multiplied.
     let sums = |without: Option<usize>| {
         let mut sums = [0.0; MOST_ROWS + 1];
         sums[0] = 1.0;
@@ -210,7 +212,7 @@ fn column(shares: &[f64], number: usize, corrected: &mut [&mut Column]) -> f64 {
         sums
     };
     let all = sums(None);
-    // The same sums without each row, by division of polynomials.
+    // For each row, the same sums without this row, by division of polynomials.
     let (mut fewer, mut same) = ([1.0; MOST_ROWS], [1.0; MOST_ROWS]);
     for sum in &all[1..=number] {
         for ((odds, fewer), same) in odds.iter().zip(&mut fewer).zip(&mut same) {

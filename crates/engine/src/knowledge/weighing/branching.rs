@@ -1,6 +1,6 @@
-//! Approximates chances by cases. The approximation is poor if most of the uncertainty about a kind is in one row, for
-//! example if the Flag is probably on a certain square. Then two cases are approximated separately: the row has the
-//! kind, or it does not. See `format-spec/odds.md`, section "Approximate sums".
+//! Approximates chances by cases. Rows are pieces. The approximation is poor if most of the uncertainty about a kind is
+//! in one row, for example if the Flag is probably on a certain square. Then two cases are approximated separately: the
+//! row has the kind, or does not have it. See `format-spec/odds.md`, section "Approximate sums".
 
 use super::approximation::{Approximation, Factors, Prepared};
 use crate::board::{Kind, KindSet};
@@ -14,8 +14,7 @@ type Rows = Vec<[f64; Kind::COUNT]>;
 /// Kinds that cannot move.
 const IMMOVABLE: KindSet = KindSet::ALL.difference(KindSet::MOVABLE);
 
-/// Approximates the chances. `prepared` are the scaled weights of `rows`. There are at most `depth` cases inside of
-/// cases.
+/// Approximates the chances. `prepared` are the scaled weights of `rows`. Cases are nested at most `depth` deep.
 pub(super) fn by_cases(
     prepared: &Prepared,
     counts: &[u8],
@@ -24,7 +23,7 @@ pub(super) fn by_cases(
     depth: usize,
 ) -> Option<Approximation> {
     let counts = std::array::from_fn(|kind| counts.get(kind).copied().unwrap_or_default());
-    // The first attempt fails if no piece can be both movable and immovable.
+    // The first attempt fails if no row has weights of both movable and immovable kinds.
     refined(prepared, &counts, rows, factors, depth).or_else(|| solve(counts, rows.clone(), *factors, depth))
 }
 
@@ -102,7 +101,7 @@ fn solve(mut counts: Counts, mut rows: Rows, mut factors: Factors, depth: usize)
     Some(Approximation { chances, log2_sum })
 }
 
-/// Sets the weights of kinds to 0 that a row cannot have because of the other rows.
+/// Sets a weight to 0 if the row cannot have the kind because of the other rows.
 fn conclude(counts: &Counts, rows: &mut Rows) {
     let singles = Kind::ALL.into_iter().map(KindSet::only).filter(|kinds| number(counts, *kinds) > 0);
     for kinds in [IMMOVABLE, KindSet::MOVABLE].into_iter().chain(singles) {
@@ -118,7 +117,7 @@ fn number(counts: &Counts, kinds: KindSet) -> usize {
     kinds.iter().map(|kind| usize::from(counts[kind.index()])).sum()
 }
 
-/// Allows only these kinds.
+/// Restricts a row to these kinds.
 fn restrict(row: &mut [f64; Kind::COUNT], kinds: KindSet) {
     Kind::ALL.into_iter().filter(|kind| !kinds.has(*kind)).for_each(|kind| row[kind.index()] = 0.0);
 }
@@ -130,8 +129,8 @@ mod tests {
     use super::{Rows, by_cases};
     use crate::board::{Kind, Random};
 
-    /// Returns the largest difference of a chance from the exact one, and that of the logarithm of the sum. `None` if
-    /// there is no arrangement.
+    /// Returns the largest error of a chance, and the error of the logarithm of the sum. `None` if there is no
+    /// arrangement.
     fn error(counts: &[u8; Kind::COUNT], rows: &Rows) -> Option<(f64, f64)> {
         let exact: Vec<Vec<f64>> = rows.iter().map(|row| row.to_vec()).collect();
         let exact = weigh(counts, &exact, 10_000_000)?;
@@ -143,7 +142,7 @@ mod tests {
         Some((worst, (exact.log2_sum - near.log2_sum).abs()))
     }
 
-    /// Returns pieces of an army and their weights: up to `most` times as large for one kind as for another. Some
+    /// Returns random pieces of an army and their weights. In a row, weights differ by a factor of at most `most`. Some
     /// pieces cannot be Bombs or Flags.
     fn case(pieces: usize, most: f64, random: &mut Random) -> ([u8; Kind::COUNT], Rows) {
         let army = [1, 1, 2, 3, 4, 4, 4, 5, 8, 0, 0, 1, 6, 1];

@@ -7,18 +7,19 @@ use crate::board::{Kind, KindSet};
 /// A value for each pair of kinds.
 type Matrix = [[f64; Kind::COUNT]; Kind::COUNT];
 
-/// Maximum share of a row in the variance of a column for which the coupling is computed from the matrix of all rows.
+/// If a row has at most this share of the variance of every column, its coupling is approximated from the matrix of all
+/// rows.
 const PEAKED: f64 = 0.2;
 
-/// Bombs and Flags as one kind. A piece that never moved can be one of them, and often few such pieces are left: the
-/// numbers of Bombs and Flags are then strongly correlated. The number of both together takes the place of the number
+/// Bombs and Flags as one kind. A piece that never moved can be a Bomb or a Flag. If few such pieces are left, the
+/// numbers of Bombs and Flags are strongly correlated. The sum of both numbers therefore takes the place of the number
 /// of Bombs.
 pub(super) struct Union {
     /// Index of the Bomb among the kinds.
     pub first: usize,
     /// Index of the Flag among the kinds.
     pub second: usize,
-    /// Sum of both shares.
+    /// For each row, the sum of both shares.
     pub shares: Column,
     /// Sum of both numbers.
     pub number: usize,
@@ -29,7 +30,7 @@ pub(super) struct Union {
 impl Union {
     pub const KINDS: KindSet = KindSet::only(Kind::Bomb).with(Kind::Flag);
 
-    /// Returns `None` if there are no Bombs or no Flags, or if one of them is the last kind.
+    /// Creates the union. Returns `None` if there are no Bombs or no Flags, or if Bomb or Flag is the last kind.
     pub fn of(kinds: &[usize], number: &[u8], shares: &Columns) -> Option<Self> {
         let at = |kind: Kind| kinds[..kinds.len() - 1].iter().position(|index| *index == kind.index());
         let (first, second) = (at(Kind::Bomb)?, at(Kind::Flag)?);
@@ -69,8 +70,8 @@ impl Coupling {
         Some(Self { kinds, covariance, inverse, log_determinant })
     }
 
-    /// Multiplies each value of `corrected` by the density of the numbers that the other rows must have, divided by the
-    /// density without correlation.
+    /// The other rows must have certain numbers of pieces of each kind. Multiplies each value of `corrected` by the
+    /// density of these numbers with correlation, divided by their density without correlation.
     pub fn apply(&self, rows: usize, shares: &Columns, union: Option<&Union>, corrected: &mut Columns) {
         let kinds = self.kinds;
         let is_peaked = |row: &usize| {
@@ -106,8 +107,8 @@ impl Coupling {
         }
     }
 
-    /// Returns for each kind of a row the squared distance of the other rows' numbers from their mean, measured by
-    /// their covariance.
+    /// For each kind that the row may have, returns the squared Mahalanobis distance between two vectors: the numbers
+    /// that the other rows must then have, and the mean of these numbers.
     fn without_row(&self, share: &[f64; Kind::COUNT]) -> Option<[f64; Kind::COUNT]> {
         let kinds = self.kinds;
         let mut inverse = self.covariance;
@@ -126,7 +127,8 @@ impl Coupling {
         Some(full)
     }
 
-    /// Approximates [`Coupling::without_row`] from the covariance of all rows, if the row has little influence on it.
+    /// Approximates [`Coupling::without_row`] from the covariance of all rows. The row must have little influence on
+    /// it.
     fn nearly_without_row(&self, share: &[f64; Kind::COUNT]) -> [f64; Kind::COUNT] {
         let kinds = self.kinds;
         let (product, square) = multiply(&self.inverse, share, kinds);
@@ -168,8 +170,8 @@ fn multiply(matrix: &Matrix, vector: &[f64; Kind::COUNT], size: usize) -> ([f64;
     (product, (0..size).map(|row| product[row] * vector[row]).sum())
 }
 
-/// Inverts the first rows and columns of a positive definite matrix. Returns the natural logarithm of the determinant,
-/// or `None` if the matrix is nearly singular.
+/// Inverts the first `size` rows and columns of a positive definite matrix. Returns the natural logarithm of the
+/// determinant, or `None` if the matrix is nearly singular.
 fn invert(matrix: &mut Matrix, size: usize) -> Option<f64> {
     let mut log_determinant = 0.0;
     for at in 0..size {

@@ -34,7 +34,7 @@ impl Sum {
     /// Returns this sum as a share of `all`, and the standard error of the share.
     fn of(self, all: Self) -> (f64, f64) {
         let share = self.weight / all.weight;
-        // Sum of the squared differences from the share, with weights.
+        // Sum over all draws: the difference from the share is multiplied by the weight, and then squared.
         let squares = (1.0 - 2.0 * share).mul_add(self.square, share * share * all.square);
         (share, squares.max(0.0).sqrt() / all.weight)
     }
@@ -67,7 +67,7 @@ struct Draws<'p, 'q> {
 /// Part of the model from which arrangements are drawn.
 struct DrawnPart {
     weights: Vec<Vec<f64>>,
-    /// Weight of the part's draws: its total weight for scaled weights, divided by its share of the draws.
+    /// The part's share of the total weight, divided by the part's share of the draws.
     factor: f64,
     /// Indexes of the hidden pieces, in the order in which they receive kinds. Pieces with the fewest possible kinds
     /// come first.
@@ -112,7 +112,8 @@ pub(super) fn draw(
 }
 
 /// Draws `number` arrangements with probabilities close to their weights: draws [`CANDIDATES`] times as many, and
-/// chooses among them by weight. Returns the kinds by piece number. Returns `None` if no draw leads to an arrangement.
+/// chooses among them by weight. Each arrangement contains pairs of piece number and kind, sorted by number. Returns
+/// `None` if no draw leads to an arrangement.
 pub(super) fn resample(pieces: &Pieces, number: usize, random: &mut Random) -> Option<Vec<Vec<(u8, Kind)>>> {
     let mut draws = Draws { random: random.clone(), ..Draws::new(pieces, &[])? };
     let mut chosen_of = |_| {
@@ -121,7 +122,8 @@ pub(super) fn resample(pieces: &Pieces, number: usize, random: &mut Random) -> O
         for _ in 0..CANDIDATES {
             let Some(drawn) = draws.candidate() else { continue };
             all += drawn.weight;
-            // Each candidate replaces the chosen one with its share of the weight so far.
+            // A candidate replaces the chosen one with this probability: its weight, divided by the total weight so
+            // far.
             if draws.random.unit() * all < drawn.weight {
                 chosen = Some(drawn);
             }

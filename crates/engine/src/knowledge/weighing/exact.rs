@@ -6,16 +6,16 @@ use super::{ByKind, Shares, Stop, Weighing, evidence_shares};
 use crate::board::Kind;
 use std::collections::BTreeMap;
 
-/// Maximum number of combinations of a state and the counts found on the squares in question.
+/// Maximum number of pairs of a state and the counts of the question's tests.
 const MOST_FOUND: usize = 500_000;
 
-/// Weight for each combination of a state and the counts found.
+/// Weight for each pair of a state and the counts of the question's tests.
 type Weights = BTreeMap<(usize, Vec<u64>), f64>;
 
 /// Sums over all arrangements of the pieces.
 pub(super) struct Exact<'p> {
     pieces: &'p Pieces,
-    /// Parts of the model that allow an arrangement of each piece alone and each kind alone.
+    /// Parts of the model in which every piece has a possible kind, and every kind a possible piece.
     parts: Vec<ExactPart>,
     table: Table,
 }
@@ -82,8 +82,8 @@ impl<'p> Exact<'p> {
         Ok(Some((part.log2 + all.log2(), of)))
     }
 
-    /// Returns the probability that the condition is true. Among pieces captured at the same time, the pieces in
-    /// question must come first.
+    /// Returns the probability that the condition is true. Pieces that the question concerns should come first among
+    /// the pieces captured between the same two rescues.
     pub fn ask(&self, asking: &Asking<'_>) -> Result<f64, Stop> {
         let mut parts = Vec::new();
         for part in &self.parts {
@@ -103,8 +103,8 @@ impl<'p> Exact<'p> {
         Ok(parts.iter().zip(shares).map(|((_, chance), share)| chance * share).sum::<f64>().min(1.0))
     }
 
-    /// Returns weights of the squares from the first square to the last square that the question concerns. There is one
-    /// weight for each combination of a state and the counts found. Fails if there are more than `most` combinations.
+    /// Returns the weights of the squares up to the last square that the question concerns. There is one weight for
+    /// each pair of a state and the counts of the tests. Fails if there are more than `most` pairs.
     fn found(&self, asking: &Asking<'_>, part: &ExactPart, back: &Returned, most: usize) -> Result<Weights, Stop> {
         let mut first = asking.found.clone();
         for (number, kind) in &back.kinds {

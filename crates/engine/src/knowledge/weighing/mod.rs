@@ -70,8 +70,8 @@ impl Shares {
         self.errors.as_ref().map(|errors| errors.values().flatten().copied().fold(0.0, f64::max))
     }
 
-    /// Mixes the chances of all parts. Each part has the binary logarithm of its total weight. Returns `None` if there
-    /// is no part, or if no part has weight.
+    /// Mixes the chances of all parts. Each element contains the binary logarithm of a part's total weight, and the
+    /// part's chances. Returns `None` if there is no part, or if no part has weight.
     fn mixed(mut parts: Vec<(f64, ByKind)>) -> Option<Self> {
         let shares = evidence_shares(parts.iter().map(|(log2, _)| *log2))?;
         let (_, mut of) = parts.swap_remove(0);
@@ -112,7 +112,7 @@ impl Weighing {
     /// Maximum number of states of a sum for which exact computation is faster than an approximation. Negligible parts
     /// of the model are left out.
     pub const LEAST_STATES: usize = 400;
-    /// Maximum number of states of a sum that includes all parts of the model.
+    /// Maximum number of states of a sum that includes even negligible parts of the model.
     pub const VERY_FEW_STATES: usize = 50;
     /// Drawing stops when the standard error of every chance is at most this number.
     pub const STANDARD_ERROR: f64 = 0.005;
@@ -208,7 +208,7 @@ fn approximated(pieces: &mut Pieces) -> Option<Shares> {
     parts.truncate(considered.map_or(parts.len(), |last| last + 1));
     let has_many_states = states.is_none_or(|states| states > Weighing::LEAST_STATES);
     let part = |((prepared, part, factors), share): (&(Prepared, PartWeights, Factors), &f64)| {
-        // An error of a part counts by the share of the part.
+        // The smaller the share of a part, the less its error matters.
         let depth = if *share > 0.2 { 2 } else { usize::from(*share > 0.02) };
         let found = by_cases(prepared, &pieces.counts, &part.rows, factors, depth)?;
         Some((found.log2_sum + part.log2, pieces.numbers.iter().copied().zip(found.chances).collect()))
@@ -219,7 +219,7 @@ fn approximated(pieces: &mut Pieces) -> Option<Shares> {
     Some(Shares { is_approximate: true, ..mixed })
 }
 
-/// Parts of a model are left out of approximations if they have at most this share together.
+/// Parts of a model are left out of approximations if their shares add up to at most this number.
 const NEGLIGIBLE: f64 = 0.002;
 
 impl Knowledge {

@@ -34,7 +34,8 @@ pub(super) struct Pieces {
 /// Weights of the hidden pieces in one part of the model.
 #[derive(Debug)]
 pub(super) struct PartWeights {
-    /// Binary logarithm of the part's factor, multiplied by the weights of the known pieces and of the empty squares.
+    /// Binary logarithm of a product: the part's factor, the weights of the known pieces, and the weights of the empty
+    /// squares.
     pub log2: f64,
     /// Weight of each kind for each hidden piece, by [`Kind::index`]. 0 if the piece cannot have the kind.
     pub rows: Vec<[f64; Kind::COUNT]>,
@@ -51,9 +52,9 @@ pub(super) struct Returned {
 }
 
 impl Pieces {
-    /// Prepares the pieces of a side. Among pieces captured at the same time, pieces with a lower `turn` come first.
-    /// Returns `None` if the home square of a piece is unknown, or if the rescued pieces can have too many combinations
-    /// of kinds.
+    /// Prepares the pieces of a side. Among pieces captured between the same two rescues, pieces with a lower `turn`
+    /// come first. Returns `None` if the home square of a piece is unknown, or if the rescued pieces can have too many
+    /// combinations of kinds.
     pub fn of(
         known: &KnownPieces,
         side: Side,
@@ -148,8 +149,8 @@ fn all_returns(known: &KnownPieces, numbers: &[u8]) -> Option<Vec<Returned>> {
         let mut longer = Vec::new();
         for returned in &all {
             for kind in known.shown(back.number).iter() {
-                // More pieces of the kind must have been captured than rescued. Known pieces count too, and so do
-                // rescued pieces that were captured again.
+                // More pieces of the kind must have been captured than rescued. Known pieces, and rescued pieces that
+                // were captured again, count too.
                 let earlier = returned.kinds.iter().filter(|(_, other)| *other == kind);
                 let needed = 1 + earlier.filter(|(number, _)| !back.captured.has(*number)).count();
                 let named = known.setup.iter().filter(|number| known.known.has(*number) && back.captured.has(*number));

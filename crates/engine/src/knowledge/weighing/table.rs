@@ -17,7 +17,7 @@ pub(super) struct Gate {
     pub least: u8,
 }
 
-/// Table of states. A state is the number of pieces of each kind on the squares filled so far. It is stored as a
+/// Table of states. A state is the number of pieces of each kind on the squares filled so far. The state is stored as a
 /// mixed-radix number with a digit for each kind that the army has; the last digit is the lowest.
 #[derive(Debug)]
 pub(super) struct Table {
@@ -36,7 +36,7 @@ pub(super) struct Table {
     pub spare: usize,
 }
 
-/// Weights of the squares filled so far, for each state.
+/// For each state, the total weight of all ways to fill the squares so far.
 #[derive(Debug)]
 pub(super) struct Before {
     weights: Vec<f64>,
@@ -80,7 +80,7 @@ impl Table {
         })
     }
 
-    /// Weights of the squares filled so far, for each state.
+    /// For each state, returns the total weight of all ways to fill the squares so far.
     pub fn before(&self, weights: &[Vec<f64>], gates: &[Gate]) -> Before {
         let rows = self.rows(weights);
         let mut before = vec![0.0; self.states];
@@ -151,7 +151,7 @@ impl Table {
         behind
     }
 
-    /// Returns the weights of the digits' kinds.
+    /// For each square, returns the weights of the kinds that have a digit.
     fn rows(&self, weights: &[Vec<f64>]) -> Vec<Vec<f64>> {
         weights.iter().map(|row| self.kinds.iter().map(|kind| row[*kind]).collect()).collect()
     }
@@ -162,7 +162,7 @@ impl Table {
     }
 }
 
-/// Weight of the arrangements that have a given kind on a given square.
+/// Total weight of the arrangements that have a given kind on a given square, by square, then by kind.
 #[derive(Debug)]
 pub(super) struct Chances(Vec<Vec<f64>>);
 
@@ -171,7 +171,7 @@ impl Chances {
         Self(vec![vec![0.0; kinds]; squares])
     }
 
-    /// Adds the arrangements that satisfy the gates, multiplied by `times`.
+    /// Adds the weights of the arrangements that satisfy the gates, multiplied by `times`.
     pub fn add(&mut self, table: &Table, weights: &[Vec<f64>], before: &Before, gates: &[Gate], times: f64) {
         table.behind(weights, gates, |state, square, kind, with| {
             self.0[square][kind] += before.weights[state] * with * times;

@@ -104,7 +104,7 @@ pub(in crate::notation) struct GrammarError {
 }
 
 impl GrammarError {
-    /// Creates the error that `rest` does not begin with the token `expected`.
+    /// Creates the error for a text `rest` that does not begin with the token `expected`.
     pub(super) const fn new(rest: &[u8], expected: Expected) -> Self {
         Self { left: rest.len(), kind: Some(FaultKind::Expected(expected)) }
     }
@@ -169,7 +169,7 @@ mod tests {
             ("k5x", Some(("k5", 2))),
             ("a11", Some(("a11", 3))),
             ("p15", Some(("p15", 3))),
-            // Squares farther off the board become the farthest square.
+            // Columns after `p` are read as `p`, and rows above 15 as 15.
             ("q1", Some(("p1", 2))),
             ("z99", Some(("p15", 3))),
             ("a16", Some(("a15", 3))),

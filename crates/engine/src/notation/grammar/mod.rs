@@ -55,7 +55,7 @@ pub fn parse_tags(text: &[u8]) -> Vec<Tag<'_>> {
     reader.record.tags
 }
 
-/// Parses only the tags and the setup section of a record. They are equal to those that [`parse`] returns.
+/// Parses only the tags and the setup section of a record, with the same result as [`parse`].
 pub fn parse_head(text: &[u8]) -> Record<'_> {
     let mut reader = RecordReader::new(text);
     if u32::try_from(text.len()).is_ok() {
@@ -260,7 +260,7 @@ impl<'a> RecordReader<'a> {
         }
     }
 
-    /// Skips the line of a setup row from the offset `at` to its end. Parses the comments in this part of the line.
+    /// Skips the rest of the line of a setup row, from the offset `at`. Still parses the comments in this rest.
     fn skip_line(&mut self, at: usize, place: NoteAnchor) {
         if self.record.faults_cut {
             return;

@@ -26,7 +26,7 @@ const TURNS_AT_ONCE: usize = 4096;
 /// The context before the next token.
 #[derive(Clone, Copy)]
 pub(super) enum Before {
-    /// Only the setup, if the record has one: no turn and no turn number came before. A row may still follow.
+    /// No turn and no turn number, only the setup if the record has one. A row may still follow.
     Setup,
     /// A turn, even an unreadable one, and its notes.
     Turn,

@@ -11,7 +11,7 @@ use crate::notation::syntax::Span;
 pub(super) struct LastWrong {
     /// The ply that the number means, minus the ply of the turn after the number.
     shift: i64,
-    /// The number itself, minus the ply of the turn after the number.
+    /// The written number, minus the ply of the turn after the number.
     lead: i64,
 }
 

@@ -46,7 +46,7 @@ impl RecordReader<'_> {
         self.plain_turns_in(self.rest(), self.text.len());
         let rest = self.rest();
         if rest.len() < NEARLY_ALL {
-            // Bytes beyond the end are padded with NUL, which is part of no turn.
+            // The text is padded with NUL bytes, which no turn contains.
             let padded: [u8; 2 * NEARLY_ALL] = std::array::from_fn(|place| rest.get(place).copied().unwrap_or(0));
             self.plain_turns_in(&padded, self.at + padded.len());
         }

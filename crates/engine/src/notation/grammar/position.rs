@@ -64,7 +64,7 @@ fn owner(input: &[u8]) -> Parsed<'_, Side> {
     terminated(side, (blanks, byte(b':', Expected::Colon))).parse(input)
 }
 
-/// Parses a square that some board has. Lakes and craters are squares here.
+/// Parses a square that exists on some board. Lakes and craters count as squares.
 fn square_of_board(input: &[u8]) -> Parsed<'_, Square> {
     verify(square, |square: &Square| {
         square.column() < Board::COLUMNS && (1..=Board::STANDARD.rows()).contains(&square.row())

@@ -91,7 +91,7 @@ impl<'a> RecordReader<'a> {
         };
         let (name_span, value_span) = (place(name), place(value));
         let value = self.utf8(value_span.start as usize, value_span.end as usize);
-        // A name is ASCII.
+        // A name is ASCII, so it is always valid UTF-8.
         let name = self.utf8(name_span.start as usize, name_span.end as usize);
         let value = if is_usual { value } else { unescaped(value) };
         Tag { name, value, name_span, value_span }

@@ -38,7 +38,7 @@ fn turn_before<'a>(input: &'a [u8], ends: &'static [u8]) -> Parsed<'a, WrittenTu
     Ok((rest, WrittenTurn { span: Span::default(), from, to, action, combat, rescue }))
 }
 
-/// The part of a turn after its first square.
+/// The part of a turn after its first square: the last square, the action and the combat.
 type Course = (Square, Action, Option<Combat>);
 
 /// Parses a symbol after the first square of a turn.

@@ -288,12 +288,12 @@ fn meanings(parts: &[CombatPart], cursor: &Cursor<'_>) -> Vec<(Combat, Vec<Spell
                 (Some(sign), _, _) if piece < Some(sign) => {
                     mean(one, said, &unknown, Some(SpellingInterpretationKind::OutcomeOnly));
                 }
-                // `the 7 won`: the striker, or the piece that was struck.
+                // `the 7 won`: the 7 may be the striker or the struck piece.
                 (None, Some(word), Some(outcome)) if piece < Some(word) => {
                     mean(one, said, &unknown, Some(SpellingInterpretationKind::OnePieceStriker));
                     mean(&unknown, Some(reversed(outcome)), one, Some(SpellingInterpretationKind::OnePiece));
                 }
-                // `lost a scout`, but not `lost to a scout`.
+                // `lost a scout`: the scout is the striker. In `lost to a scout`, the scout is the struck piece.
                 (None, Some(word), Some(Outcome::Loss)) if parts.get(word + 1) != Some(&CombatPart::Versus) => {
                     mean(one, said, &unknown, Some(SpellingInterpretationKind::OnePieceStriker));
                 }

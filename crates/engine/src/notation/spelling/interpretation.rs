@@ -40,31 +40,31 @@ interpretation_kinds! {
     WideBlank = 1, "a no-break space or another non-SRN space is read as a space";
     /// U+200B and similar characters.
     Invisible = 1, "invisible characters are ignored";
-    /// As in `el-e2`.
+    /// `l` for 1, as in `el-e2`.
     One = 3, "`l`, `I`, `i` or `|` is read as 1";
-    /// As in `e1O`.
+    /// `O` for 0, as in `e1O`.
     Zero = 3, "the letter `O` is read as 0";
-    /// As in `e0`.
+    /// 0 for 10, as in `e0`.
     RowZero = 3, "the row 0 is read as row 10";
     /// Gravon's name for the last column.
     ColumnK = 5, "the column `k` is read as `j`";
-    /// As in `4e-5e`.
+    /// The row before the column, as in `4e-5e`.
     RowFirst = 5, "a row before its column is read as a square";
-    /// As in `e 4 - e 5`.
+    /// Blanks, as in `e 4 - e 5`.
     BlankWithin = 1, "spaces within a turn are ignored";
     /// As in `e4–e5`.
     Dash = 1, "another dash is read as `-`";
     /// As in `e4×e5`.
     Cross = 1, "another cross is read as `x`";
-    /// As in `e4>e5`.
+    /// Another symbol for a move, as in `e4>e5`.
     OtherSignMove = 2, "another character between two squares is read as a move";
-    /// As in `e4:e5`.
+    /// Another symbol for a strike, as in `e4:e5`.
     OtherSignStrike = 2, "another character between two squares is read as a strike";
-    /// As in `e4 e5`.
+    /// A move without a symbol, as in `e4 e5`.
     NoSignMove = 2, "two squares without a character between them are read as a move";
-    /// As in `e4 e5`.
+    /// A strike without a symbol, as in `e4 e5`.
     NoSignStrike = 3, "two squares without a character between them are read as a strike";
-    /// As in `e4-e5` onto an enemy piece.
+    /// A strike written as a move, as in `e4-e5` onto an enemy piece.
     MoveAsStrike = 4, "`-` or a word for a move is read as a strike";
     /// As in `e4 to e5`.
     WordMove = 2, "a word between two squares is read as a move";
@@ -72,31 +72,31 @@ interpretation_kinds! {
     WordStrike = 2, "a word between two squares is read as a strike";
     /// Words such as `from` and `the`.
     WordPassed = 1, "words without further information are ignored";
-    /// As in `(lost)`.
+    /// A combat that lacks a piece, as in `(lost)`.
     OutcomeOnly = 2, "a combat that names the winner but not both pieces is read with `?` for each missing piece";
-    /// As in `2x6`.
+    /// A combat that lacks the outcome, as in `2x6`.
     OutcomeUnsaid = 4, "a combat without a winner is read as its only possible outcome";
-    /// As in `( 2 < 6 )`.
+    /// Another notation of a combat, as in `( 2 < 6 )`.
     CombatForm = 1, "a combat in another notation than `(7>4)` is read as that notation";
-    /// As in `(8)`.
+    /// Only the struck piece, as in `(8)`.
     OnePiece = 3, "a combat that names one piece is read as naming the struck piece";
-    /// As in `(8)`.
+    /// Only the striker, as in `(8)`.
     OnePieceStriker = 4, "a combat that names one piece is read as naming the striker";
-    /// As in `I won`.
+    /// Words of the striking player, as in `I won`.
     WriterStrikes = 2, "`I`, `my` and `his` in a combat are read as words of the striking player";
-    /// As in `I won`.
+    /// Words of the struck player, as in `I won`.
     WriterStruck = 2, "`I`, `my` and `his` in a combat are read as words of the struck player";
-    /// As in `lost a scout`.
+    /// As in `lost a scout`, if the scout is the struck piece.
     SaidOfStruck = 6, "`won` or `lost` after a strike is read as describing the struck piece";
-    /// As in `7 beats 4`.
+    /// As in `7 beats 4`, if the 7 is the struck piece.
     StruckFirst = 6, "the first of two pieces in a combat is read as the struck piece";
-    /// As in `lost, major`.
+    /// As in `lost, major`, if the Major is the winner.
     RestWon = 6, "a piece after `lost` is read as the winner";
     /// As in `Kol`.
     PieceName = 2, "a piece's name or abbreviation is read as the piece";
-    /// As in `Maj a6xa7`.
+    /// A piece before a square, as in `Maj a6xa7`.
     PieceBefore = 2, "a piece before a square is read as part of the combat";
-    /// As in `Scout a4-a9`.
+    /// A piece that moves, as in `Scout a4-a9`.
     Mover = 2, "the name of a moving piece is ignored, because SRN cannot express it";
     /// As in `e4 spots e5: 7`.
     GuessForm = 2, "a guess in another notation than `e4?e5=7` is read as that notation";

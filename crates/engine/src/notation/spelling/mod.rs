@@ -1,9 +1,9 @@
 //! Parses turns, pieces and results as people spell them. Returns every possible reading of a text, with its
 //! interpretations.
 //!
-//! [`spelled_turns`] returns the readings as one turn, most likely first. For example, `e4 e5` may be a move or a
-//! strike, so both readings are returned. This module does not judge the readings; the caller tries them on a
-//! board.
+//! [`spelled_turns`] reads a text as one turn and returns the readings, most likely first. For example, `e4 e5` may be
+//! a move or a strike, so both readings are returned. This module does not judge the readings; the caller tries them on
+//! a board.
 //!
 //! All functions accept any bytes and read at most a few hundred of these bytes. `start` is the offset of the text
 //! in its record, so that all spans are offsets in the record. `format-spec/notes.md`.
@@ -44,7 +44,7 @@ use turn::Draft;
 pub struct SpelledTurn {
     /// The turn. Its span is the part of the text that was used.
     pub turn: WrittenTurn,
-    /// The glyph after the turn, `$n`, from `!` and `?`.
+    /// Number `n` of the glyph `$n` for the `!` and `?` after the turn.
     pub glyph: Option<u16>,
     /// The piece that moves, if the turn is a move and the text names the piece. SRN cannot express this.
     pub mover: Option<Designation>,

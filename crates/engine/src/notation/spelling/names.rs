@@ -25,7 +25,7 @@ const FULL: Words<Kind> = &[
     (Kind::Flag, "flag, vlag, vaandel, fahne, flagge, drapeau"),
 ];
 
-/// Abbreviations of each kind in all languages, in addition to beginnings of at least three letters.
+/// Abbreviations of each kind in all languages. Beginnings of at least three letters are recognized without this list.
 const SHORT: Words<Kind> = &[
     (Kind::Marshal, "mr, ms, mrs, msh, mars, ma, mar, ml, fm, m"),
     (Kind::General, "gl, gn, gnl, ge, g"),

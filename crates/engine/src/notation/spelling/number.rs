@@ -9,7 +9,7 @@ use crate::notation::syntax::Span;
 pub struct SpelledNumber {
     /// The number.
     pub number: u32,
-    /// `true` if the number is written as that of a turn by Blue, `12...`.
+    /// `true` if the number is written as before Blue's turn, `12...`.
     pub is_blues: bool,
     /// `true` if a symbol or word shows that this is a turn number, not the number of a piece.
     pub is_marked: bool,

@@ -131,8 +131,8 @@ struct PartialTurn<'p> {
 }
 
 impl PartialTurn<'_> {
-    /// Returns the possible turns, after parsing the text behind the last square. For a strike, `came` is the outcome
-    /// if it is already known.
+    /// Parses the text after the last square and returns the possible turns. For a strike, `came` is the outcome if it
+    /// is already known.
     fn finished(
         &self,
         cursor: &Cursor<'_>,

@@ -29,7 +29,7 @@ pub(super) enum Sense {
     Wrong,
     /// A piece is brought back: `rescues`.
     Rescues,
-    /// A word before the piece that won: `lost to`.
+    /// A word before the piece that won: `to` in `lost to`.
     By,
     /// Has no meaning here: `the`, `from`.
     Passed,

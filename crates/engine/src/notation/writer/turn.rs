@@ -23,7 +23,7 @@ impl fmt::Display for WrittenTurn {
     }
 }
 
-/// A move to each square, and a strike of each square.
+/// A `-` and the name of each square. In `STRUCK`, an `x` and the name of each square.
 static MOVED: [ShortText<7>; 256] = square_words(b"-", b"");
 static STRUCK: [ShortText<7>; 256] = square_words(b"x", b"");
 
@@ -52,7 +52,8 @@ pub(super) fn put_turn(line: &mut LineBuffer, turn: &WrittenTurn) {
     }
 }
 
-/// Appends what a turn round a corner or a guess does. Such turns are rare, so that their code stays out of the loop.
+/// Appends the action of a turn round a corner or of a guess. Such turns are rare, so their code is kept out of the
+/// loop.
 #[cold]
 fn put_rare_action(line: &mut LineBuffer, turn: &WrittenTurn) {
     static GUESSED: [ShortText<7>; 256] = square_words(b"?", b"=");

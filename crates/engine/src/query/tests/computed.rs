@@ -135,8 +135,8 @@ fn bins_and_lists() {
 
 #[test]
 fn the_state_at_a_ply_is_that_behind_the_turn() {
-    // Each side has a Marshal (50), a Miner (2), two Scouts (0.5 each), a Spy (10), a Bomb (2) and a Flag (no material).
-    // Blue loses the Marshal at ply 3, a Scout at ply 8 and the Bomb at ply 9.
+    // Each side has a Marshal (50), a Miner (2), two Scouts (0.5 each), a Spy (10), a Bomb (2) and a Flag (no
+    // material). Blue loses the Marshal at ply 3, a Scout at ply 8 and the Bomb at ply 9.
     assert_all(
         GAME,
         &[

@@ -158,8 +158,8 @@ fn the_first_piece_of_a_kind_counts_and_never_is_later_than_any_ply() {
 
 #[test]
 fn strikes_are_asked_for_their_odds_and_sides_for_their_luck() {
-    // Red's Spy strikes a piece that has moved. This piece can be the Marshal, the Miner, the Spy or one of two
-    // Scouts. The Marshal is worth 50, so the mean gain is 50 / 5 = 10. Three of the five pieces capture the Spy, which is
+    // Red's Spy strikes a piece that has moved. This piece can be the Marshal, the Miner, the Spy or one of two Scouts.
+    // The Marshal is worth 50, so the mean gain is 50 / 5 = 10. Three of the five pieces capture the Spy, which is
     // worth 10, so the mean loss is 6. The luck is 50 - 4 = 46. Later, a Miner strikes a Miner, Spy, Bomb or Flag. If
     // this is not the Flag, the Miner expects (0 + 10 + 2) / 3 = 4. It captures the Bomb, which is worth 2. The total
     // luck is 46 - 2 = 44.

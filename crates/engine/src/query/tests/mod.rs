@@ -1,4 +1,4 @@
-//! Tests of expressions on example records. Lists contain the expressions that are true and those that are false.
+//! Tests of expressions on example records. Each test lists expressions that are true and expressions that are false.
 
 mod computed;
 mod fields;

@@ -92,7 +92,7 @@ pub(in crate::repair) fn end_missing(record: &Record<'_>, course: &Course<'_>, w
     search.found
 }
 
-/// Returns the square of a side's Flag, if it is known.
+/// Returns the square of a side's Flag, if the square is known.
 fn flag_of(play: &PossibleGames, side: Side) -> Option<Square> {
     let position = play.games().next()?.game().position();
     let flag = position.standing(side).find(|piece| position.piece(*piece).kind == Some(Kind::Flag))?;

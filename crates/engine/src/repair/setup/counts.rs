@@ -11,7 +11,8 @@ use crate::replay::Terms;
 /// Maximum number of pieces of a side that are changed.
 const MOST_CHANGES: usize = 3;
 
-/// Maximum number of corrections that are examined for each side, and of their combinations for both sides.
+/// Maximum number of corrections that are examined for each side. Also the maximum number of combinations for both
+/// sides.
 const MOST_FIXES: usize = 4000;
 
 /// Correction of a side: squares, and their new contents.

@@ -8,8 +8,8 @@ use crate::rules::{PieceId, Played, Position};
 
 /// Home squares of doubtful pieces.
 pub(in crate::repair) struct Suspects {
-    /// Pieces in the invalid turn, and pieces in strikes and guesses that the record does not declare completely. The
-    /// turn may be valid if one of these pieces has another kind.
+    /// Pieces in the invalid turn, and pieces in strikes and guesses that the record does not declare completely. If
+    /// one of these pieces has another kind, the invalid turn may be valid.
     first: Vec<Square>,
     /// Pieces that took part in any turn up to the break.
     acting: Vec<Square>,
@@ -99,7 +99,7 @@ mod tests {
 
     #[test]
     fn what_took_part_where_less_is_declared_or_what_breaks_is_doubted_most() {
-        // The record says that the Scout from a4 wins, but it ties.
+        // The record says that the Scout from a4 wins, but the combat is a tie.
         let text = b"[Edition \"gravon\"]\n[Army \"3*2 2*2 F\"]\n\n10: F.........\n7: 2...2...33\n\
                      4: 2...2...33\n1: F.........\n\n1. e4xe7 i7-i6 2. j4-j5 i6-i5 3. j5-j6 i5xi4(3=3) 4. a4xa7(2>2) *\n";
         let record = parse(text);

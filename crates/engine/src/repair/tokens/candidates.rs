@@ -63,8 +63,8 @@ impl Search<'_, '_> {
             self.work.take_replay(record.turns.len() as u64, &replayed);
             let all = if record.faults.is_empty() { record.turns.len() } else { turns.max(record.turns.len() + 1) };
             let stands = standing_if_played(&replayed, record.turns.len());
-            // If a correction does not make more turns valid, it is still useful if it is a known spelling, but not if
-            // it is a guess.
+            // A correction that does not make more turns valid is still useful if it is a known spelling. A guess is
+            // not.
             let is_whole = stands as usize == all;
             if stands <= stood && !is_whole && (replayed.verdict == Verdict::Unreadable || line.slip != Slip::Spelling)
             {

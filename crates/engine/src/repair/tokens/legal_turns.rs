@@ -89,8 +89,8 @@ pub(super) fn complete(
     }
 }
 
-/// Returns the turn without a combat. `behind` is the text after the squares. If this text is a readable combat,
-/// also returns the turn with this combat.
+/// Returns the turn. `behind` is the text after the squares. If the turn has no combat and this text is a readable
+/// combat, also returns the turn with this combat.
 fn declared(bare: &str, behind: &str, turn: &WrittenTurn, numbering: &Numbering) -> Vec<WrittenTurn> {
     let mut turns = vec![*turn];
     if turn.combat.is_none() && behind.len() > 2 {

@@ -9,9 +9,9 @@ use std::collections::BTreeSet;
 /// Maximum number of characters of a text in which characters are changed.
 const LONGEST: usize = 32;
 
-/// Returns the turns that result from changing one character. The character is replaced, deleted, or exchanged with
-/// the next character. Or a character is inserted. The text to change is the first word of the stretch, or all
-/// words of the stretch without the whitespace between the words.
+/// Returns the turns that result from changing one character. A character is inserted, replaced, deleted, or exchanged
+/// with the next character. The text to change is the first word of the stretch, or all words of the stretch without
+/// the whitespace between the words.
 pub(super) fn turns(text: &[u8], stretch: &Stretch) -> Vec<Reading> {
     let mut found = Vec::new();
     let mut seen = BTreeSet::new();

@@ -142,7 +142,7 @@ impl Reading {
         100 * u32::from(self.slip.size()) + self.distance
     }
 
-    /// Appends a space to the reading, if the text after it does not start with whitespace.
+    /// Appends a space to the reading if the text after the reading does not start with whitespace or a comment.
     pub fn with_separator(mut self, text: &[u8]) -> Self {
         let goes_on = text.get(self.end).is_some_and(|byte| !byte.is_ascii_whitespace() && *byte != b'{');
         if goes_on {

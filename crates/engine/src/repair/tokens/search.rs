@@ -107,7 +107,7 @@ impl Search<'_, '_> {
         self.work.take(LAYOUT + text.len() as u64 / BYTES_A_TURN)
     }
 
-    /// Returns the games after these turns, if all of them are valid.
+    /// Returns the games after these turns, or `None` if a turn is invalid.
     fn played(&mut self, mut games: PossibleGames, turns: &[WrittenTurn]) -> Option<PossibleGames> {
         let all = turns.iter().all(|turn| self.work.play(&mut games, turn) == Some(true));
         all.then_some(games)
@@ -157,7 +157,7 @@ impl Search<'_, '_> {
 
     /// Tries readings of a turn or a result. Tries common spellings first. If no spelling gives valid turns, tries
     /// similar texts, legal turns and deletions. After an invalid turn, readings cannot be played on the board. In this
-    /// case only the most probable reading as turns is used.
+    /// case, only one of the readings that are turns is used: the most probable.
     fn try_movetext(
         &mut self,
         place: &Unread<'_, '_>,

@@ -22,7 +22,7 @@ pub(super) fn readings(text: &[u8], record: &Record<'_>, fault: &Fault, setting:
     }
 }
 
-/// Returns readings as the number of a missing row.
+/// Returns one reading for each missing row: the number of the row.
 fn numbers(place: (usize, usize), record: &Record<'_>, setting: &Setting<'_>) -> Vec<Reading> {
     let board = setting.board();
     let is_there = |number: &u8| record.rows.iter().any(|row| row.number == *number);

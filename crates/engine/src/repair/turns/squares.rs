@@ -94,8 +94,8 @@ fn push_lines(found: &mut Variants, board: Board) {
     }
 }
 
-/// Adds strikes round a corner from the first square of the written turn to its last square, one strike for each of
-/// the two possible corners.
+/// Adds strikes round a corner with the first and last squares of the written turn: one strike for each of the two
+/// possible corners.
 fn push_corners(found: &mut Variants) {
     let WrittenTurn { from, to, .. } = found.written;
     if from.line_to(to).is_none() && from != to {

@@ -33,8 +33,8 @@ impl<'t> Setting<'t> {
         }
     }
 
-    /// `true` if a move or strike can lead from one square to the other: along a line, or round a corner if the variant
-    /// has such turns.
+    /// `true` if a move or strike can lead from `from` to `to`, along a line or round a corner. Turns round a corner
+    /// are possible only in some variants.
     pub fn is_in_reach(&self, from: Square, to: Square) -> bool {
         let may_turn = || !self.terms.rules.variant_rules().two_step.is_empty();
         from.line_to(to).is_some() || from.touches(to) && may_turn()

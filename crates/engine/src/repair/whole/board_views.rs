@@ -10,7 +10,7 @@ named! {
     /// Direction from which the squares of a board are seen.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     pub enum BoardView {
-        /// Columns and rows unchanged.
+        /// Columns and rows are unchanged.
         Same = "same",
         /// The other seat: columns and rows are in reverse order.
         OtherSeat = "other-seat",

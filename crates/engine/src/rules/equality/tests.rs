@@ -1,4 +1,4 @@
-//! Compares keys and equality with positions that are built afresh and with games that are played in another way.
+//! Tests keys and equality with positions that are built again, and with games that are played in another order.
 
 use crate::board::{Kind, Random, Side, Square, Variant};
 use crate::rules::piece::PieceId;
@@ -8,8 +8,8 @@ use crate::rules::{Action, Edition, Game, Turn};
 use std::collections::HashMap;
 use std::hash::{BuildHasher, RandomState};
 
-/// Plays random turns, mostly moves of the first pieces, and calls `look` at the beginning and
-/// after each of them, with the turn.
+/// Plays random turns, mostly moves of the first pieces. Calls `look` at the beginning, and after each turn with this
+/// turn.
 fn play(mut game: Game, random: &mut Random, mut look: impl FnMut(&Game, Option<&Turn>)) {
     look(&game, None);
     for _ in 0..150 {
@@ -149,7 +149,7 @@ fn games_differ_in_the_side_to_move_and_in_repetitions() {
     let again = after(&game, &[one, three, back(one), back(three)]);
     assert!(game.position() == again.position() && game.key() == again.key());
     assert!(game != again);
-    // The position is that after Red's first step, but Red has to move.
+    // The position is the same as after Red's first step, but Red has to move.
     let [before, turned] = [&[one][..], &[one, three, back(one), back(three), one]].map(|turns| after(&game, turns));
     assert!(before.position() == turned.position() && before.key() == turned.key());
     let mut other = before.clone();
@@ -162,7 +162,7 @@ fn games_differ_in_the_side_to_move_and_in_repetitions() {
     assert!(other != game);
 }
 
-/// The same game with other numbers of the pieces is equal at each ply.
+/// The same game is equal at each ply if its pieces have other numbers.
 #[test]
 fn numbers_of_pieces_do_not_count() {
     for (case, edition) in (0..).zip(Edition::ALL.into_iter().cycle().take(14)) {

@@ -9,7 +9,7 @@ use crate::rules::piece::{PieceId, bit};
 /// empty. So the squares that a side can enter are found without a branch.
 #[inline(always)]
 const fn entry_bits(cell: u8) -> u8 {
-    // An empty cell becomes 0xFF. The number of a piece is at least 1, so its bits of the sides remain.
+    // An empty cell becomes 0xFF. The number of a piece is at least 1, so the bit of its side remains.
     cell.wrapping_sub(1)
 }
 

@@ -103,8 +103,8 @@ impl UncertainGame {
     /// Judges the turn for every possible occupation of its unseen squares. Returns the violation that is common to all
     /// occupations, or "no assignment" if the violations differ.
     ///
-    /// `violation` is the result if the unseen squares have the contents that the turn needs. It is used for an
-    /// occupation with which the turn is legal, and if no occupation is possible.
+    /// `violation` is the broken rule if the unseen squares have the contents that the turn needs. It is also the
+    /// result for an occupation under which the turn is legal, and the final result if no occupation is possible.
     fn whatever_stands_there(&self, turn: &Turn, claim: &Claim, violation: Violation) -> Violation {
         let mut games = self.ways_to_stand(turn);
         let broken = games.iter_mut().map(|game| game.judge_seen(turn, claim).err().unwrap_or(violation));
@@ -187,8 +187,7 @@ impl UncertainGame {
     fn strike_ways(&mut self, ready: LegalTurn, before: PossibleKinds, ways: &mut PossibleOutcomes) {
         let Some(target) = ready.target else { return };
         let is_known = !self.was_unknown(ready.piece) && !self.was_unknown(target);
-        // If the record names both pieces, the replay compares the declarations with the board, so they are ignored
-        // here.
+        // If the record names both pieces, the declarations are ignored here: the replay compares them with the board.
         let claim = if is_known { Claim::default() } else { ready.claim };
         let named = |kinds: KindSet, name: Option<Kind>| name.map_or(kinds, |kind| kinds.and(KindSet::only(kind)));
         let has_rescue = ready.turn.rescue.is_some();
@@ -274,7 +273,6 @@ impl UncertainGame {
 pub(super) struct AbleKinds {
     /// Kinds with which the piece may play the turn.
     pub kinds: KindSet,
-    /// `true` if the piece reaches the limit of back-and-forth moves with this turn. This must be true for each of
-    /// these kinds.
+    /// `true` if each of these kinds reaches the limit of back-and-forth moves with this turn.
     pub at_limit: bool,
 }

@@ -1,5 +1,5 @@
-//! Explains that a record cannot be true, whatever kinds the unknown pieces have. Finds the smallest set of
-//! conflicting facts.
+//! Explains why a record cannot be true, whatever kinds the unknown pieces have. Finds the smallest set of conflicting
+//! facts.
 
 use super::cases::PossibleKinds;
 use super::refusal::Refusal;
@@ -56,12 +56,12 @@ pub enum Conflict {
     },
 }
 
-/// More pieces must have certain kinds than the army has of these kinds.
+/// The number of pieces that must have certain kinds exceeds the number of pieces of these kinds in the army.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shortage {
     /// Owner of the army.
     pub side: Side,
-    /// Kinds of which there are too few. Empty if no kind is possible for some piece.
+    /// Kinds of which there are too few. Empty if some piece has no possible kind.
     pub kinds: KindSet,
     /// Number of the side's pieces that must have these kinds, including the pieces that the setup names.
     pub pieces: u32,
@@ -103,8 +103,8 @@ impl UncertainGame {
         found.or_else(|| game.barred(piece, &turn, &claim).filter(|_| violation == Violation::NoAssignment))
     }
 
-    /// Returns the different rules that the turn breaks for the different kinds of its piece. Returns `None` if the
-    /// turn breaks only one rule, or if the turn is possible with some kind.
+    /// Returns the rules that the turn breaks for the possible kinds of its piece, each rule once. Returns `None` if
+    /// the turn breaks only one rule, or if the turn is possible with some kind.
     fn barred(&mut self, piece: PieceId, turn: &Turn, claim: &Claim) -> Option<Conflict> {
         let kinds = self.game.position.piece(piece).kinds;
         let mut rules: Vec<Violation> = Vec::new();
@@ -156,7 +156,7 @@ impl UncertainGame {
         Some(Conflict::Facts { facts: clash.facts.iter().filter_map(|at| facts.get(*at).copied()).collect(), shortage })
     }
 
-    /// Finds a kind that the record names in a combat, although this kind contradicts the setup or the rules of combat.
+    /// Finds a kind that the record names in a combat and that contradicts the setup or the rules of combat.
     fn misnamed(&mut self, piece: PieceId, turn: &Turn, claim: &Claim) -> Option<Conflict> {
         let target = self.game.target(piece, turn);
         let was_unknown = |id: PieceId| self.game.position.piece(id).was_unknown;

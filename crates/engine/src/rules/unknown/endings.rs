@@ -49,7 +49,7 @@ impl UncertainGame {
         self.unknown.as_ref().and_then(|unknown| unknown.may_be_flag)
     }
 
-    /// `true` if the game has certainly not ended on the board. A fast check: `false` may be wrong.
+    /// `true` if the game has certainly not ended on the board. This fast check may return `false` wrongly.
     pub fn surely_goes_on(&mut self) -> bool {
         let mover = self.game.to_move();
         self.game.ending.is_none() && self.may_be_flag().is_none() && self.mobility(mover).is_sure
@@ -137,11 +137,9 @@ impl UncertainGame {
     }
 }
 
-/// Returns the number of search nodes that must be left over by the search for endings other than the ending in the
-/// record.
+/// Returns the number of search nodes that the search for undeclared endings must leave unused.
 ///
-/// If the ending in the record is possible, the search for other endings may use only as many nodes as with normal
-/// effort.
+/// If the declared ending is possible, this search may use only as many nodes as with normal effort.
 fn spared(declared: Option<EndingCause>, may_be_flag: bool, may_be_stuck: bool, nodes_left: u32) -> u32 {
     let is_possible = match declared {
         Some(EndingCause::Flag) => may_be_flag,

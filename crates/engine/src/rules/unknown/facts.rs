@@ -43,9 +43,9 @@ pub enum FactKind {
     FellWith(Kind),
     /// The piece struck an unnamed piece with this home square, and the strike had this outcome.
     Met(Square, Outcome),
-    /// The piece won but did not move in, so it is a Bomb.
+    /// The piece won but did not move to the striker's square, so it is a Bomb.
     StayedBehind,
-    /// The piece won and moved in, so it is no Bomb.
+    /// The piece won and moved to the striker's square, so it is no Bomb.
     MovedIn,
     /// The guess at the piece was right.
     GuessedRight(Kind),
@@ -53,7 +53,7 @@ pub enum FactKind {
     GuessedWrong(Kind),
     /// The piece was removed or its kind was guessed, and the game continued. It is therefore no Flag.
     GameWentOn,
-    /// The piece was brought back. The record names its kind, or not (`None`).
+    /// The piece was brought back. The field is its kind, or `None` if the record does not name the kind.
     CameBack(Option<Kind>),
 }
 

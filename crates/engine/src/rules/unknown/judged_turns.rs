@@ -7,9 +7,9 @@ use crate::rules::violation::Violation;
 
 impl UncertainGame {
     /// Judges turns of the side to move: every turn that the kinds of its pieces might allow, and every step of one
-    /// square. A legal turn comes with `true` if it may be combined with a rescue. An illegal turn comes with the rule
-    /// that it breaks, if it is a step or if only a repetition rule bars it. After the end of the game, there are no
-    /// turns.
+    /// square. A legal turn comes with `true` if it may be combined with a rescue. An illegal turn comes with the
+    /// broken rule; it is listed only if it is a step or if a repetition rule bars it. After the end of the game, there
+    /// are no turns.
     pub(crate) fn judged_turns(&mut self) -> Vec<(Turn, Result<bool, Violation>)> {
         if self.game.ending.is_some() {
             return Vec::new();

@@ -52,7 +52,7 @@ impl fmt::Display for Conflict {
 
 impl Error for Conflict {}
 
-/// Describes a shortage: more pieces must have certain kinds than the army has of them.
+/// Describes a shortage: the army has too few pieces of certain kinds.
 fn short(facts: &[Fact], shortage: &Shortage) -> String {
     let Shortage { side, kinds, pieces, named, army } = *shortage;
     let same = |is: fn(&FactKind) -> bool| facts.iter().all(|fact| is(&fact.deed));

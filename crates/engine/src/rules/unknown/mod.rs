@@ -63,11 +63,11 @@ struct Unknown {
     system: System,
     /// All facts that follow from turns, in the order of the turns.
     facts: Vec<Fact>,
-    /// Squares of each side whose contents no turn has shown yet.
+    /// For each side, the squares whose contents are still unknown.
     unseen: BySide<UnseenSquares>,
     /// `true` if some piece may be on an unseen square.
     watches_unseen: bool,
-    /// `true` if the position may list kinds as possible that the constraints exclude.
+    /// `true` if the position may still list possible kinds that the constraints exclude.
     is_stale: bool,
     /// `true` if a search stopped because it reached its limit.
     is_too_hard: bool,
@@ -100,7 +100,7 @@ impl Unknown {
         self.is_possible(answer)
     }
 
-    /// `true` unless the answer is `No`. If the answer is `TooHard`, this is recorded.
+    /// `true` unless the answer is `No`. Records the answer `TooHard`.
     fn is_possible(&mut self, answer: Satisfiability) -> bool {
         self.is_too_hard |= answer == Satisfiability::TooHard;
         answer != Satisfiability::No
@@ -127,12 +127,12 @@ impl UncertainGame {
         Ok(game)
     }
 
-    /// Creates a game from a game whose pieces are all of known kind.
+    /// Wraps a game whose pieces all have known kinds.
     pub(crate) fn of_named(game: Game) -> Self {
         Self { game, hidden: BySide::default(), moved_at_start: BySide::default(), unknown: None }
     }
 
-    /// Returns the game. Its pieces may have more possible kinds there than according to [`UncertainGame::proven`].
+    /// Returns the game. The game may list possible kinds that [`UncertainGame::proven`] excludes.
     #[inline(always)]
     pub const fn game(&self) -> &Game {
         &self.game
@@ -149,8 +149,7 @@ impl UncertainGame {
         self.unknown.is_some() || turn.rescue.is_some_and(|rescue| rescue.kind.is_none())
     }
 
-    /// Returns a copy of the game in which it is recorded that another turn follows. Returns `None` if this changes
-    /// nothing.
+    /// Copies the game and records in the copy that another turn follows. Returns `None` if this changes nothing.
     fn gone_on(&self) -> Option<Self> {
         if self.unknown.as_ref().is_some_and(|unknown| unknown.may_be_flag.is_none()) {
             return None;
@@ -222,7 +221,8 @@ impl UncertainGame {
         }
     }
 
-    /// Returns the matchings of both sides before the first turn. They contain the pieces that the setup names.
+    /// Returns the matchings of both sides before the first turn. The pieces that the setup names already have their
+    /// kinds.
     fn first_matchings(&self) -> Option<BySide<Matching>> {
         let matching = |side| {
             let left = self.army_left(side);

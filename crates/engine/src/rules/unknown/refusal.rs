@@ -110,7 +110,7 @@ impl UncertainGame {
     fn breach_of_squares(&self, piece: PieceId, turn: &Turn) -> Option<Violation> {
         // The kind does not matter for these rules, so any kind can be given.
         let violation = movement::check(&self.game.position, piece.side(), Kind::Scout, turn, self.game.reach).err()?;
-        // Pieces that may go round a corner need no line.
+        // Pieces that may go round a corner need not move in a straight line.
         let may_turn = !self.game.position.piece(piece).kinds.and(self.game.reach.two_step).is_empty();
         if violation == Violation::NotALine && may_turn && turn.from.touches(turn.to) {
             return None;

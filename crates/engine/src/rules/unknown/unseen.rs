@@ -11,7 +11,7 @@ use crate::rules::turn::Action;
 use crate::rules::variant::SetupArea;
 use crate::rules::violation::Violation;
 
-/// Squares of a side whose contents no turn has shown yet.
+/// Squares of a side whose contents are still unknown.
 #[derive(Clone, Debug, Default)]
 pub(super) struct UnseenSquares {
     squares: Vec<Square>,
@@ -63,8 +63,8 @@ impl UncertainGame {
         Some(game.look(turn).map(|()| game))
     }
 
-    /// Returns the possible ways of a turn that is written without its corner: the same turn, written with each corner
-    /// that may be empty. Returns `None` if unseen squares make no difference.
+    /// Completes a turn that is written without its corner. Returns the turn with the corner that is certainly empty,
+    /// or otherwise one turn for each corner that may be empty. Returns `None` if unseen squares make no difference.
     pub(super) fn unseen_ways(&self, turn: &Turn) -> Option<Vec<Turn>> {
         let unknown = self.unknown.as_ref().filter(|unknown| unknown.watches_unseen)?;
         let is_unseen = |square: &Square| Side::ALL.iter().any(|side| unknown.unseen[*side].squares.contains(square));
@@ -106,8 +106,8 @@ impl UncertainGame {
         Ok(())
     }
 
-    /// Records that all pieces of a side were found, including the Flag, if no square of the side is unseen any more.
-    /// The other pieces of the army do not exist. Does nothing if the side must use the complete army.
+    /// If no square of the side is unseen any more, records that all its pieces were found, including the Flag. The
+    /// other pieces of the army do not exist. Does nothing if the side must use the complete army.
     ///
     /// # Errors
     /// Returns "no assignment" if the Flag cannot be among the pieces that were found.

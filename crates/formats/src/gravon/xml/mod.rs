@@ -1,8 +1,7 @@
 //! Reads and writes Gravon's XML: one document for each game.
 //!
-//! External references are never loaded. Only character references and the five predefined XML entities are
-//! replaced. The limits below apply to documents that are not games. They ensure that such a document never takes
-//! more time or memory than a game.
+//! External references are never loaded. Only character references and the five predefined XML entities are replaced.
+//! The limits below ensure that a document that is not a game never takes more time or memory than a game.
 
 mod elements;
 mod read;

@@ -69,7 +69,7 @@ impl<'a> Name<'a> {
         Self { side, characters: Cow::Borrowed(""), span: None }
     }
 
-    /// Adds characters that are written as they are.
+    /// Adds plain text. If the text contains `&`, adds a finding.
     pub fn push_text(&mut self, draft: &mut Draft<'a>, span: Span) {
         let characters = characters::characters(draft.bytes(span));
         if memchr::memchr(b'&', characters.as_bytes()).is_some() {

@@ -1,4 +1,4 @@
-// The board: drawn as a picture, with a grid of buttons over it that say what stands on each square.
+// Draws the board as a picture. A grid of buttons over the picture describes each square in words.
 const EDGE = 50;
 const COLUMNS = "abcdefghij";
 
@@ -7,18 +7,18 @@ function place(game, square, turned) {
   return turned ? [(9 - column) * 100, row * 100] : [column * 100, (game.rows - 1 - row) * 100];
 }
 
-// Whether the board is seen from Blue's side.
+// `true` if the board is shown from Blue's side.
 const isTurned = (viewer, flipped) => (viewer === "blue") !== flipped;
 
-// The id of a piece among the page's definitions.
+// Reference to the drawing of a piece among the page's definitions.
 function drawing(game, { side, kind, inferred }) {
   const shown = kind !== null ? kind : inferred;
   if (shown === null) return "#" + side + "-unknown";
   return "#" + [side, COMMON.names[shown], game.signs[shown]].join("-") + (kind === null ? "-inferred" : "");
 }
 
-// Fills a picture with a position; hidden pieces with the odds of that kind, if it is one. The pieces may stand as they did at
-// another ply.
+// Draws the position after `ply`. If `kind` is set, hidden pieces show the odds that they have this kind. The pieces
+// are drawn on their squares after ply `stood`.
 function drawBoard(svg, game, ply, viewer, turned, kind, stood = ply) {
   const height = game.rows * 100;
   svg.setAttribute("viewBox", [-EDGE, -EDGE, 1000 + 2 * EDGE, height + 2 * EDGE].join(" "));
@@ -65,7 +65,7 @@ function drawBoard(svg, game, ply, viewer, turned, kind, stood = ply) {
   svg.replaceChildren(...parts);
 }
 
-// The way of the last turn; it ends before a piece that stands there.
+// Arrow along the way of the last turn. If a piece is on the last square, the arrow ends before the piece.
 function arrow(game, ply, way, turned) {
   const points = way.map((square) => place(game, square, turned).map((from) => from + 50));
   const count = points.length;
@@ -81,7 +81,7 @@ function arrow(game, ply, way, turned) {
   return [draw("polyline", line), draw("polygon", { points: head.join(" "), fill: "var(--arrow)" })];
 }
 
-// The way of a turn that could not be played, behind the last position.
+// Way of the turn that could not be played after the last position.
 function unplayed(game, turned) {
   const error = game.findings.find((finding) => finding.severity === "error" && finding.ply === game.last + 1);
   const squares = error && /([a-j]\d{1,2})[-x?]([a-j]\d{1,2})/.exec(game.game.unplayed || (game.beyond && game.beyond[2]) || "");
@@ -91,7 +91,7 @@ function unplayed(game, turned) {
   return [...drawn, draw("text", { x: points[1][0], y: points[1][1] + 20, class: "cross" }, "\u00d7")];
 }
 
-// Lets the piece of a step slide, and the struck piece be met, unless the reader wants no motion.
+// Animates the piece that acted, when the reader steps by one ply. Does nothing if the reader prefers reduced motion.
 function slide(svg, game, from, to, turned) {
   const forward = to === from + 1;
   const turn = game.turn(forward ? to : from);
@@ -101,7 +101,7 @@ function slide(svg, game, from, to, turned) {
   if (piece) piece.animate([{ translate: x0 - x1 + "px " + (y0 - y1) + "px" }, { translate: "0 0" }], { duration: 150, easing: "ease-out" });
 }
 
-// What stands on a square, in words.
+// Content of a square, in words.
 function squareWords(game, square, ply, viewer, kind) {
   const piece = game.at(square, ply);
   const turn = game.turn(ply);
@@ -117,7 +117,7 @@ function squareWords(game, square, ply, viewer, kind) {
   return words + marked;
 }
 
-// The grid of squares, made anew when the board is turned or another one.
+// Creates the grid of squares. It is created again when the board is turned or replaced.
 function makeGrid(grid, game, turned, choose) {
   const rows = [];
   for (let down = 0; down < game.rows; down += 1) {
@@ -131,12 +131,12 @@ function makeGrid(grid, game, turned, choose) {
     rows.push(row);
   }
   grid.replaceChildren(...rows);
-  // The squares, without the letters and numbers at the edges.
+  // The grid covers the squares, without the letters and numbers at the edges.
   const [across, down] = [EDGE / (1000 + 2 * EDGE), EDGE / (game.rows * 100 + 2 * EDGE)].map((share) => 100 * share + "%");
   grid.style.inset = down + " " + across;
 }
 
-// Arrows go from square to square.
+// Returns the square to which an arrow key leads from `cell`, or null at the edge.
 function stepInGrid(grid, cell, key) {
   const cells = [...grid.querySelectorAll("button")];
   const index = cells.indexOf(cell);

@@ -1,4 +1,4 @@
-// One chart of three: who is ahead, how many pieces are unknown, or luck. A click goes to a ply.
+// Draws one of three charts: expected score, unknown pieces, or luck. A click goes to a ply.
 const CHART = { left: 34, right: 390, top: 10, bottom: 120 };
 
 function makeChart(svg, game, go) {
@@ -18,13 +18,13 @@ function makeChart(svg, game, go) {
   };
 }
 
-// The value of a list of changes `[ply, value]` after a ply.
+// Value after `ply` in a list of changes `[ply, value]`.
 function valueAt(changes, ply) {
   const before = changes.filter(([from]) => from <= ply);
   return before.length ? before[before.length - 1][1] : null;
 }
 
-// Changes of the number of a side's pieces whose kind the opponent cannot tell.
+// Changes of the number of a side's pieces whose kind the opponent does not know.
 function hiddenCourse(game, side) {
   const course = [];
   for (let ply = game.first; ply <= game.last; ply += 1) {
@@ -35,7 +35,7 @@ function hiddenCourse(game, side) {
   return course;
 }
 
-// Changes of a side's summed luck.
+// Changes of a side's total luck.
 function luckCourse(game, side) {
   const course = [[game.first, 0]];
   for (const [ply, , expected, actual] of game.reviewed) {
@@ -46,7 +46,7 @@ function luckCourse(game, side) {
   return course;
 }
 
-// The courses of a game's charts, made once.
+// Data of a game's charts for each side; computed only once.
 function coursesOf(game) {
   const bySide = (course) => Object.fromEntries(SIDES.map((side) => [side, course(game, side)]));
   game.courses ??= { hidden: bySide(hiddenCourse), luck: bySide(luckCourse) };
@@ -62,7 +62,7 @@ const CHARTS = {
   luck: { about: "Material that strikes brought, less what they could expect, in Sergeants.", word: points },
 };
 
-// The path of steps through the changes, until a ply.
+// Path that draws the changes as steps, up to ply `until`.
 function steps(changes, until, x, y) {
   let path = "";
   let before = null;

@@ -1,4 +1,4 @@
-// A game: where pieces stand after each ply, and what each viewer knows of them.
+// A game: the squares of the pieces after each ply, and the knowledge of each viewer about the pieces.
 async function unpack(packed) {
   const bytes = Uint8Array.from(atob(packed), (letter) => letter.charCodeAt(0));
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
@@ -9,10 +9,10 @@ class Game {
   constructor(body) {
     Object.assign(this, body, COMMON.boards[body.board]);
     const turns = this.game.turns || this.played || [];
-    // Where positions end before the turns do, the others are text.
+    // If the positions end before the turns, the later turns are shown as text only.
     this.turns = (this.beyond ? turns.slice(0, this.beyond[0]) : turns).map((turn) => ({ ...turn }));
     this.findings = this.game.findings;
-    // The first and the last ply that are shown; turns and positions are numbered from the first.
+    // First and last ply that are shown. Turns and positions are counted from the first ply.
     this.first = this.position ?? 0;
     this.last = this.first + this.turns.length;
     this.positions = [this.pieces.map((piece) => (piece.from === this.first ? piece.home : null))];
@@ -33,7 +33,7 @@ class Game {
     for (const { ply, actor } of this.turns) if (!this.movedAt.has(actor)) this.movedAt.set(actor, ply);
   }
 
-  // The turn that led to a ply; none led to the first.
+  // Turn that led to a ply; null for the first ply.
   turn(ply) {
     return ply > this.first ? this.turns[ply - this.first - 1] : null;
   }
@@ -43,12 +43,12 @@ class Game {
     return this.positions[ply - this.first];
   }
 
-  // What is remarked at places that are no turns.
+  // Comments at places outside the turns, such as `result`.
   notes(...places) {
     return (this.game.notes || []).filter((note) => places.includes(note.place)).map((note) => note.comment);
   }
 
-  // Finds the pieces of a turn where they stand before it. One that stood nobody knows where appears as it acts.
+  // Finds the pieces of a turn by their squares before the turn. A piece whose square was unknown appears when it acts.
   follow(turn, stands) {
     const at = (square) => {
       const piece = stands.indexOf(square);
@@ -69,18 +69,18 @@ class Game {
     return this.position === null ? "setup" : "position at the start";
   }
 
-  // Who looks after that ply, in that view: whoever follows the mover is the side to move.
+  // Viewer after a ply. In the view `follow`, this is the side to move.
   viewer(view, ply) {
     return view === "follow" ? SIDES[ply % 2] : view;
   }
 
-  // What the opponent can know of a piece after that ply.
+  // Latest change of the opponent's knowledge about a piece, up to `ply`.
   change(piece, ply) {
     const changes = this.known[piece].filter((change) => change.ply <= ply);
     return changes[changes.length - 1] || { ply: this.first, cause: "army", kinds: 0, named: false };
   }
 
-  // What a viewer knows of a piece: its kind if that was told, else the one that can be inferred.
+  // Knowledge of a viewer about a piece: the kind that the viewer was shown, or the kind that can be inferred.
   seen(piece, ply, viewer) {
     const { side, kind, since } = this.pieces[piece];
     const change = this.change(piece, ply);
@@ -99,13 +99,13 @@ class Game {
     return piece < 0 ? null : piece;
   }
 
-  // The sign of a piece in a turn, as that viewer knows it behind it.
+  // Sign of a piece, as the viewer knows the piece after `ply`; `?` if the kind is unknown.
   sign(piece, ply, viewer) {
     const { kind } = piece === undefined ? { kind: null } : this.seen(piece, ply, viewer);
     return kind === null ? "?" : this.signs[kind];
   }
 
-  // A turn as SRN writes it, with `?` for what the viewer was not told.
+  // Turn in SRN, with `?` for each kind that the viewer was not shown.
   text(ply, viewer) {
     const turn = this.turn(ply);
     const sign = (piece) => this.sign(piece, ply, viewer);
@@ -114,7 +114,7 @@ class Game {
     else if (turn.kind === "strike") {
       const results = { win: ">", loss: "<", tie: "=" };
       text += "x" + turn.to;
-      // Whoever reads the whole record reads what it declares, be it right or wrong.
+      // A viewer of the whole record sees the declared result, even if it is wrong.
       if (turn.declared && viewer === "all") text += turn.declared;
       else if (turn.outcome) text += "(" + sign(turn.actor) + results[turn.outcome] + sign(turn.struck) + ")";
     } else {
@@ -127,8 +127,8 @@ class Game {
     return text;
   }
 
-  // The captured pieces of a side: those that the viewer can name, by kind, how many others, and how many of all these
-  // came back without being named.
+  // Captured pieces of a side: the number of pieces for each kind that the viewer knows, the number of other pieces,
+  // and the number of pieces that came back unnamed.
   captured(side, ply, viewer) {
     const kinds = new Map();
     let [unnamed, returned] = [0, 0];
@@ -149,19 +149,19 @@ class Game {
     return { kinds: [...kinds].filter(([, count]) => count).sort(([one], [two]) => one - two), unnamed, returned };
   }
 
-  // A piece in words, as a viewer knows it.
+  // Piece in words, as the viewer knows the piece.
   name(piece, ply, viewer) {
     const { side, kind, inferred } = this.seen(piece, ply, viewer);
     const found = kind !== null ? kind : inferred;
     return title(side) + "\u2019s " + (found === null ? "piece" : COMMON.kinds[found]);
   }
 
-  // A turn behind its number, such as `50... d7xe7` for ply 100.
+  // Turn with its number, such as `50... d7xe7` for ply 100.
   numbered(ply, viewer) {
     return Math.ceil(ply / 2) + (ply % 2 ? ". " : "... ") + this.text(ply, viewer);
   }
 
-  // A turn in words, as a viewer saw it.
+  // Turn in words, as the viewer saw the turn.
   sentence(ply, viewer) {
     const turn = this.turn(ply);
     const { from, to } = turn;
@@ -180,12 +180,12 @@ class Game {
     return words;
   }
 
-  // Whether a piece has moved until a ply, which everybody has seen.
+  // `true` if a piece has moved up to `ply`. Every viewer saw the move.
   hasMoved(piece, ply) {
     return this.movedAt.get(piece) <= ply;
   }
 
-  // The pieces that the turn to a ply removed, with the squares where they fell.
+  // Pieces that the turn of this ply removed, each with the square where it was removed.
   fallen(ply) {
     if (ply <= this.first) return [];
     const turn = this.turn(ply);
@@ -200,7 +200,7 @@ class Game {
   }
 }
 
-// What a turn moves, as its kind and outcome say; where that is otherwise, the page says so.
+// Movements that the kind and outcome of a turn imply. `unusual` lists the turns with other movements.
 function usual({ kind, from, to, via, outcome, actor, struck, rescued, rescue }) {
   const moves = [];
   if (kind === "move") moves.push([actor, to]);
@@ -212,5 +212,5 @@ function usual({ kind, from, to, via, outcome, actor, struck, rescued, rescue })
   return moves;
 }
 
-// A glyph, as players write those that are common.
+// Glyph as text: common glyphs as players write them, other glyphs as numbers.
 const glyph = (number) => ["", "!", "?", "!!", "??", "!?", "?!"][number] || "$" + number;

@@ -1,4 +1,4 @@
-// Keys and sweeps: what each does while a game is open.
+// Actions of keys and swipes while a game is open.
 const ACTIONS = {
   ArrowRight: () => go(state.ply + 1),
   ArrowLeft: () => go(state.ply - 1),
@@ -47,7 +47,7 @@ function press(event) {
     return;
   }
   if (within("#grid") && key === "Escape") target.blur();
-  // A choice was made: the arrow keys step again.
+  // After a choice in a list, the arrow keys step through the game again.
   if (within("input[type=search], textarea") && key !== "/") return;
   if (within("select") && !(key in ACTIONS) && key !== " " && key !== "Escape") return;
   if (within("select") && key === "Escape") target.blur();
@@ -59,7 +59,7 @@ function press(event) {
   action();
 }
 
-// Steps when a finger sweeps over the board.
+// Calls `step` when a finger swipes over the board; with `true` for a swipe to the left.
 function swipe(part, step) {
   let start = null;
   part.addEventListener("touchstart", (event) => (start = event.touches.length === 1 ? event.touches[0] : null), { passive: true });

@@ -7,7 +7,7 @@ const GAMES = [...document.querySelectorAll("script.game")].map((element) => {
   return { head, packed, text, without: element.nextElementSibling };
 });
 
-// The players as elements, or else the event or the place.
+// Names of the players as elements; without names, the event or the name of the record.
 const players = (head) =>
   head.red || head.blue ? ["Red: ", named(head.red || "?"), ", Blue: ", named(head.blue || "?")] : [named(head.event || head.name)];
 

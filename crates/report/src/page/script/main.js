@@ -1,4 +1,4 @@
-// The page as a whole: what is shown, what keys and buttons do, and the address that says where one is.
+// The page as a whole: the current state, the actions of keys and buttons, and the address of the current position.
 const state = { game: 0, ply: 0, view: "all", flipped: false, ahead: true, square: null, pointed: null, odds: null, chart: "score", both: false };
 let game = null;
 let timer = null;
@@ -10,7 +10,7 @@ const turns = byId("turns");
 const grid = byId("grid");
 const viewer = () => game.viewer(state.view, state.ply);
 
-// Shows a ply. Steps are said aloud: a turn as it is played, and taken back; else where one is.
+// Shows a ply. Announces the turn after a step by one ply, otherwise the position. With `quietly`, announces nothing.
 function go(ply, quietly) {
   const target = Math.min(Math.max(ply, game.first), game.last);
   const from = state.ply;
@@ -84,7 +84,7 @@ function show() {
   if (!addressing) addressing = setTimeout(tellAddress, 100);
 }
 
-// The board of the other player, beside that of the player who looks; both from the same side.
+// Shows the board of the viewer's opponent next to the viewer's board; both from the same side.
 function showSecond(eyes, turned) {
   const part = byId("second");
   const isShown = state.both && SIDES.includes(eyes) && game.views.includes(other(eyes));
@@ -103,14 +103,14 @@ function lookBoth() {
 
 function tellAddress() {
   addressing = null;
-  // Somebody has changed the address meanwhile, which will be heard of in a moment.
+  // The reader has changed the address meanwhile. The handler of this event will follow soon.
   if (location.hash !== told) return;
   const address = "#game=" + (state.game + 1) + "&ply=" + state.ply + "&view=" + state.view + (state.odds === null ? "" : "&odds=" + COMMON.names[state.odds]);
   if (location.hash !== address) history.replaceState(null, "", address);
   told = location.hash;
 }
 
-// The chosen square in a line, for those who do not see the panel below.
+// Describes the chosen square in a line, for readers who do not see the panel below.
 function chosenWords() {
   const words = squareWords(game, state.square, state.ply, viewer(), state.odds);
   const piece = game.at(state.square, state.ply);
@@ -128,20 +128,20 @@ function choose(square) {
 
 function look(view) {
   state.view = view;
-  // Who sees with a player's eyes does not see what is to come, unless that is asked for.
+  // In a player's view, later turns are hidden until the reader requests them.
   state.ahead = view === "all";
   show();
   byId("live").textContent = caption();
 }
 
-// Shows how likely hidden pieces are to be of that kind; of none with `null`.
+// Shows the chances that hidden pieces have this kind. With `null`, shows no chances.
 function warm(kind) {
   state.odds = kind;
   show();
   byId("live").textContent = heatWords(game, state.odds, state.ply, viewer()) || "No odds are shown";
 }
 
-// The kinds in the order of the choice, none first.
+// Goes to the next or previous kind in the list of choices, which begins with no kind.
 function warmNext(forward) {
   const kinds = [null, ...[...game.army].reverse()];
   const step = forward ? 1 : kinds.length - 1;
@@ -187,7 +187,7 @@ function flip() {
   show();
 }
 
-// Opens a game; what is asked for and there is not, is left as it is by itself.
+// Opens a game. A request in `asked` that the game cannot satisfy has no effect.
 async function open(index, asked) {
   stop();
   const { head, packed } = GAMES[index];
@@ -197,7 +197,7 @@ async function open(index, asked) {
   byId("view").replaceChildren(...game.views.map((view) => make("option", { value: view }, VIEWS[view])));
   if (asked && game.views.includes(asked.view)) state.view = asked.view;
   state.ahead = state.view === "all";
-  // Those that are most asked for first; a kind that this army has too stays.
+  // The most requested kinds come first. The chosen kind is kept if this army has the kind too.
   const kinds = [...game.army].reverse();
   byId("odds").replaceChildren(make("option", { value: "" }, "none"), ...kinds.map((kind) => make("option", { value: COMMON.names[kind] }, COMMON.kinds[kind])));
   if (asked) state.odds = game.army.find((kind) => COMMON.names[kind] === asked.odds);
@@ -269,7 +269,7 @@ function begin() {
   });
   click("save-png", async () => save("position-" + state.ply + ".png", await pixels(byId("drawing"))));
   click("copy-picture", () => copyPicture(byId("drawing")));
-  // Each rule for dark colors holds for the media that the reader chooses.
+  // The reader's choice becomes the media query of each rule for dark colors.
   const dark = [...document.styleSheets[0].cssRules].filter((rule) => rule.media && rule.media.mediaText.includes("dark"));
   byId("scheme").addEventListener("change", (event) => dark.forEach((rule) => (rule.media.mediaText = event.target.value)));
   byId("slider").addEventListener("input", (event) => go(Number(event.target.value), true));
@@ -293,7 +293,7 @@ function begin() {
       go(place.ply);
     }
   });
-  // On paper the whole game is told: its diagrams go to the end.
+  // A printed page shows the whole game, with diagrams at the end.
   let wasAhead = state.ahead;
   addEventListener("beforeprint", () => {
     if (!game) return;

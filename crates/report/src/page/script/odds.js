@@ -1,11 +1,11 @@
-// Odds: how likely hidden pieces are to be of a kind, and what strikes and guesses could expect.
+// Odds: chances that hidden pieces have a kind, and expectations of strikes and guesses.
 const CERTAIN = 1000;
 
-// Whose odds a viewer is shown: a player's own, else both; each those of the other side's pieces.
+// Sides whose odds a viewer sees: a player's own side, otherwise both sides. Odds are about the other side's pieces.
 const oddsOf = (game, viewer) => SIDES.filter((side) => game.odds[side] && (viewer === side || !SIDES.includes(viewer)));
 
-// A side's odds after a ply: the parts of each kind of the army by group, and the group of each piece; `null` if they cannot
-// be told.
+// Returns a function that maps a piece and a kind to the chance in a side's odds after a ply, in tenths of a percent.
+// Returns `null` if the odds are unknown.
 function oddsAt(game, side, ply) {
   const [groups, members] = [[], new Map()];
   let told = false;
@@ -18,8 +18,8 @@ function oddsAt(game, side, ply) {
   return told ? (piece, kind) => (groups[members.get(piece)] || [])[game.army.indexOf(kind)] ?? null : null;
 }
 
-// How likely each hidden piece on the board is to be of that kind, in tenths of a percent, for those whose odds a viewer is
-// shown; `null` where that cannot be told.
+// Chance that each hidden piece on the board has this kind, in tenths of a percent, in the odds that a viewer sees. A
+// chance is `null` if it is unknown.
 function heatOf(game, kind, ply, viewer) {
   const heat = new Map();
   if (kind === null) return heat;
@@ -33,7 +33,7 @@ function heatOf(game, kind, ply, viewer) {
   return heat;
 }
 
-// As boards write it: what may be is not 0, and what need not be is not 100.
+// Percentage as boards write it: a possible kind never has 0 %, and an uncertain kind never has 100 %.
 function percent(parts) {
   const rounded = Math.round(parts / 10);
   if (!rounded && parts) return "<1%";
@@ -42,7 +42,7 @@ function percent(parts) {
 
 const shade = (parts) => COMMON.shades.findIndex((most) => parts <= most);
 
-// A hidden piece on the board: its shade, what it is if the viewer knows that, and its chance.
+// Draws a hidden piece: its shade, its chance, and its kind if the viewer knows the kind.
 function drawHeat({ side, kind, inferred }, parts, x, y) {
   const told = parts !== null;
   const known = kind !== null ? kind : inferred;
@@ -57,7 +57,7 @@ function drawHeat({ side, kind, inferred }, parts, x, y) {
   return drawn;
 }
 
-// What the board shows of odds, in words.
+// Describes the odds on the board in words.
 function heatWords(game, kind, ply, viewer) {
   if (kind === null) return "";
   const name = COMMON.kinds[kind];
@@ -83,7 +83,7 @@ function heatWords(game, kind, ply, viewer) {
   return words.length ? words.join("; ") + " (" + game.basis + ")." : "This view has no odds.";
 }
 
-// What the side to strike or guess could expect of a turn, and what it brought, as far as a viewer knows; nothing of others.
+// Describes the odds, the expected result and the actual result of a strike or guess, as far as the viewer knows them.
 function luckWords(game, ply, viewer) {
   const turn = game.turn(ply);
   if (!turn) return "";
@@ -101,7 +101,7 @@ function luckWords(game, ply, viewer) {
       const chances = guess ? ["right " + win, "wrong " + loss] : ["won " + win, "tie " + tie, "lost " + loss];
       words.push("Odds: " + chances.join(", "), "expected " + points(expected));
     } else words.push("The odds are unknown");
-    // What was removed may be what this viewer was never told.
+    // The result could reveal the kind of a removed piece that this viewer was never shown.
     const harmless = turn.outcome === "loss" || turn.outcome === "miss" || viewer === "all" || seen(turn.struck);
     if (actual !== null && harmless) words[words.length - 1] += ", brought " + points(actual);
     if (actual !== null && harmless && odds) words[words.length - 1] += ", luck " + points(actual - expected);
@@ -110,5 +110,5 @@ function luckWords(game, ply, viewer) {
   return words.join("; ");
 }
 
-// Material with its sign, which is none for 0.
+// Material with its sign; 0 has no sign.
 const points = (number) => (number > 0 ? "+" : "") + number.toFixed(1).replace(/^-(?=0\.0$)/, "").replace("-", "\u2212");

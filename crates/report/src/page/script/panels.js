@@ -1,12 +1,12 @@
-// What stands beside the board: turns, the chosen piece, captured pieces, findings, and what is known of the game.
+// Panels next to the board: turns, the chosen piece, captured pieces, findings, and the tags of the game.
 
-// The list of turns: a button each, of which only the present one is in the order of tabs.
+// Creates the list of turns, with a button for each turn. The Tab key reaches only the button of the current turn.
 function makeTurns(list, game, go) {
   const items = [];
   const number = Math.floor(game.first / 2) + 1;
   for (let first = 2 * number - 1; first <= game.last; first += 2) {
     const item = make("li", { value: String(number + items.length) });
-    // Blue's turn comes first.
+    // The list begins with Blue's turn.
     if (first <= game.first) item.append(make("span", { "aria-hidden": "true" }, "\u2026 "));
     for (const ply of [first, first + 1].filter((ply) => ply > game.first && ply <= game.last)) {
       const button = make("button", { type: "button", "data-ply": String(ply), tabindex: "-1" });
@@ -22,7 +22,8 @@ function makeTurns(list, game, go) {
   list.replaceChildren(...items);
 }
 
-// Turns to come are told only if they are asked for. What is as it was is left alone: there may be a thousand turns.
+// Fills the list of turns. Later turns are shown only on request. Elements that are unchanged are not touched, because
+// there may be a thousand turns.
 function fillTurns(list, game, state) {
   const viewer = game.viewer(state.view, state.ply);
   const isTold = (ply) => ply <= state.ply || state.ahead;
@@ -35,7 +36,7 @@ function fillTurns(list, game, state) {
       button.setAttribute("aria-label", "Ply " + ply + ", " + (isTold(ply) ? game.numbered(ply, viewer) : "to come"));
       button.classList.toggle("wrong", isTold(ply) && wrong.has(ply));
     }
-    // Comments may tell anything: they are for those who read the whole record.
+    // Comments may reveal anything, so only readers of the whole record see them.
     const remarks = isTold(ply) && viewer === "all" ? game.turn(ply).remarks : [];
     const remark = button.nextElementSibling;
     if (remark.childElementCount !== remarks.length) remark.replaceChildren(...remarks.map((text) => isolated(" " + text)));
@@ -61,14 +62,14 @@ function fillTurns(list, game, state) {
   } else list.scrollTop = 0;
 }
 
-// Scrolls a list, and nothing else, until an element of it can be seen.
+// Scrolls only the list, until `element` is visible.
 function keepInSight(list, element) {
   const [outer, inner] = [list.getBoundingClientRect(), element.getBoundingClientRect()];
   if (inner.top < outer.top) list.scrollTop -= outer.top - inner.top;
   else if (inner.bottom > outer.bottom) list.scrollTop += inner.bottom - outer.bottom;
 }
 
-// The chances of the kinds that a piece can have, as bars; nothing where they are unknown.
+// Chances of the kinds that a piece can have, as bars; null if the chances are unknown.
 function chanceBars(game, piece, ply, viewer) {
   const side = other(game.pieces[piece].side);
   const odds = oddsOf(game, viewer).includes(side) ? oddsAt(game, side, ply) : null;
@@ -82,7 +83,7 @@ function chanceBars(game, piece, ply, viewer) {
   return make("table", {}, make("tbody", {}, ...rows));
 }
 
-// What can be known of the piece on the chosen square, since when and by what.
+// Describes the knowledge about the piece on the chosen square, with the ply and cause of each change.
 function fillPiece(part, game, state) {
   const viewer = game.viewer(state.view, state.ply);
   const square = state.pointed || state.square;
@@ -139,7 +140,7 @@ function fillFindings(game, state, go) {
     const told = state.ahead || !finding.ply || finding.ply <= state.ply + 1;
     const item = make("li", { class: finding.severity }, make("strong", {}, finding.severity + " [" + finding.name + "]"), " ");
     if (finding.ply && game.turns.length) {
-      // A turn that could not be played has no position: the one before it is shown.
+      // A turn that could not be played has no position, so the position before this turn is shown.
       const ply = Math.min(finding.ply, game.last);
       const button = make("button", { type: "button", "data-ply": String(ply) }, "ply " + finding.ply);
       button.addEventListener("click", () => go(ply));
@@ -153,7 +154,7 @@ function fillFindings(game, state, go) {
   byId("findings").replaceChildren(...items);
 }
 
-// What the record says of the game; the result only when it is no secret any more.
+// Shows the tags of the record. The result is shown only at the end of the game or on request.
 function fillAbout(game, state) {
   const told = state.ahead || state.ply === game.last;
   const secret = ["Result", "Termination", "TerminationText"];

@@ -1,4 +1,4 @@
-// The players beside the board: colour, name, and captured pieces.
+// The players next to the board: colour, name, and captured pieces.
 
 // The pieces that a side lost, strongest first, as small pictures with their numbers.
 function lostPieces(game, side, ply, viewer) {
@@ -18,14 +18,14 @@ function fillPlayer(part, game, state, side) {
   if (name) bar.append(" ", named(name));
   const isEnd = state.ply === game.last;
   const winner = { "1-0": "red", "0-1": "blue" }[head.result];
-  // Before the end, the result is shown to those who want to see later turns.
+  // Before the end, the result is shown only if later turns are shown.
   if (winner === side && (isEnd || state.ahead)) bar.append(make("span", { class: "won" }, isEnd ? " won" : " wins"));
   if (!isEnd && SIDES[state.ply % 2] === side) bar.append(make("span", { class: "turn" }, " to move"));
   const lost = lostPieces(game, side, state.ply, game.viewer(state.view, state.ply));
   part.replaceChildren(bar, make("span", { class: "captured" }, lost.length ? "lost " : "", ...lost));
 }
 
-// The side that sits at the upper edge comes first.
+// The side at the upper edge of the board comes first.
 function fillPlayers(game, state, turned) {
   fillPlayer(byId("above"), game, state, turned ? "red" : "blue");
   fillPlayer(byId("below"), game, state, turned ? "blue" : "red");

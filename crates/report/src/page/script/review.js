@@ -1,6 +1,6 @@
 // The review: the story, the chart, and the key moments as cards.
 
-// What is told of a game as a whole tells what is to come, so it is shown only to those who want that.
+// The story and the key moments reveal later turns, so they are shown only on request.
 function fillReview(game, state, go) {
   const isTold = state.ahead && (state.view === game.views[0] || state.view === "all");
   const story = byId("story");
@@ -16,7 +16,7 @@ function fillReview(game, state, go) {
   if (isTold) fillMoments(byId("moments"), game, state, go);
 }
 
-// Key moments as cards: a small board before the turn, the turn, and what it was.
+// Key moments as cards: a small board before the turn, the turn, and a sentence about the turn.
 function fillMoments(list, game, state, go) {
   const wanted = state.game + " " + state.flipped;
   if (list.dataset.game !== wanted) {
@@ -38,7 +38,7 @@ function fillMoments(list, game, state, go) {
   }
 }
 
-// The mark of a turn in the list, and what it means; none for most turns.
+// Mark of a turn in the list, and the meaning of the mark; null for most turns.
 function markOf(game, ply, viewer) {
   if (viewer !== "all") return null;
   const marks = [...(game.reviewed.find(([at]) => at === ply) || [, , , , []])[4], ...game.passed.filter(([at]) => at === ply).map(([, mark]) => mark)];

@@ -1,4 +1,4 @@
-// What one takes along: the record, the address, the position, and diagrams on paper.
+// Copies and saves the record, the address and the position, and creates diagrams for paper.
 async function copy(text, what) {
   let done = false;
   try {
@@ -15,13 +15,13 @@ async function copy(text, what) {
   byId("shared").textContent = done ? what + " is copied." : what + " could not be copied: the browser does not allow it.";
 }
 
-// The record as SRN: what stands there for those who have no script, unless that is not the same to the letter.
+// Record as SRN. If the data contains no SRN, takes the text from the static version of the game.
 function srn(game, without) {
   if (game.srn !== null) return game.srn;
   return new DOMParser().parseFromString(without.textContent, "text/html").querySelector("pre").textContent;
 }
 
-// A picture of a position that stands by itself: with the definitions that it uses, and colors in place of properties.
+// Picture of a position that needs no other file: with the definitions that it uses, and colors in place of properties.
 function standAlone(game, ply, viewer, turned, kind) {
   const svg = draw("svg", { xmlns: SVG, width: "600" });
   drawBoard(svg, game, ply, viewer, turned, kind);
@@ -45,8 +45,8 @@ function standAlone(game, ply, viewer, turned, kind) {
   return new XMLSerializer().serializeToString(svg).replace(/var\((--[a-z0-9-]+)\)/g, color);
 }
 
-// Paints an element of a picture on a canvas. Pictures of the page cannot be loaded as images: the policy forbids that.
-// `ink` is what the elements call their current color.
+// Paints an element of a picture on a canvas. The page's pictures cannot be loaded as images: the policy forbids this.
+// `ink` is the current color of the element.
 function paint(pen, element, ink) {
   const style = getComputedStyle(element);
   const number = (name) => Number(element.getAttribute(name) || 0);
@@ -85,7 +85,7 @@ function paint(pen, element, ink) {
   pen.restore();
 }
 
-// A picture on the page as PNG, as wide as its own units.
+// Converts a picture of the page to PNG; one unit of the picture is one pixel.
 function pixels(svg) {
   const { x, y, width, height } = svg.viewBox.baseVal;
   const canvas = make("canvas", { width: String(width), height: String(height) });

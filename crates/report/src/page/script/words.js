@@ -6,26 +6,26 @@ const VIEWS = { all: "All", red: "Red", blue: "Blue", spectator: "Spectator", fo
 const title = (side) => side[0].toUpperCase() + side.slice(1);
 const other = (side) => (side === "red" ? "blue" : "red");
 
-// Text that a record holds, kept apart from the direction of the text around it.
+// Text from a record, isolated from the direction of the surrounding text.
 const isolated = (text) => make("bdi", {}, visible(text));
 
-// The most letters of a name that a heading or a list shows.
+// Maximum number of letters of a name in a heading or a list.
 const LONGEST = 60;
 
-// Text as a heading or a list shows it.
+// Text for a heading or a list; a long text is truncated.
 function named(text) {
   const letters = [...text];
   return isolated(letters.length > LONGEST ? letters.slice(0, LONGEST - 1).join("") + "\u2026" : text);
 }
 
-// Text that unfolds if it is long.
+// Text; a long text is folded until the reader opens it.
 const folded = (text) => ([...text].length > 2 * LONGEST ? make("details", {}, make("summary", {}, named(text)), isolated(text)) : isolated(text));
 
 const among = (ranges) => "[" + ranges.map(([first, last]) => "\\u{" + first + "}-\\u{" + last + "}").join("") + "]";
 const JOINER = "(?<=" + among(COMMON.joined) + ")[\\u200c\\u200d](?=" + among(COMMON.joined) + ")";
 const HARMFUL = new RegExp("(?!" + JOINER + ")" + among(COMMON.harmful), "gu");
 
-// What would not be seen, or would turn the text round it, is replaced by a picture of it.
+// Replaces each letter that is invisible, or changes the direction of text, by a visible letter.
 function visible(text) {
   const picture = (letter) => (letter < " " ? String.fromCharCode(0x2400 + letter.charCodeAt(0)) : letter === "\u007f" ? "\u2421" : "\ufffd");
   return text.replace(HARMFUL, picture);

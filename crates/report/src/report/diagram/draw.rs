@@ -1,8 +1,9 @@
 //! Draws boards as text: plain ASCII, or Unicode with or without color.
 //!
-//! In every style, Red's pieces are bare and Blue's pieces are in brackets, so that no drawing depends on color.
-//! `=7` (Red) and `=7]` (Blue) are pieces whose kind is not named, but proven by the record. With odds, `25%` and
-//! `[25%]` are hidden pieces. `!` after a piece means that it was named to its opponent, `'` that it has moved.
+//! In every style, Red's pieces are bare and Blue's pieces are in brackets, so that no drawing depends on color. `=7`
+//! (Red) and `=7]` (Blue) are pieces whose kind is not named, but proven by the record. With odds, `25%` and `[25%]`
+//! are hidden pieces. After a piece, `!` means that the piece was named to its opponent, and `'` means that the piece
+//! has moved.
 //!
 //! A square is five columns wide; with odds, six columns. The board itself takes 54 columns. The total width is at
 //! most 79 columns. If there is not enough width, the captured pieces are below the board.

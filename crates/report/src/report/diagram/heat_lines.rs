@@ -11,8 +11,8 @@ const FEW: usize = 3;
 /// Maximum number of different chances that are listed.
 const MOST: usize = 6;
 
-/// Returns a line for each side whose odds are shown, and a line about the basis of the odds. Empty if the odds of no
-/// side are shown.
+/// Returns a line for each side whose odds are shown, and a line about the basis of the odds. Empty if no odds are
+/// shown.
 pub fn heat_lines(scene: &Scene, width: usize) -> String {
     let Some(heat) = scene.heat.as_ref().filter(|heat| !heat.views.is_empty()) else { return String::new() };
     let lines: String = heat.views.iter().map(|view| fold(&line(scene, heat, view), width)).collect();

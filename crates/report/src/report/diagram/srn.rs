@@ -1,4 +1,4 @@
-//! Writes positions as records of SRN without turns. `format-spec/notation.md`, section "Positions".
+//! Writes positions as records of SRN without turns. See `format-spec/notation.md`, section "Positions".
 
 use super::caption::{Course, caption};
 use crate::board::Side;

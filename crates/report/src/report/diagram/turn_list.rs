@@ -1,4 +1,4 @@
-//! Lists the legal turns of a position, and the reasons why other short turns are illegal.
+//! Lists the legal turns of a position, and the reasons why other turns that a reader might expect are illegal.
 
 use crate::board::{Kind, Side};
 use crate::explain::article;

@@ -37,7 +37,8 @@ impl<'q> OddsLines<'q> {
         Self { pieces: BySide::new(pieces(), pieces()), ..self }
     }
 
-    /// Restricts the lines to pieces that may have one of these kinds, and to these kinds.
+    /// Restricts the lines to pieces that may have one of `kinds`. For these pieces, writes only the chances of
+    /// `kinds`.
     #[must_use]
     pub fn of_kinds(mut self, kinds: KindSet) -> Self {
         for side in Side::ALL {

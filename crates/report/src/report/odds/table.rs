@@ -155,8 +155,8 @@ pub fn odds_columns(is_weighed: bool) -> Vec<Column> {
     names.into_iter().chain(weighed.iter().copied()).chain(["game_id"]).map(|name| Column::new(name, name)).collect()
 }
 
-/// Returns a table with a row for each pair of a piece and a possible kind of this piece, among `kinds`. The table also has a row
-/// for each question. `prior` is the name of the game's prior, or `None` if no prior was selected.
+/// Returns a table with a row for each piece and each kind of `kinds` that the piece can have, and a row for each
+/// question. `prior` is the name of the game's prior, or `None` if no prior was selected.
 pub fn odds_table(
     belief: &Belief<'_>,
     kinds: KindSet,

@@ -22,7 +22,7 @@ impl Overview<'_> {
         section.with(Part::new(sentences.join(" ")).maps(plots.collect()))
     }
 
-    /// Says whether one side did better.
+    /// Compares the scores of the two sides in a sentence.
     fn advantage(&self) -> Option<String> {
         let red = self.games.all.red;
         let ScoreFigures { score, low, high } = ScoreFigures::new(&red);
@@ -58,8 +58,8 @@ impl Overview<'_> {
         ))
     }
 
-    /// Names the kinds that became known first and last, among those of which half of the pieces became known. Kinds
-    /// with few pieces are left out.
+    /// Names the kinds of which half of the pieces became known earliest and latest. Leaves out kinds with few pieces,
+    /// and kinds of which less than half became known.
     fn first_known(&self) -> Option<String> {
         let of = |kind: Kind| Some((half_known(&self.reveals.of(kind, None))?, kind));
         let mut kinds: Vec<(u32, Kind)> = Kind::ALL.into_iter().filter_map(of).collect();

@@ -38,7 +38,7 @@ enum ListKey {
 struct GameList {
     /// Number of all games, including those that are not listed.
     number: u64,
-    /// First games: the number of each game in a page of all games, and the game.
+    /// First games of the list, each with its number in a page of all games, from 1.
     first: Vec<(u64, Arc<ListedGame>)>,
 }
 
@@ -130,7 +130,7 @@ impl<'l> ShownLists<'l> {
         for (at, (key, list)) in self.lists.iter().enumerate() {
             let part = Part::new(if at == 0 { &says[..] } else { "" });
             let links = list.first.iter().map(|(number, _)| {
-                // The page of all games has this form of address.
+                // An address in the page of all games has this format.
                 self.page.map(|page| format!("{page}#game={number}"))
             });
             section = section.with(part.linked(list.table(key), links.collect()).folded());

@@ -147,7 +147,7 @@ impl Part {
         for (index, (table, links)) in self.tables.iter().enumerate() {
             let title = escaped(table.title.lines().next().unwrap_or_default());
             let open = if self.is_folded || table.rows.len() > SHORT { "" } else { " open=\"\"" };
-            // The list of the part's name gets the plain name, so that a link opens it.
+            // The first table of a part gets the name of the part, so that a link to the part opens this table.
             let id = if index == 0 { name.to_owned() } else { format!("{name}-{}", index + 1) };
             let _ = write!(
                 html,

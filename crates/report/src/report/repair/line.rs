@@ -22,7 +22,7 @@ pub struct CandidateLine {
     pub earliest_ply: Option<u32>,
     /// Rank of the first candidate that is equally good.
     pub as_good_as: Option<u64>,
-    /// Second of two corrections, applied to the record after the first.
+    /// Second of two corrections, applied after the first correction.
     pub second: Option<CorrectionLine>,
 }
 

@@ -124,7 +124,7 @@ pub fn drawn(repair: &Repair, record: &Record<'_>, look: TableLook) -> String {
     short.drawn(look)
 }
 
-/// Number of characters. If no original or proposed text is longer, these texts are not truncated.
+/// Maximum length in characters at which the original and proposed texts are never truncated.
 const LONG_TEXT: usize = 20;
 
 fn table(repair: &Repair, record: &Record<'_>, slip: fn(Slip) -> &'static str, cut: Cut) -> Table {

@@ -185,8 +185,8 @@ fn quartile(counts: &KindReveals, quarters: f64) -> Option<(u32, u64)> {
     Some((ply, counts.at_risk(ply)))
 }
 
-/// Returns the ply by which half of the pieces had become known. `None` if there is no such ply, or if few pieces
-/// were at risk at it.
+/// Returns the ply by which half of the pieces had become known. `None` if there is no such ply, or if few pieces were
+/// at risk at this ply.
 pub(crate) fn half_known(counts: &KindReveals) -> Option<u32> {
     quartile(counts, 2.0).filter(|(_, at_risk)| *at_risk >= FEW).map(|(ply, _)| ply)
 }

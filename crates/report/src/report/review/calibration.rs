@@ -54,8 +54,9 @@ fn values<T>(figures: &[Figure<T>], thing: &T) -> Vec<Value> {
     figures.iter().map(|(_, value)| value(thing)).collect()
 }
 
-/// Returns the machine-readable calibration table. Strikes have a row for each tenth of the odds. Guesses have such
-/// rows as well, if there are any guesses.
+/// Returns the machine-readable calibration table: a row for each prior, each outcome of strikes and of guesses, and
+/// each tenth of the odds. A prior without strikes has no rows for strikes, and a prior without guesses none for
+/// guesses.
 pub(super) fn calibration_table(counts: &ReviewCounts) -> Table {
     let mut rows = Vec::new();
     for (prior, deed, outcomes, forecasts) in forecasts(counts).filter(|(.., forecasts)| forecasts.number() > 0) {
@@ -85,7 +86,8 @@ pub(in crate::report) fn calibration_of_wins(counts: &ReviewCounts) -> Vec<Table
     counts.priors.iter().filter(|prior| prior.strikes.number() > 0).map(of_prior).collect()
 }
 
-/// Returns the shares of strikes that were won, with their intervals, by the tenth of their odds to win.
+/// Returns the share of strikes that were won, for each tenth of the odds to win. An item contains the name of the
+/// tenth, and an array: the share, and the lower and upper end of its interval.
 pub(in crate::report) fn tenths_won(prior: &PriorCounts) -> impl Iterator<Item = (String, [f64; 3])> {
     tenths(&prior.strikes, Outcome::Win).filter_map(|(index, of)| {
         let (low, high) = interval(&of)?;

@@ -26,7 +26,7 @@ pub(super) fn story(review: &Review, replayed: &Replay, width: usize) -> String 
     text.replace(NO_BREAK, " ")
 }
 
-/// Returns the three sentences, with blanks at which a line is not broken.
+/// Returns the three sentences, with no-break spaces.
 fn sentences(review: &Review, replayed: &Replay) -> [String; 3] {
     let numbering = &replayed.terms.numbering;
     [
@@ -48,10 +48,10 @@ pub fn moment_sentences(review: &Review, replayed: &Replay) -> Vec<(u32, String)
     moments.map(|strike| (strike.played.ply, moment(strike, army).replace(NO_BREAK, " "))).collect()
 }
 
-/// Blank at which a line is not broken.
+/// No-break space: a line is not broken there.
 const NO_BREAK: char = '\u{a0}';
 
-/// Names a turn by its number, its text and its ply, which commands want.
+/// Names a turn by its number, its text, and its ply. Commands need the ply.
 fn named_turn(played: &Played, numbering: &Numbering) -> String {
     format!("{} (ply {})", numbered_turn_text(played, numbering), played.ply).replace(' ', &NO_BREAK.to_string())
 }
@@ -66,12 +66,12 @@ pub(super) fn one_of_army(kinds: KindSet, army: &Army) -> String {
     join_list(kinds.iter().map(|kind| with_article(kind, army)), "or")
 }
 
-/// Names a kind with an article. An army has several pieces of `a` kind, and one of `the` kind.
+/// Names a kind with its article: `the` if the army has only one piece of the kind, otherwise `a` or `an`.
 fn with_article(kind: Kind, army: &Army) -> String {
     if army.count(kind) == 1 { format!("the {}", kind.title()) } else { kind.indefinite() }
 }
 
-/// Describes who won, and how. If not all turns could be played, says so first: the result is only what the record says.
+/// Describes the winner, and how the game ended. If not all turns could be played, a sentence about this comes first.
 fn result(review: &Review, replayed: &Replay) -> String {
     let result = ending(review, &replayed.conclusion, &replayed.terms.numbering);
     match positions_end(replayed) {
@@ -109,7 +109,7 @@ fn ending(review: &Review, conclusion: &Conclusion, numbering: &Numbering) -> St
     }
 }
 
-/// Describes when the winner took the lead for good.
+/// Describes the turn from which on the winner was always ahead.
 fn turning_point(review: &Review, conclusion: &Conclusion, numbering: &Numbering) -> String {
     let scores = review.scores.changes();
     if scores.iter().any(|(_, score)| score.is_none()) {

@@ -134,11 +134,11 @@ pub(super) fn percent(share: f64) -> String {
     }
 }
 
-/// Maximum number of unused pieces that are listed.
+/// Maximum number of missed chances that are listed.
 const MOST: usize = 3;
 
-/// Lists the proven facts that the side did not use. Missed chances with the same mark against the same piece are
-/// combined in one entry.
+/// Lists the safe strikes that the side did not make at once. Missed chances with the same mark against the same piece
+/// are combined in one entry.
 fn not_used(review: &Review, side: Side, replayed: &Replay) -> Vec<String> {
     struct Chance<'r> {
         first: &'r MissedChance,

@@ -68,7 +68,7 @@ tables! {
     Players "players" "Players: setups, different setups, and games with the player's most frequent setup" of_players;
 }
 
-/// Selection of the data of a group that are shown.
+/// Selection of the data that is shown for each group.
 #[derive(Clone, Debug)]
 pub struct Choice {
     /// Kinds to show; empty for all kinds of the army.

@@ -80,7 +80,7 @@ pub fn group_rows(grouped: &Grouped<Games>, table: StatsTable, limits: PlayerLim
     of_every_group(&grouped.by, in_order(grouped), none, |games| table.table(games, limits))
 }
 
-/// Returns the groups as text: an overview, or the given tables for each.
+/// Returns the groups as text: an overview, or the given tables for each group.
 pub fn groups_text(grouped: &Grouped<Games>, tables: &[StatsTable], limits: PlayerLimits, look: TableLook) -> String {
     let (all, by) = (grouped.groups.len(), visible(&grouped.by));
     if tables.is_empty() {

@@ -22,7 +22,7 @@ fn games_figures(results: &Results) -> impl Serialize + use<> {
     object! { games: results.games(), #[serde(flatten)] score: ScoreFigures::new(results) }
 }
 
-/// Returns the distribution of numbers.
+/// Returns the mean, the quartiles and the extremes of a histogram.
 fn spread_figures(histogram: &Histogram) -> impl Serialize + use<> {
     object! {
         mean: histogram.mean().map(rounded),
@@ -34,7 +34,7 @@ fn spread_figures(histogram: &Histogram) -> impl Serialize + use<> {
     }
 }
 
-/// Returns the results and lengths of games that have something in common.
+/// Returns the results and the mean length of the games in a group.
 fn group_figures(results: &Results, turns: u64) -> impl Serialize + use<> {
     object! {
         #[serde(flatten)]

@@ -93,7 +93,7 @@ fn in_parts(words: &[Range<usize>], here: usize, text: &[u8]) -> Option<(Range<u
     None
 }
 
-/// Corrects a turn number whose dots are separated, or that is written twice.
+/// Corrects a turn number that is written twice, or whose dots are separated from its digits.
 fn torn_number(words: &[Range<usize>], here: usize, text: &[u8]) -> Option<(Range<usize>, Vec<String>)> {
     let word = |place: usize| words.get(place).and_then(|word| std::str::from_utf8(&text[word.clone()]).ok());
     let is_second = |word: &str| word.starts_with(['.', ')', ':', ',']) || reads::as_number(word);

@@ -103,7 +103,7 @@ fn square(text: &str) -> Option<(String, &str)> {
     }
     let (first, rest) = text.split_at_checked(1)?;
     let column = match first.bytes().next()? {
-        // The letter `i` is a stroke with a dot, so these strokes may mean `i`.
+        // These characters look like a stroke, so the letter `i` may be meant.
         b'1' | b'l' | b'|' => b'i',
         letter => letter.to_ascii_lowercase(),
     };

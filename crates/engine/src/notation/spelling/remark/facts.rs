@@ -19,7 +19,7 @@ pub(super) struct Facts {
     pub outcome: Option<Outcome>,
     /// The more likely outcome, and the interpretation needed for the other outcome.
     pub usual: Option<(Outcome, SpellingInterpretationKind)>,
-    /// Pieces that were named without a verb.
+    /// Pieces that were named without a verb, each with the separator before its clause.
     pub rest: Vec<(Break, Noun)>,
     /// The latest verb that decides who won.
     pub verb: Option<Meaning>,

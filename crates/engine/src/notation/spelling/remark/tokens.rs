@@ -106,7 +106,7 @@ pub(super) fn tokens(cursor: &Cursor<'_>, from: usize, closing: Option<char>) ->
         if found.list.len() > length && is_determined {
             found.name_thing();
         }
-        // A word that adds no token is an article.
+        // A word that adds no token is treated as an article.
         let is_preposition = matches!(found.list.last(), Some((Token::Preposition(_), _)));
         let is_number = matches!(found.list.last(), Some((Token::Noun(noun), _)) if noun.is_number);
         is_determined = found.list.len() == length || is_preposition || is_number;
@@ -373,7 +373,7 @@ fn piece(cursor: &Cursor<'_>, at: usize, found: &mut Tokens, owner: &mut Option<
 }
 
 impl Tokens {
-    /// Marks the last word as a thing if it is unknown.
+    /// If the last token is an unknown word, changes this token to a thing.
     fn name_thing(&mut self) {
         if let Some((last @ Token::Unknown, _)) = self.list.last_mut() {
             *last = Token::Thing;

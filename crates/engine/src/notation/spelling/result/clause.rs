@@ -115,7 +115,7 @@ fn with_captures(tokens: &mut [Token]) {
     }
 }
 
-/// Reads `wird` as an auxiliary of the passive voice before a participle, otherwise of the future.
+/// Reads `wird` as a passive auxiliary if the clause has a participle, otherwise as a future, which is doubtful.
 fn with_auxiliaries(mut tokens: Vec<Token>) -> Vec<Token> {
     with_captures(&mut tokens);
     let is_participle = |token: &Token| {

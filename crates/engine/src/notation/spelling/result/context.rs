@@ -27,7 +27,7 @@ fn with_signs(mut tokens: Vec<Token>) -> Vec<Token> {
     tokens
 }
 
-/// Returns the index of the next token from `from` on that has a meaning.
+/// Returns the index of the first token at or after `from` that has a meaning.
 fn next(tokens: &[Token], from: usize) -> usize {
     from + tokens.iter().skip(from).take_while(|token| token.atom == Atom::Passed).count()
 }

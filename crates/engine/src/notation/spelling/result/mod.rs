@@ -31,7 +31,7 @@ use crate::board::named;
 use crate::notation::syntax::{Score, Span};
 use figures::in_figures;
 
-/// The statement of a text about the result of its game.
+/// A text's statement about the result of its game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Outcome {
     /// A result on which all clauses agree.
@@ -56,15 +56,15 @@ named! {
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     #[non_exhaustive]
     pub enum Unclear {
-        /// As in `red did not resign`.
+        /// A denial, as in `red did not resign`.
         Denied = "they say what the result is not",
-        /// As in `red should win`.
+        /// A doubt, as in `red should win`.
         Doubted = "they do not state it as a fact",
-        /// As in `she resigned`.
+        /// An unknown side, as in `she resigned`.
         Who = "they do not say which side is meant",
-        /// As in `red wins the crowd`.
+        /// Words that are not understood, as in `red wins the crowd`.
         Words = "not all of them are understood",
-        /// As in `blue lost on time and resigned`.
+        /// Two different terminations, as in `blue lost on time and resigned`.
         How = "they name two ways in which the game ended",
     }
 }

@@ -36,7 +36,8 @@ pub(super) fn named(tokens: &[Token], predicate: usize, strange: usize) -> Named
             Atom::Number(_) | Atom::Unit => named.is_blocked |= !is_time_or_place(tokens, at, predicate),
             // `red lost time` is not `red lost on time`.
             Atom::Time => named.is_blocked |= is_won_or_lost(tokens) && !has(tokens, Atom::Colon),
-            // The square of a captured flag is harmless. In a win or loss, the square may belong to a piece.
+            // The square of a captured flag is harmless. Without a flag, the square may belong to a piece that won or
+            // lost.
             Atom::Place => named.is_blocked |= !has(tokens, Atom::Flag),
             Atom::Capture | Atom::Fall if !has(tokens, Atom::Flag) => named.is_blocked = true,
             _ => named.tokens.push(*token),

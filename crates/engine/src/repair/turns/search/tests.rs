@@ -49,8 +49,8 @@ fn a_turn_played_in_three_games_is_the_work_of_three() {
         let stood = play_on(&record.turns, before, &correction, &mut work);
         (before.games().count(), stood, work.done())
     };
-    // One copy and two turns of one game. The second of these turns has three outcomes, so the game is copied twice.
-    // Then five turns of three games.
+    // The work is one copy and two turns of one game. The second of these turns has three outcomes, so the game is
+    // copied twice. Then follow five turns of three games.
     assert_eq!(played(3), (1, Some(10), COPY + 2 + 2 + 5 * 3));
     assert_eq!(played(5), (3, Some(10), 3 * COPY + 5 * 3));
     assert_eq!(played(9), (3, Some(10), 3 * COPY + 3));
