@@ -23,7 +23,7 @@ pub(super) struct KnownPieces {
     pub(super) setup: PieceSet,
     /// Possible kinds of each piece according to its own evidence. Without evidence, the kinds of the army.
     pub(super) shown: [KindSet; PIECES],
-    /// Possible kinds of each hidden piece. Not used while the counters are sufficient.
+    /// Possible kinds of each hidden piece.
     possible: [KindSet; PIECES],
     /// Pieces of known kind.
     pub(super) known: PieceSet,
@@ -96,15 +96,8 @@ impl KnownPieces {
 
     /// Returns the possible kinds of the piece.
     pub fn possible(&self, number: u8) -> KindSet {
-        if self.known.has(number) || self.is_contradictory {
-            self.shown[usize::from(number)]
-        } else if !self.is_counted() {
-            self.possible[usize::from(number)]
-        } else if self.moved.has(number) {
-            self.left.kinds().and(KindSet::MOVABLE)
-        } else {
-            self.still_kinds()
-        }
+        let kinds = if self.known.has(number) || self.is_contradictory { &self.shown } else { &self.possible };
+        kinds[usize::from(number)]
     }
 
     /// Stops all deductions by counting. `number` belongs to a rescued piece, but was already used for a piece that
@@ -239,26 +232,28 @@ impl KnownPieces {
         Some(ways * U256::from(choose(still.len(), immovable)))
     }
 
-    /// Returns the possible kinds of a piece that never moved, according to the counters. Usually these are all
-    /// remaining kinds. If there are as many pieces that never moved as Bombs and Flags, only Bomb and Flag are
-    /// possible.
-    fn still_kinds(&self) -> KindSet {
+    /// Returns the hidden pieces that left their squares, and those that never moved, each with their possible kinds
+    /// according to the counters. If there are as many pieces that never moved as Bombs and Flags, only Bomb and Flag
+    /// are possible for these pieces.
+    fn counted_kinds(&self) -> [(PieceSet, KindSet); 2] {
         let immovable = self.left.count(Kind::Bomb) + self.left.count(Kind::Flag);
         let kinds = self.left.kinds();
-        if self.still.len() == immovable { kinds.difference(KindSet::MOVABLE) } else { kinds }
+        let still_kinds = if self.still.len() == immovable { kinds.difference(KindSet::MOVABLE) } else { kinds };
+        [(self.moved, kinds.and(KindSet::MOVABLE)), (self.still, still_kinds)]
     }
 
     fn settle_counted(&mut self) {
         // There are two rounds, because the sets `moved` and `still` depend on each other. If all pieces of one set
         // become known, only one kind may be left for the other set.
         for _ in 0..2 {
-            for (class, kinds) in
-                [(self.moved, self.left.kinds().and(KindSet::MOVABLE)), (self.still, self.still_kinds())]
-            {
+            for (class, kinds) in self.counted_kinds() {
                 if let Some(kind) = kinds.single() {
                     class.iter().for_each(|number| self.know(number, kind));
                 }
             }
+        }
+        for (class, kinds) in self.counted_kinds() {
+            class.iter().for_each(|number| self.possible[usize::from(number)] = kinds);
         }
     }
 

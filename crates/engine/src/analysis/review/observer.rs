@@ -133,17 +133,17 @@ impl Review {
         self.knowledge.turn(played, game);
         let is_shown = !was_known && self.knowledge.is_known(played.piece);
         let shown = if is_shown { self.knowledge.possible_kinds(played.piece).single() } else { None };
-        let before = self.arrangements;
-        for side in Side::ALL {
-            if self.knowledge.has_changed(side) {
-                self.arrangements[side] = self.count(side);
+        let mut less = |side: Side| {
+            let before = self.arrangements[side];
+            if !self.knowledge.has_changed(side) {
+                return before.map(|_| 0.0);
             }
-        }
-        let less = |side: Side| {
-            let (before, now) = (before[side]?, self.arrangements[side]?);
-            Some(if before == now { 0.0 } else { bits(before) - bits(now) })
+            let now = self.count(side);
+            self.arrangements[side] = now;
+            before.zip(now).map(|(before, now)| if before == now { 0.0 } else { bits(before) - bits(now) })
         };
-        let (given, gained) = (less(played.side), less(played.side.other()));
+        let [red, blue] = Side::ALL.map(&mut less);
+        let (given, gained) = if played.side == Side::Red { (red, blue) } else { (blue, red) };
         RevealedBits { ply: played.ply, side: played.side, given, shown, gained }
     }
 }

@@ -61,20 +61,25 @@ pub(super) fn safe_turns(game: &Game, exposed: &ExposedPieces) -> Vec<SafeTurn> 
     // Kinds that can strike from a distance.
     let far = game.rules().variant_rules().two_step.with(Kind::Scout);
     // Spotters and Infiltrators can guess in every edition whose army contains them.
-    let has_guesser = own.has(Kind::Spotter) || own.has(Kind::Infiltrator);
+    let guessers = own.and(KindSet::only(Kind::Infiltrator).with(Kind::Spotter));
     let exposed = &exposed.of[side.other()];
-    // Usually no piece that would win is near an exposed piece. In that case, the turns are not generated.
-    let may_fall = |exposed: &ExposedPiece| {
+    // Own kinds that may be able to remove the piece now. Usually there are none, so no turns are generated.
+    let strikers = |exposed: &ExposedPiece| {
         let square = position.piece(exposed.piece).square;
-        let is_winner = |square: Square| {
-            let neighbour = position.piece_at(square).filter(|neighbour| neighbour.side() == side);
-            neighbour.and_then(|id| position.piece(id).kind).is_some_and(|kind| exposed.winners.has(kind))
-        };
-        !own.and(exposed.winners).and(far).is_empty()
-            || (has_guesser && exposed.kinds.len() == 1)
-            || (position.is_next_to(square, side) && square.neighbours().any(is_winner))
+        let mut kinds = own.and(exposed.winners).and(far);
+        if exposed.kinds.len() == 1 {
+            kinds = kinds.or(guessers);
+        }
+        if position.is_next_to(square, side) {
+            let neighbours = square.neighbours().filter_map(|square| position.piece_at(square));
+            let own = neighbours.filter(|neighbour| neighbour.side() == side);
+            let near = own.filter_map(|neighbour| position.piece(neighbour).kind).collect();
+            kinds = kinds.or(exposed.winners.and(near));
+        }
+        kinds
     };
-    if !exposed.iter().any(may_fall) {
+    let strikers = exposed.iter().fold(KindSet::EMPTY, |kinds, exposed| kinds.or(strikers(exposed)));
+    if strikers.is_empty() {
         return Vec::new();
     }
     let safe = |turn: &Turn| {
@@ -89,10 +94,8 @@ pub(super) fn safe_turns(game: &Game, exposed: &ExposedPieces) -> Vec<SafeTurn> 
         let deed = CombatAction::of(turn.action, kind, combat)?;
         deed.always(kinds, Outcome::Win).then_some(SafeTurn { turn: *turn, target: (target, square), kinds })
     };
-    let guessers = KindSet::only(Kind::Infiltrator).with(Kind::Spotter);
-    let winners = exposed.iter().fold(guessers, |winners, exposed| winners.or(exposed.winners));
-    let may_win = |piece: PieceId| position.piece(piece).kind.is_some_and(|kind| winners.has(kind));
-    let turns = game.legal_turns_where(may_win, |turn| safe(turn).is_some());
+    let may_strike = |piece: PieceId| position.piece(piece).kind.is_some_and(|kind| strikers.has(kind));
+    let turns = game.legal_turns_where(may_strike, |turn| safe(turn).is_some());
     turns.iter().filter_map(safe).collect()
 }
 
@@ -168,6 +171,13 @@ impl ExposedPieces {
 
 /// Returns the striking kinds that win against all of `kinds`.
 fn winners(kinds: KindSet, rules: CombatRules) -> KindSet {
-    let wins = |striker: &Kind| CombatAction::Strike { striker: *striker, rules }.always(kinds, Outcome::Win);
-    KindSet::MOVABLE.iter().filter(wins).collect()
+    let mut kinds = kinds.iter();
+    let Some(first) = kinds.next() else { return KindSet::EMPTY };
+    let mut winners = CombatAction::winners(first, rules);
+    while !winners.is_empty()
+        && let Some(kind) = kinds.next()
+    {
+        winners = winners.and(CombatAction::winners(kind, rules));
+    }
+    winners
 }
