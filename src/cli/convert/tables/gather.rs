@@ -122,8 +122,11 @@ impl<'a> Gathering<'a> {
                 let (home, returned) = belief.home(odds.piece);
                 let piece = PieceName { side: odds.piece.side(), home, returned };
                 let (ply, view) = (belief.ply, belief.view);
-                let chances = odds.chances().filter(|(kind, _)| kinds.has(*kind));
-                rows.extend(chances.map(|(kind, chance)| OddsRow { ply, view, piece, square, kind, chance, method }));
+                let possible = odds.kinds().and(kinds);
+                rows.extend(possible.iter().map(|kind| {
+                    let chance = odds.chance(kind);
+                    OddsRow { ply, view, piece, square, kind, chance, method }
+                }));
             }
         });
         let plies = Plies::Every(selection.every.unwrap_or(1)).of(replayed.plies_before(), last);
