@@ -100,6 +100,8 @@ impl<'s> Cutter<'s> {
     /// Delivers the blocks of an input. `head` has already been read, `rest` has not.
     pub fn cut(mut self, head: &[u8], rest: &mut dyn Read) -> Flow {
         let mut buffer = Buffer::new(&self.rooms);
+        // Memory that is allocated at once is not cleared.
+        buffer.make_room(head.len() + self.ask.limits.block);
         buffer.extend(head);
         while !self.is_done {
             // Doubling the buffer ensures that a long record is scanned at most about twice.
