@@ -23,8 +23,10 @@ pub(super) struct KnownPieces {
     pub(super) setup: PieceSet,
     /// Possible kinds of each piece according to its own evidence. Without evidence, the kinds of the army.
     pub(super) shown: [KindSet; PIECES],
-    /// Possible kinds of each hidden piece.
+    /// Possible kinds of each hidden piece. Not used if `class_kinds` contains the kinds.
     possible: [KindSet; PIECES],
+    /// Possible kinds of each piece in `moved`, and of each piece in `still`. `None` if counters are not sufficient.
+    class_kinds: Option<[KindSet; 2]>,
     /// Pieces of known kind.
     pub(super) known: PieceSet,
     /// Hidden pieces of the setup that never left their squares. There is no evidence about these pieces.
@@ -49,6 +51,7 @@ impl Default for KnownPieces {
             setup: PieceSet::default(),
             shown: [KindSet::EMPTY; PIECES],
             possible: [KindSet::EMPTY; PIECES],
+            class_kinds: None,
             known: PieceSet::default(),
             still: PieceSet::default(),
             moved: PieceSet::default(),
@@ -96,8 +99,17 @@ impl KnownPieces {
 
     /// Returns the possible kinds of the piece.
     pub fn possible(&self, number: u8) -> KindSet {
-        let kinds = if self.known.has(number) || self.is_contradictory { &self.shown } else { &self.possible };
-        kinds[usize::from(number)]
+        match self.class_kinds {
+            _ if self.known.has(number) || self.is_contradictory => self.shown[usize::from(number)],
+            Some([moved, still]) => {
+                if self.moved.has(number) {
+                    moved
+                } else {
+                    still
+                }
+            }
+            None => self.possible[usize::from(number)],
+        }
     }
 
     /// Stops all deductions by counting. `number` belongs to a rescued piece, but was already used for a piece that
@@ -252,9 +264,7 @@ impl KnownPieces {
                 }
             }
         }
-        for (class, kinds) in self.counted_kinds() {
-            class.iter().for_each(|number| self.possible[usize::from(number)] = kinds);
-        }
+        self.class_kinds = Some(self.counted_kinds().map(|(_, kinds)| kinds));
     }
 
     fn settle_deduced(&mut self) {
@@ -262,7 +272,7 @@ impl KnownPieces {
             self.is_contradictory = true;
             return;
         };
-        self.possible = possible;
+        (self.possible, self.class_kinds) = (possible, None);
         for number in self.hidden().iter() {
             if let Some(kind) = possible[usize::from(number)].single() {
                 self.know(number, kind);
