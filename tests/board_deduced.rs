@@ -247,7 +247,8 @@ fn an_illegal_record_proves_something_up_to_its_illegal_turn() {
 #[test]
 fn forms_that_cannot_mark_are_refused() {
     for form in ["srn", "strados"] {
-        board(SHEET, &["--deduced", "--format", form]).refuses("`--deduced` works with text and json");
+        board(SHEET, &["--deduced", "--format", form])
+            .refuses("cannot use `--deduced` with `--format srn` or `strados`");
     }
 }
 

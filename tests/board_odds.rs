@@ -148,8 +148,8 @@ fn odds_that_cannot_be_told_are_said_with_the_first_ply_that_has_none() {
 fn what_has_no_odds_is_said_and_what_goes_ill_together_is_refused() {
     for (arguments, said) in [
         (&["--odds", "flag", "--deduced"][..], "the argument '--odds <KIND>' cannot be used with '--deduced'"),
-        (&["--odds", "flag", "--format", "srn"], "`--odds` works with text, json and pictures"),
-        (&["--odds", "flag", "--format", "strados"], "`--odds` works with text, json and pictures"),
+        (&["--odds", "flag", "--format", "srn"], "cannot use `--odds` with `--format srn` or `strados`"),
+        (&["--odds", "flag", "--format", "strados"], "cannot use `--odds` with `--format srn` or `strados`"),
         (&["--odds", "fleg"], "expected a kind of piece, as a name or abbreviation"),
     ] {
         board(arguments, SMALL).refuses(said);

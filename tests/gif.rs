@@ -314,7 +314,7 @@ fn options_of_animations_are_of_no_use_elsewhere() {
     for option in [["--delay", "100"], ["--view", "red"], ["--theme", "dark"], ["--size", "80"], ["--from-ply", "1"]] {
         let output = run(&[&["convert", "--to", "json"][..], &option].concat(), RECORD);
         assert_eq!((output.status.code(), output.stdout.len()), (Some(2), 0), "{option:?}");
-        let words = format!("`{}` works with ", option[0]);
+        let words = format!("`{}` needs ", option[0]);
         assert!(said(&output).contains(&words), "{}", said(&output));
     }
     assert_eq!(run(&["filter", "--to", "gif", "--where", "plies > 1"], RECORD).status.code(), Some(2));

@@ -136,7 +136,8 @@ fn a_prior_of_setups_is_refused_for_a_position() {
     let folder = tempfile::tempdir().expect("a folder");
     let prior = folder.path().join("prior.json").to_string_lossy().into_owned();
     assert_eq!(adjutant(&["setups", "--prior-out", &prior, "samples/games/isf-original.srn"], "").status, 0);
-    let why = format!("`{prior}` weights setups, but the record starts from a position: pass `--prior uniform`\n");
+    let why =
+        format!("cannot use the prior `{prior}`, because the record starts from a position: pass `--prior uniform`\n");
     for verb in [&["odds"][..], &["board", "--odds", "flag"], &["review"], &["review", "--summary"]] {
         let run = adjutant(&[verb, &["--prior", &prior, "-"]].concat(), RECORD);
         assert!(run.status == 1 && run.stderr.ends_with(&why), "{verb:?}: {}", run.stderr);

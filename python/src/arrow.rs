@@ -77,7 +77,7 @@ impl Table {
 pub fn to_arrow(py: Python<'_>, path: Paths, table: &str, threads: usize) -> PyResult<Table> {
     let names = || tables::TABLES.iter().map(|table| table.name).collect::<Vec<_>>().join(", ");
     let found = tables::TABLES.iter().find(|found| found.name == table);
-    let table = found.ok_or_else(|| unreadable(format!("there is no table `{table}`: {}", names())))?;
+    let table = found.ok_or_else(|| unreadable(format!("there is no table `{table}`; the tables are {}", names())))?;
     let results = Results::start(inputs(path.all(), threads, None)?, move |source| {
         let mut rows = TableRows::new(table);
         if !source.read_errors().is_empty() {

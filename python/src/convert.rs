@@ -9,7 +9,7 @@ use pyo3::types::PyString;
 
 /// Reads the name of a side.
 pub fn side(name: &str) -> PyResult<Side> {
-    Side::from_name(name).ok_or_else(|| unreadable(format!("there is no side `{name}`: red or blue")))
+    Side::from_name(name).ok_or_else(|| unreadable(format!("expected the side `red` or `blue`, found `{name}`")))
 }
 
 /// Reads the name of a viewer.
@@ -17,7 +17,7 @@ pub fn viewer(name: &str) -> PyResult<Viewer> {
     Viewer::ALL
         .into_iter()
         .find(|viewer| viewer.name() == name)
-        .ok_or_else(|| unreadable(format!("there is no viewer `{name}`: red, blue, spectator or all")))
+        .ok_or_else(|| unreadable(format!("expected the viewer `red`, `blue`, `spectator` or `all`, found `{name}`")))
 }
 
 /// Reads the name of an edition.

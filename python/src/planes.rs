@@ -92,7 +92,7 @@ pub fn odds(text: &[u8], view: Side, ply: u32, prior: &str) -> PyResult<Chances>
     let choice = match prior {
         PriorChoice::PEOPLE => PriorChoice::people(),
         PriorChoice::UNIFORM => PriorChoice::default(),
-        other => return Err(unreadable(format!("there is no prior `{other}`: people or uniform"))),
+        other => return Err(unreadable(format!("expected the prior `people` or `uniform`, found `{other}`"))),
     };
     let record = parse(text);
     let replayed = replay(text, &record, None, &mut ());

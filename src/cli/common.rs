@@ -94,7 +94,7 @@ pub(super) struct Common {
     /// Read only part K of N; every machine divides the records in the same way
     #[arg(long, global = true, value_name = "K/N", value_parser = parse_shard, help_heading = INPUTS)]
     pub shard: Option<Shard>,
-    /// Judge by this edition instead of the record's own (ignores repetition tags, does not renumber the ranks)
+    /// Judge by this edition instead of the record's own; ignore repetition tags, but keep the numbers of the pieces
     #[arg(long, global = true, value_name = "NAME", value_parser = edition_parser(), ignore_case = true, help_heading = RULES)]
     pub edition: Option<&'static Edition>,
     /// Search effort for records with unknown pieces

@@ -37,7 +37,7 @@ pub(super) fn merged<T: DeserializeOwned + Merge>(
     differ: impl Fn(&T, &T) -> Option<String>,
 ) -> Result<T, Error> {
     if common.files_from.is_some() || common.record.is_some() || common.shard.is_some() {
-        return refuse("`--merge` reads documents, not records: name them as FILES");
+        return refuse("`--merge` reads documents, not records: name the documents as FILES");
     }
     if files.is_empty() && io::stdin().is_terminal() {
         return refuse(

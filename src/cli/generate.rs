@@ -289,7 +289,7 @@ pub(super) fn setups_from(file: &Path, rules: &Ruleset, common: &Common) -> Resu
     let left: Vec<String> = [
         (found.unreadable, "unreadable"),
         (found.unknown, "not fully known"),
-        (found.others, "of another army, or against the rules"),
+        (found.others, "illegal or of another army"),
     ]
     .into_iter()
     .filter(|(count, _)| *count > 0)

@@ -290,7 +290,7 @@ fn unwritable(command: &Command, verb: &Command, ending: &str) -> Error {
     known.dedup();
     let can: Vec<&str> = known.into_iter().filter(|ending| writes(verb, ending)).collect();
     let name = verb.get_name();
-    let own = if can.is_empty() { String::new() } else { format!(", but {}", can.join(", ")) };
+    let own = if can.is_empty() { String::new() } else { format!("; it can write {}", can.join(", ")) };
     let drawn = verb.get_arguments().any(|option| option.get_long().is_some_and(|long| ending[1..] == *long));
     let others: Vec<String> = command
         .get_subcommands()

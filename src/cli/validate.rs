@@ -80,7 +80,7 @@ impl Verb for Args {
     fn run(&self, common: &Common) -> Result<Status, Error> {
         self.check()?;
         if self.files_with_errors && common.is_by_ending {
-            return refuse("`--files-with-errors` writes file names: `-o` takes the extension .txt or an unknown one");
+            return refuse("`--files-with-errors` writes file names as plain text: pass `-o FILE.txt`");
         }
         let mut output = Output::new(common);
         let format = self.format.unwrap_or(if output.look.is_terminal { Format::Full } else { Format::Concise });
@@ -136,13 +136,15 @@ impl Args {
     fn check(&self) -> Result<(), Error> {
         let form = match self.format {
             Some(Format::Csv | Format::Tsv) if !self.statistics => {
-                return refuse("csv and tsv hold counts: add --statistics");
+                return refuse("`--format csv` and `tsv` need `--statistics`");
             }
             Some(Format::Github) if self.statistics => "github",
             Some(Format::Sarif) if self.statistics => "sarif",
             _ => return Ok(()),
         };
-        refuse(format!("--statistics has no format `{form}`; use a table, json, csv or tsv"))
+        refuse(format!(
+            "cannot use `--statistics` with `--format {form}`: pass json, csv or tsv, or omit `--format` for a table"
+        ))
     }
 
     /// Writes the number of occurrences of each finding.

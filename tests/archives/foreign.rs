@@ -74,15 +74,16 @@ fn what_is_compressed_by_its_name_alone_is_read_if_it_is_text() {
     let folder = Folder::new();
     let text = illegal();
     for (ending, packed, form) in [
-        ("gz", gzip(&text), "gzip"),
-        ("BZ2", bzip2(&text), "bzip2"),
-        ("zst", zstandard(&text), "zstd"),
-        ("zip", zip(&[("a.srn", &text.clone().into_bytes())]), "a zip archive"),
+        ("gz", gzip(&text), ["of gzip", "gzip"]),
+        ("BZ2", bzip2(&text), ["of bzip2", "bzip2"]),
+        ("zst", zstandard(&text), ["of zstd", "zstd"]),
+        ("zip", zip(&[("a.srn", &text.clone().into_bytes())]), [".zip", "a zip archive"]),
     ] {
         let name = &*format!("a.{ending}");
         let said = |why: &str| {
             let why = format!(
-                "this is a file named like {form}, but it is neither {form} nor text: {why}; get the file again"
+                "this is a file with the extension {}, but its content is neither {} nor text: {why}; get the file again",
+                form[0], form[1]
             );
             outcome(2, format!("{name}: error[input]: {why}\n"), "0 records; errors: input 1; 1 unreadable input\n")
         };

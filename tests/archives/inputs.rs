@@ -96,8 +96,8 @@ fn ignore_files_are_minded_and_empty_folders_are_failures() {
     folder.write("empty/a.txt", "");
     let run = folder.validate(&["empty", "in/a.srn"]);
     let said = "error: no record files in empty: no file ends with .srn, .ndjson, .json, .jsonl, .xml, .gsn, \
-                .log, .msgpack, .ataraxos, .strados, .setups, .notes (compressed or not) or .zip; pass --glob \
-                for other names\n\
+                .log, .msgpack, .ataraxos, .strados, .setups, .notes (compressed or not) or .zip; to read files \
+                with other names, pass `--glob GLOB`\n\
                 empty: 1 file is skipped: 1 .txt (to read them, pass --glob)\n\
                 1 record: 1 illegal; errors: empty-square 1\n";
     assert_eq!(run, outcome(2, format!("in/a.srn:15:4: {EMPTY}\n"), said));

@@ -26,7 +26,10 @@ fn options_for_records_are_none_for_documents_that_are_added_up() {
     for option in [&["--record", "1"][..], &["--shard", "1/2"], &["--files-from", "list"]] {
         for verb in [&["stats", "--merge"][..], &["setups", "--merge"]] {
             let said = refused(&[verb, option, &["a.json"]].concat());
-            assert_eq!(said, "error: `--merge` reads documents, not records: name them as FILES\n", "{option:?}");
+            assert_eq!(
+                said, "error: `--merge` reads documents, not records: name the documents as FILES\n",
+                "{option:?}"
+            );
         }
     }
 }
@@ -36,11 +39,12 @@ fn forms_that_something_has_not_are_refused_with_those_it_has() {
     for (arguments, said) in [
         (
             &["reveals", "--summary", "--table", "kinds", "--format", "json", GAME][..],
-            "with `--summary`, `--format` is text or json; csv and tsv also need `--table`\n",
+            "cannot use this `--format` with `--summary`: pass text, json without `--table`, or csv or tsv with \
+             `--table`\n",
         ),
         (
             &["validate", "--format", "github", "--statistics", GAME],
-            "--statistics has no format `github`; use a table, json, csv or tsv\n",
+            "cannot use `--statistics` with `--format github`: pass json, csv or tsv, or omit `--format` for a table\n",
         ),
         (
             &["convert", "--to", "csv", "--table", "games", "--out", "folder", GAME],

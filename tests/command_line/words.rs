@@ -163,8 +163,8 @@ fn near_names_are_listed() {
 fn an_expression_in_the_place_of_a_file_is_told() {
     assert_eq!(
         wrong(&["filter", "plies > 60", "samples/games", "-o", "no/such/folder/x.srn"]),
-        "error: there is no file `plies > 60`, but it is an expression; write `adjutant filter --where 'plies > 60' \
-         samples/games`\n"
+        "error: there is no file `plies > 60`; to use this text as an expression, write `adjutant filter --where \
+         'plies > 60' samples/games`\n"
     );
     let said = wrong(&["filter", "winner == red", "--where", "plies > 9", LEGAL]);
     assert!(said.contains("`adjutant filter --where '(plies > 9) and (winner == red)' samples/games/"), "{said}");

@@ -157,8 +157,8 @@ fn turns_are_offered_for_a_short_line_that_names_squares_and_not_for_a_long_one(
 #[test]
 fn the_number_of_the_other_sides_turn_is_said() {
     let mut game = begun(SMALL);
-    assert_eq!(feed(&mut game, &["1... a4-a5"]), ["numbered 1..., but the next turn is 1."]);
-    assert_eq!(feed(&mut game, &["1. b7-b6"]), ["numbered 1., but the next turn is 1..."]);
+    assert_eq!(feed(&mut game, &["1... a4-a5"]), ["expected the turn number `1.`, found `1...`"]);
+    assert_eq!(feed(&mut game, &["1. b7-b6"]), ["expected the turn number `1...`, found `1.`"]);
     assert_eq!(turns(&game), "1. a4-a5 b7-b6 *");
 }
 
@@ -168,7 +168,7 @@ fn where_to_go_back_to_is_the_number_of_a_turn() {
     feed(&mut game, &["a4-a5", "b7-b6"]);
     for place in ["back", "back 0", "back x", "back -1"] {
         let said = feed(&mut game, &[place]);
-        assert_eq!(said, ["wrong: `back 12` goes to Red's turn 12, `back 12...` to Blue's"], "{place}");
+        assert_eq!(said, ["wrong: type `back 12` for Red's turn 12, `back 12...` for Blue's turn 12"], "{place}");
     }
     assert_eq!(turns(&game), "1. a4-a5 b7-b6 *");
 }

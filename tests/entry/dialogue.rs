@@ -34,7 +34,7 @@ fn a_wrong_turn_is_refused_with_turns_to_choose_from() {
     );
     assert_eq!(game.prompt(), "1. red (1-3 or !)> ");
     assert_eq!(turns(&game), "*", "nothing is taken down");
-    assert_eq!(feed(&mut game, &["9"]), ["wrong: there is no reading 9"]);
+    assert_eq!(feed(&mut game, &["9"]), ["wrong: there is no turn 9 in the list of similar turns"]);
     assert_eq!(feed(&mut game, &["1"]), ["a4-a5"]);
     assert_eq!(turns(&game), "1. a4-a5 *");
     // Another turn is accepted as an answer.
@@ -73,7 +73,7 @@ fn a_combat_that_contradicts_the_board_is_said_and_can_stand() {
 #[test]
 fn a_number_that_is_not_the_next_is_said() {
     let mut game = begun(SMALL);
-    assert_eq!(feed(&mut game, &["3. a4-a5"]), ["numbered 3., but the next turn is 1."]);
+    assert_eq!(feed(&mut game, &["3. a4-a5"]), ["expected the turn number `1.`, found `3.`"]);
     assert_eq!(feed(&mut game, &["1... a7-a6"]), [""; 0]);
 }
 
@@ -111,7 +111,10 @@ fn the_rows_of_either_side_are_asked_for_again() {
         feed(&mut game, &[command]);
         assert!(game.prompt().contains(first), "{command}: {}", game.prompt());
     }
-    assert_eq!(feed(&mut begun(SMALL), &["setup green"]), ["wrong: `setup red`, `setup blue` or `setup`"]);
+    assert_eq!(
+        feed(&mut begun(SMALL), &["setup green"]),
+        ["wrong: type `setup red`, `setup blue`, or `setup` for both"]
+    );
 }
 
 #[test]

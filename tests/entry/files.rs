@@ -98,7 +98,7 @@ fn files_that_cannot_be_written_turn_by_turn_are_refused() {
     let (status, said) = record(&path, &["--edition=gravon", "-o", "b.srn"], "");
     assert!(status == 2 && said.contains("omit -o"), "{said}");
     let (status, said) = record(&path, &["--edition=isf"], "");
-    assert!(status == 2 && said.contains("is a game of gravon, not of isf"), "{said}");
+    assert!(status == 2 && said.contains("has the edition gravon"), "{said}");
 }
 
 #[cfg(unix)]

@@ -36,7 +36,10 @@ blue: 2@a3!' 10@c7!' S@e9 F@j10
 ";
     assert_eq!(text.as_deref(), Some(wanted), "{said}");
     assert!(said.starts_with(" 31... a3xa2(2<B)\n 32. b4-b5\n"), "{said}");
-    assert!(said.contains("<stdin>:6: error: turn 29... was before the position at the start\n"), "{said}");
+    assert!(
+        said.contains("<stdin>:6: error: turn 29... is before the position from which the game starts\n"),
+        "{said}"
+    );
     assert_eq!(status, 1);
     // The game continues with its pieces and numbers.
     let file = folder.path().join("game.srn");
@@ -65,7 +68,7 @@ fn a_position_that_is_not_clear_is_refused() {
         assert!(said.contains(why) && status == 2 && file.is_none(), "{status} {why}: {said}");
     }
     let run = adjutant(&["record", "--from-position", "-", "game.srn"], RECORD);
-    assert!(run.stderr.contains("standard input is the dialogue"), "{}", run.stderr);
+    assert!(run.stderr.contains("standard input is used for the dialogue"), "{}", run.stderr);
     let (_, said, file) = from_position(folder.path(), &two, &["--record", "2"], "31... a3-b3\n");
     assert!(file.is_some_and(|text| text.ends_with("31... a3-b3 *\n")), "{said}");
 }
@@ -94,7 +97,7 @@ fn the_prompt_and_numbers_continue_behind_the_position() {
     let start = &RECORD[..RECORD.find("29...").expect("turns")];
     let mut entry = begun(&format!("{start}*\n"));
     assert_eq!(entry.prompt(), "29... blue> ");
-    assert_eq!(said(&entry.feed("29. d7-c7"))[0], "numbered 29., but the next turn is 29...");
+    assert_eq!(said(&entry.feed("29. d7-c7"))[0], "expected the turn number `29...`, found `29.`");
     assert_eq!(entry.prompt(), "30. red> ");
     assert_eq!(feed(&mut entry, &["b7xc7", "turns"]), [" 29... d7-c7\n 30. b7xc7(6<10)"]);
     assert_eq!(feed(&mut entry, &["back 30."]), ["b7xc7(6<10) was taken back"]);

@@ -124,7 +124,7 @@ fn a_script_writes_its_own_file_alone() {
     let other = folder.path().join("b.srn");
     for name in [other.to_str().expect("its name is UTF-8"), "no/such/b.srn", "a.srn.gz", "-", "../a.srn"] {
         let run = record(&file, &[], &format!("save {name}\na5-a6\nundo\n"));
-        let is_said = run.stderr.starts_with("<stdin>:1: error: a script writes only to ");
+        let is_said = run.stderr.starts_with("<stdin>:1: error: a script can save only to ");
         assert!(run.status == 1 && is_said, "{name}: {}", run.stderr);
         assert!(read(&file).ends_with("1. a4-a5 b7-b6 *\n"), "{}", read(&file));
     }

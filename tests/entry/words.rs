@@ -42,7 +42,7 @@ fn a_result_is_told_with_any_of_its_words() {
     let mut game = script(SMALL);
     assert_eq!(
         feed(&mut game, &["a4-a5", "result won"]),
-        ["wrong: `result 1-0`, 0-1, 1/2-1/2 or *; then the reason: `result 1-0 time`"]
+        ["wrong: type `result` and 1-0, 0-1, 1/2-1/2 or *, then the reason: `result 1-0 time`"]
     );
 }
 
@@ -125,10 +125,10 @@ fn of_a_piece_that_nobody_named_the_turns_along_lines_are_near() {
 fn turns_are_taken_back_and_entered_again_by_their_number() {
     let mut game = begun(SMALL);
     feed(&mut game, &["a4-a5", "b7-b6", "a5-a6", "b6-b5"]);
-    assert_eq!(feed(&mut game, &["undo 0"]), ["wrong: `undo`, or `undo 3` for three turns"]);
+    assert_eq!(feed(&mut game, &["undo 0"]), ["wrong: type `undo`, or `undo 3` for three turns"]);
     assert_eq!(feed(&mut game, &["undo 3"]), ["3 turns were taken back"]);
     assert_eq!(turns(&game), "1. a4-a5 *");
-    assert_eq!(feed(&mut game, &["redo 0"]), ["wrong: `redo`, or `redo 3` for three turns"]);
+    assert_eq!(feed(&mut game, &["redo 0"]), ["wrong: type `redo`, or `redo 3` for three turns"]);
     assert_eq!(feed(&mut game, &["redo 1"]), ["1 turn was entered again"]);
     assert_eq!(turns(&game), "1. a4-a5 b7-b6 *");
     assert_eq!(feed(&mut game, &["redo 2"]), ["2 turns were entered again"]);

@@ -50,7 +50,7 @@ fn damage_has_its_place_and_stays_where_it_is() {
             "expected a board (a text of 100 letters), found a number with a fraction",
         ),
         (put(letters, 1, b"Z"), letters, "expected a letter from `A` to `Y` or `_`, found `Z`"),
-        (put(letters + 42, 1, b"a"), letters + 42, "expected `_`, because it is a lake on c5, found `a`"),
+        (put(letters + 42, 1, b"a"), letters + 42, "expected on square c5: `_`, because it is a lake; found `a`"),
         (put(turns, 3, b"\xC3"), turns, "expected the turns (a list of numbers), found a truth value"),
         (put(turns, 3, b"\xDC\0\x01"), turns + 4, "expected nothing after the turns, found "),
         (

@@ -96,7 +96,7 @@ fn rules_are_lost_only_where_they_change_the_verdict() {
     };
     let run = adjutant(&["convert", "--to", "gsn"], off(&turns));
     assert_eq!((run.status, run.stdout.as_str()), (1, ""), "{}", run.stderr);
-    let lost = "gsn would lose the rules of jumbo-2014 (by the rules of the format the record is illegal: two-squares at \
+    let lost = "gsn would lose the rules of jumbo-2014 (by the format's rules, the record is illegal: two-squares at \
                 ply 11)";
     assert!(run.stderr.contains(lost), "{}", run.stderr);
     // With one turn less, both rules give the same verdict.
@@ -106,7 +106,7 @@ fn rules_are_lost_only_where_they_change_the_verdict() {
     let strict = off(&five).replace("[TwoSquares \"off\"]\n", "");
     let run = adjutant(&["convert", "--to", "gsn"], strict);
     assert_eq!(run.status, 1);
-    let lost = "the rules of jumbo-2014 (by the rules of the format the record is legal)";
+    let lost = "the rules of jumbo-2014 (by the format's rules, the record is legal)";
     assert!(run.stderr.contains(lost), "{}", run.stderr);
 }
 
@@ -240,7 +240,7 @@ fn contradictions_are_not_mended_in_silence() {
     let wrong = drawn().replace("a5xa6(10=10)", "a5xa6(10>10)");
     let run = adjutant(&["convert", "--to", "gsn"], &wrong);
     assert_eq!(run.status, 1);
-    let lost = "would lose the cause of the verdict combat-mismatch at ply 3 (legal instead)";
+    let lost = "would lose the cause of the verdict, combat-mismatch at ply 3 (legal instead)";
     assert!(run.stderr.contains(lost), "{}", run.stderr);
 }
 

@@ -76,7 +76,7 @@ fn findings_are_not_without_end() {
     let reading = read(XML, &text, "");
     let found = found(&text, &reading);
     assert_eq!(found.len(), 101);
-    assert!(found[100].3.starts_with("further errors follow here"), "{:?}", found[100]);
+    assert!(found[100].3.starts_with("more errors follow"), "{:?}", found[100]);
     assert_eq!(turns(&reading.record), TURNS);
 }
 

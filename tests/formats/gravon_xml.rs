@@ -128,7 +128,7 @@ fn a_field_has_a_hundred_letters_that_fit_their_places() {
         assert_eq!((reading.record.rows.len(), reading.record.turns.len()), (8, 5), "the rest is kept");
     }
     // If more than three letters are wrong, the first is reported, and the number of the others.
-    for (row, told, more) in [("MAAAAAAYYY", 3, ""), ("MAAAAAYYYY", 1, "; 3 more letters of the field are wrong")] {
+    for (row, told, more) in [("MAAAAAAYYY", 3, ""), ("MAAAAAYYYY", 1, "; number of other wrong letters: 3")] {
         let text = xml().replacen("MAAAAAAAAA", row, 1);
         let found = found(&text, &read(XML, &text, ""));
         assert_eq!((found.len(), found[0].3.ends_with(&format!("found `Y`{more}"))), (told, true), "{found:?}");

@@ -95,9 +95,9 @@ fn damage_is_found_where_it_is() {
         (with(3, "z"), 3, "expected a letter from `A` to `Y` or `_`, found `z`"),
         (with(0, ""), 0, "expected 100 letters, one per square, found 99"),
         (with(0, "MM"), 0, "expected 100 letters, one per square, found 101"),
-        (with(42, "A"), 42, "expected `_`, because it is a lake on c5, found `A`"),
-        (with(52, "B"), 52, "expected `_`, because it is a lake on c6, found `B`"),
-        (with(40, "_"), 40, "expected a letter on a5, found `_`"),
+        (with(42, "A"), 42, "expected on square c5: `_`, because it is a lake; found `A`"),
+        (with(52, "B"), 52, "expected on square c6: `_`, because it is a lake; found `B`"),
+        (with(40, "_"), 40, "expected on square a5: a letter; found `_`"),
         (with(101, "x"), 101, "expected the side to move (`r` or `b`), found `x`"),
         (with(101, "R"), 101, "expected the side to move (`r` or `b`), found `R`"),
         (with(103, "-1"), 103, "expected the number of turns played, found `-1`"),
@@ -185,8 +185,8 @@ fn the_letter_is_believed_where_the_number_contradicts_it() {
     let text = setup().replace("r 0", "b 0");
     let reading = read(text.as_bytes(), "");
     let found: Vec<String> = reading.findings.iter().map(said).collect();
-    let expected = "after these turns it is not blue's turn: the letter of the side is used, and the number of turns \
-                    is ignored";
+    let expected = "after this number of turns it is not Blue's turn: the letter of the side is used, and the number \
+                    of turns is ignored";
     assert_eq!(found, [expected]);
     assert_eq!((reading.record.tag("Position"), reading.record.tag("Ply")), (Some("blue"), None));
     assert!(adjutant(&["board"], &text).stdout.contains("blue to move"));
@@ -268,5 +268,5 @@ fn a_position_of_nothing_but_lakes_is_one_error() {
     let text = "_".repeat(100) + " r 0";
     let findings = read(text.as_bytes(), "").findings;
     assert_eq!(findings.len(), 1, "{findings:?}");
-    assert_eq!(said(&findings[0]), "expected a letter on a1, found `_`; 91 more letters do not match the board");
+    assert_eq!(said(&findings[0]), "expected on square a1: a letter; found `_`; number of other wrong letters: 91");
 }

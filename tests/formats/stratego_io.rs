@@ -115,22 +115,22 @@ const CONTRADICTIONS: [Case; 9] = [
     (|game| game["moves"][4]["to"]["piece"]["rank"] = "8".into(), "combat-mismatch] ply 5 (red): ", r#"{"from":"#),
     (
         |game| game["board"][4][0] = object!({"rank": "9", "side": 0}),
-        "board-mismatch]: the file stores Red's Scout on a6, but the moves bring Blue's Miner there",
+        "board-mismatch]: the stored board has Red's Scout on a6, but after the moves Blue's Miner is there",
         r#"{"rank":"9","side":0}"#,
     ),
     (
         |game| game["board"][4][0] = object!({"rank": "9", "side": 1}),
-        "board-mismatch]: the file stores Blue's Scout on a6, but the moves bring Blue's Miner there",
+        "board-mismatch]: the stored board has Blue's Scout on a6, but after the moves Blue's Miner is there",
         r#"{"rank":"9","side":1}"#,
     ),
     (
         |game| game["board"][4][0] = object!({"rank": "8", "side": 0}),
-        "board-mismatch]: the file stores Red's Miner on a6, but the moves bring Blue's Miner there",
+        "board-mismatch]: the stored board has Red's Miner on a6, but after the moves Blue's Miner is there",
         r#"{"rank":"8","side":0}"#,
     ),
     (
         |game| game["board"][9][9] = 0.into(),
-        "board-mismatch]: the file stores nothing on j1, but the moves bring Red's Bomb there",
+        "board-mismatch]: the stored board has nothing on j1, but after the moves Red's Bomb is there",
         "0",
     ),
     (|game| game["moves"][0]["to"]["position"]["y"] = 3.into(), "square-occupied] ply 1 (red): ", r#"{"from":"#),
@@ -204,7 +204,7 @@ const MOVES: [Case; 10] = [
     ),
     (
         |game| game["moves"][4]["type"] = "capture".into(),
-        " ply 5 (red): expected `capture` if a Flag is struck, and only then",
+        " ply 5 (red): expected the type `capture` for a strike at a Flag, and another type for any other move",
         "\"capture\"",
     ),
 ];

@@ -137,16 +137,19 @@ fn a_refusal_names_what_the_verb_writes_and_who_writes_the_other() {
     for (arguments, said) in [
         (
             &["board", "-o", "b.gif"][..],
-            "`board -o` cannot write `.gif`, but .json, .jsonl, .ndjson, .png, .srn, .strados, .svg, .txt\n\n  \
+            "`board -o` cannot write `.gif`; it can write .json, .jsonl, .ndjson, .png, .srn, .strados, .svg, .txt\n\n  \
              tip: `adjutant convert` writes such files\n",
         ),
         (
             &["stats", "-o", "s.svg.zst"],
-            "`stats -o` cannot write `.svg`, but .csv, .json, .jsonl, .ndjson, .tsv, .txt\n\n  \
+            "`stats -o` cannot write `.svg`; it can write .csv, .json, .jsonl, .ndjson, .tsv, .txt\n\n  \
              tip: `--svg FILE` writes such a file next to the results\n",
         ),
-        (&["page", "-o", "p.txt"], "`page -o` cannot write `.txt`, but .htm, .html\n"),
-        (&["validate", "--files-with-errors", "-o", "v.json"], "`--files-with-errors` writes file names: `-o` takes"),
+        (&["page", "-o", "p.txt"], "`page -o` cannot write `.txt`; it can write .htm, .html\n"),
+        (
+            &["validate", "--files-with-errors", "-o", "v.json"],
+            "`--files-with-errors` writes file names as plain text: pass `-o FILE.txt`",
+        ),
         (&["filter", "-o", "f.csv"], "csv and tsv need fields: pass `--fields red,blue,plies`"),
     ] {
         // The input does not exist: the extension is checked before inputs are opened.

@@ -105,7 +105,7 @@ fn what_readers_of_other_formats_mended_is_reported_too() {
         ),
         (
             "ucc/illegal-move.log",
-            &[":17:8: \"9 5 DOWN ILLEGAL\" -> the manager refused this move as illegal: not a turn"],
+            &[":17:8: \"9 5 DOWN ILLEGAL\" -> the manager refused this move as illegal: the line is ignored"],
         ),
         ("games/gravon-duel.srn", &[]),
     ] {
@@ -119,10 +119,7 @@ fn what_readers_of_other_formats_mended_is_reported_too() {
     // A lone CR that is read as a line end has no text of its own.
     folder.write("cr.srn", LEGAL.replace('\n', "\r"));
     let run = folder.run(&["board", "cr.srn"], "");
-    assert!(
-        run.stderr.starts_with("cr.srn:1:1: \"\" -> lines end with a lone CR, which is read as a line end"),
-        "{run:?}"
-    );
+    assert!(run.stderr.starts_with("cr.srn:1:1: \"\" -> a CR without LF is read as a line end"), "{run:?}");
     assert_eq!(reported(&run.stderr).len(), 1);
 }
 

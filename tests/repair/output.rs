@@ -23,10 +23,9 @@ fn people_get_the_break_and_a_table() {
             1,
             "<stdin>, record 1: Sample: Gravon, Barrage, 2024.01.17\ngravon barrage\n\
              <stdin>:28:5: error[no-square] ply 23 (red): d5 is a lake\n\
-             rank  ply  turn  written     proposed    slip              turns     verdict\n                                                           \
-             standing\n\
-             ----------------------------------------------------------------------------\n   \
-             1   23  12.   e4xd5(S<3)  e4xe5(S<3)  a column misread  57 of 57  legal\n",
+             rank  ply  turn  written     proposed    slip              legal turns  verdict\n\
+             -------------------------------------------------------------------------------\n   \
+             1   23  12.   e4xd5(S<3)  e4xe5(S<3)  a column misread  57 of 57     legal\n",
             "1 record: 1 with candidates that make all turns legal\n"
         )
     );
@@ -87,7 +86,8 @@ fn the_best_ones_are_listed() {
         assert_eq!(shown.lines().filter(|line| line.contains("j9-j10^2@b6")).count(), listed);
         let more = document["found"].as_u64().expect("a number") - listed as u64;
         assert!(
-            shown.contains(&format!("{more} more candidates make every turn legal (--max shows them).\n")),
+            shown
+                .contains(&format!("Not listed: {more} more candidates with only legal turns (`--max` lists more).\n")),
             "{shown}"
         );
     }
@@ -130,7 +130,7 @@ fn a_longer_sign_makes_a_row_of_single_blanks_longer() {
     let row = " 7:  S  .  2  .  .  .  2 10  .  .";
     let (text, status, said) = applied(&barrage(row, " 7: S . 2 . . . 10 2 . ."));
     assert_eq!((status, text), (0, barrage(row, " 7: S . 2 . . .  2 10 . .")));
-    assert!(said.contains("setup: `g7:2 h7:10` for `g7:10 h7:2`; legal\n"), "{said}");
+    assert!(said.contains("setup: `g7:2 h7:10` instead of `g7:10 h7:2`; legal\n"), "{said}");
 }
 
 #[test]
@@ -139,7 +139,7 @@ fn a_row_that_was_not_written_is_put_in() {
                 1. a4-a5 j7-j6 2. b4-b6 j6-j5 *\n";
     let (text, status, said) = applied(text);
     assert!(text.contains("\n 7:  .  .  .  .  .  .  .  .  2  3\n 4:  3  2  .  .  .  .  .  .  .  .\n 1:"), "{text}");
-    assert!(status == 0 && said.contains("setup: `a4:3 b4:2` for `a4:. b4:.`; legal\n"), "{said}");
+    assert!(status == 0 && said.contains("setup: `a4:3 b4:2` instead of `a4:. b4:.`; legal\n"), "{said}");
 }
 
 #[test]
@@ -181,8 +181,8 @@ fn it_is_said_how_many_candidates_are_as_good_as_the_first() {
             .collect::<String>()
     };
     // The Spy strikes or moves past the piece on either side: a meaningless word contains no other hint.
-    let two = "21 more candidates leave an illegal turn (--max shows them).Ranks 1 and 2 are equally good: nothing in the \
-               record distinguishes them.";
+    let two = "Not listed: 21 more candidates with an illegal turn left (`--max` lists more).Ranks 1 and 2 are equally \
+               good: nothing in the record distinguishes them.";
     assert_eq!(closing(barrage("12. e4xe5(S<3)", "12. hello")), two);
     // A misread column is a smaller slip than another square.
     assert_eq!(closing(barrage("14. e4-e5", "14. d4-d5")), "");

@@ -223,7 +223,7 @@ fn the_program_replaces_that_text_and_no_other() {
     let written = odd(&truth.replace("12. e4xe5(S<3)", "12. e4>e5(S<3)").replace("j5-i5", "j5\u{2013}i5"));
     let run = adjutant(&["repair", "--apply", "1"], written);
     assert_eq!((run.status, run.stdout), (0, odd(&truth)));
-    assert!(run.stderr.contains("ply 23: `e4xe5(S<3) \u{2026} j5-i5` for"), "{}", run.stderr);
+    assert!(run.stderr.contains("ply 23: `e4xe5(S<3) \u{2026} j5-i5` instead of"), "{}", run.stderr);
 }
 
 #[test]

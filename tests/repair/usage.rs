@@ -40,7 +40,7 @@ fn help_begins_with_examples() {
 fn a_candidate_is_applied_where_it_belongs_and_nowhere_else() {
     let run = adjutant(&["repair", "--apply", "1"], slip());
     assert_eq!((run.status, run.stdout), (0, sample("games/gravon-barrage.srn")));
-    assert!(run.stderr.contains("record 1: ply 23: `e4xe5(S<3)` for `e4xd5(S<3)`; legal\n"), "{}", run.stderr);
+    assert!(run.stderr.contains("record 1: ply 23: `e4xe5(S<3)` instead of `e4xd5(S<3)`; legal\n"), "{}", run.stderr);
     // The other turns stay unchanged, including comments and spaces.
     let odd = slip().replace("9. e1-e2", "9.   e1-e2 {a  slow one}");
     let legal = "[Event \"another\"]\n[Edition \"gravon\"]\n[Army \"2 F\"]\n10: F.........\n9: 2.........\n4: 2.........\n\
@@ -55,7 +55,7 @@ fn a_turn_put_in_numbers_the_others_anew() {
     let text = barrage("14. e4-e5 f9-f8", "14. e4-e5");
     let run = adjutant(&["repair", "--apply", "1"], text);
     assert_eq!((run.status, run.stdout), (0, sample("games/gravon-barrage.srn")));
-    assert!(run.stderr.contains("ply 28: `f9-f8` for nothing; legal\n"), "{}", run.stderr);
+    assert!(run.stderr.contains("ply 28: `f9-f8` added; legal\n"), "{}", run.stderr);
 }
 
 #[test]

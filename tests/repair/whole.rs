@@ -301,7 +301,7 @@ fn little_of_the_text_is_changed() {
     let run = adjutant(&["repair", "--apply", "1"], &text);
     let truth = sample("games/gravon-barrage.srn").replace("9. e1-e2", "9.   e1-e2");
     assert_eq!((run.status, run.stdout), (0, truth), "{}", run.stderr);
-    assert!(run.stderr.contains("setup: `g7:2 h7:10` for `g7:10 h7:2`; legal\n"), "{}", run.stderr);
+    assert!(run.stderr.contains("setup: `g7:2 h7:10` instead of `g7:10 h7:2`; legal\n"), "{}", run.stderr);
     // In rows without spaces each square has one character.
     let close = text.replace(" 7:  S  .  2  .  .  . 10  2  .  .", "7: S.2...X2..");
     has(&adjutant(&["repair", "--apply", "1"], &close).stdout, "\n7: S.2...2X..\n");

@@ -254,6 +254,6 @@ fn what_is_said_of_a_whole_file_is_said_with_its_first_record() {
         drawn(&mut app, 120, 60)
     };
     let (first, second) = (shown("enter"), shown("down enter"));
-    let is_said = |drawn: &str| drawn.contains("source-mended: lines end with a lone CR");
+    let is_said = |drawn: &str| drawn.contains("source-mended: a CR without LF");
     assert_eq!([&first, &second].map(|drawn| is_said(drawn)), [true, false], "{first}\n{second}");
 }

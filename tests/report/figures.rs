@@ -52,7 +52,7 @@ fn lengths_and_strikes_are_those_of(page: &Element, stats: &Value) {
         let within = all.iter().filter(|pair| (from..=to).contains(&pair[0].as_u64().expect("turns")));
         assert_eq!(row[1], within.map(|pair| pair[1].as_u64().expect("games")).sum::<u64>().to_string(), "{}", row[0]);
     }
-    let strikes = table(page, "Strikes:");
+    let strikes = table(page, "Strikes of rows");
     let mut pairs = 0;
     for row in &strikes.rows {
         let cell = |side: &str| stats["counts"]["sides"][side]["strikes"][&row[0]][&row[1]].clone();
@@ -274,7 +274,7 @@ fn plots_show_the_figures_of_their_tables() {
     assert_eq!(hints(&page, "Lengths of games"), expected);
 
     let strikes = hints(&page, "Strikes of one kind on another");
-    for row in table(&page, "Strikes:").rows {
+    for row in table(&page, "Strikes of rows").rows {
         let hint = format!("{} struck {}: {} won, {} tied, {} lost", row[0], row[1], row[3], row[4], row[5]);
         assert!(strikes.contains(&hint), "{hint}");
     }

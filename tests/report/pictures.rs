@@ -98,8 +98,8 @@ fn nothing_to_draw_is_said() {
     let (svg, _) = picture(&["reveals", "--summary", "--kind", "infiltrator", "-"], &archive());
     assert_eq!(titles(&parsed(&svg)), ["There is nothing to show"]);
     for (arguments, said) in [
-        (&["stats", "--svg", "-"][..], "`--svg` needs a file name"),
-        (&["reveals", "--summary", "--svg", "-"], "`--svg` needs a file name"),
+        (&["stats", "--svg", "-"][..], "cannot write `--svg` to standard output"),
+        (&["reveals", "--summary", "--svg", "-"], "cannot write `--svg` to standard output"),
         (&["stats", "--svg", "x.svg", "--table", "sides"], "`--svg` cannot draw these tables"),
         (&["stats", "--svg", "x.svg", "--each"], "cannot be used with"),
         (&["reveals", "--svg", "x.svg"], "--summary"),

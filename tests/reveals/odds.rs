@@ -189,9 +189,9 @@ fn a_prior_without_such_setups_and_a_file_that_is_none_are_told_of() {
         ("\u{1b}[31m", "is not a prior: expected value"),
         (
             &PRIOR.replace("prior/1", "prior/9"),
-            "expected a document of `adjutant/prior/1` or `adjutant/prior/2`, found one of `adjutant/prior/9`",
+            "expected a document of `adjutant/prior/1` or `adjutant/prior/2`, found the schema `adjutant/prior/9`",
         ),
-        (&PRIOR.replace("\"j1\": 8", "\"j1\": 80"), "j1 has more pieces than there were setups"),
+        (&PRIOR.replace("\"j1\": 8", "\"j1\": 80"), "the number of pieces on j1 exceeds the number of setups"),
     ] {
         let (_folder, wrong) = file("wrong.json", text);
         let said = adjutant(&["odds", "--prior", &wrong], game("*")).refuses(what);

@@ -97,7 +97,10 @@ fn what_does_not_go_together_is_refused() {
         ),
         (&["--by", "year"], "--summary"),
         (&["--summary", "--by", "yeer"], "did you mean `year`?"),
-        (&["--summary", "--by", "year", "--format", "csv"], "csv and tsv hold one table: pass one of `--table all`"),
+        (
+            &["--summary", "--by", "year", "--format", "csv"],
+            "csv and tsv can contain only one table: pass one of `--table all`",
+        ),
     ] {
         adjutant(&[&["review"], arguments].concat(), &RECORDS[0]).refuses(said);
     }

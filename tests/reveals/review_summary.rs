@@ -223,11 +223,8 @@ fn it_fits_the_columns_that_it_is_given() {
 fn arguments_that_do_not_fit_together_are_refused() {
     for (arguments, said) in [
         (&["--summary", "--format", "csv"][..], "`--table all`, `--table editions`, `--table players`"),
-        (
-            &["--summary", "--format", "ndjson"],
-            "with `--summary`, `--format` is text or json; csv and tsv also need `--table`",
-        ),
-        (&["--summary", "--table", "all", "--format", "json"], "`--format` is text"),
+        (&["--summary", "--format", "ndjson"], "cannot use this `--format` with `--summary`: pass text"),
+        (&["--summary", "--table", "all", "--format", "json"], "cannot use this `--format`"),
         (&["--table", "all"], "--summary"),
         (&["--merge"], "--summary"),
         (&["--summary", "--merge", "--record", "1"], "documents"),

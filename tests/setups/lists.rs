@@ -117,12 +117,12 @@ fn what_cannot_be_drawn_from_is_said_and_costs_nothing_else() {
     let said = run.stderr.lines().last().unwrap_or_default();
     assert!(
         said.contains("drew from 2 setups of ")
-            && said.ends_with("skipped: 4 unreadable, 1 of another army, or against the rules"),
+            && said.ends_with("skipped: 4 unreadable, 1 illegal or of another army"),
         "{said}"
     );
     assert!(run.stderr.contains("a.setups:2:1: error[syntax]: expected 40 letters"), "{}", run.stderr);
     generate(&format!("{other}\n"), "3", &[])
-        .refuses("has no setup of the variant `barrage` of `gravon` (1 of another army");
+        .refuses("has no setup of the variant `barrage` of `gravon` (1 illegal or of another army");
     let nowhere = adjutant(&["generate", "--setups-from", "/nowhere/at/all"], "");
     assert_eq!((nowhere.status, nowhere.stdout.as_str()), (2, ""));
     assert!(

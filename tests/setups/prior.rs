@@ -78,9 +78,9 @@ fn what_is_no_prior_is_refused() {
         (
             "prior/1",
             "prior/3",
-            "expected a document of `adjutant/prior/1` or `adjutant/prior/2`, found one of `adjutant/prior/3`",
+            "expected a document of `adjutant/prior/1` or `adjutant/prior/2`, found the schema `adjutant/prior/3`",
         ),
-        ("\"setups\": 2", "\"setups\": 1", "has more pieces than there were setups"),
+        ("\"setups\": 2", "\"setups\": 1", "exceeds the number of setups"),
         ("\"flag\"", "\"flga\"", "found `flga`"),
         ("\"smoothing\": 1.0", "\"smoothing\": -1.0", "expected a number of at least 0 as `smoothing`"),
         ("\"a1\"", "\"a5\"", "found `a5`"),

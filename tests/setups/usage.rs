@@ -10,13 +10,13 @@ fn said(arguments: &[&str]) -> String {
 #[test]
 fn a_picture_needs_a_file() {
     let said = setups(&["--svg", "-"], "").refused();
-    assert!(said.contains("`--svg` needs a file name"), "{said}");
+    assert!(said.contains("cannot write `--svg` to standard output: pass `--svg FILE`"), "{said}");
 }
 
 #[test]
 fn fields_hold_one_table() {
-    let message = "error: csv and tsv hold one table: pass `--table` with one of `squares`, `rows`, `columns`, \
-                   `lanes`, `features`, `patterns`, `frequent`, `distances`, `nearest`, `groups`, `players`\n";
+    let message = "error: csv and tsv can contain only one table: pass `--table` with one of `squares`, `rows`, \
+                   `columns`, `lanes`, `features`, `patterns`, `frequent`, `distances`, `nearest`, `groups`, `players`\n";
     for arguments in [
         &["--format", "csv"][..],
         &["--format", "tsv", "--table", "rows,lanes"],

@@ -273,8 +273,8 @@ fn rule_tags_may_be_missing_but_not_differ() {
          3 | [Edition \"gravon\"]\n  |           ^^^^^^\n  |\n ::: blue.srn:5:11\n  |\n\
          5 | [Edition \"isf\"]\n  |           ^^^\n  |\n\
          \u{20} = note: red.srn:1: record 1 and blue.srn:1: record 1: not written\n\n\
-         the slip may be on blue.srn:5 (Edition is `gravon`, not `isf`): with this correction the sheets agree, \
-         and the game is legal\nor on red.srn:3 (Edition is `isf`, not `gravon`)\n"
+         the slip may be on blue.srn:5 (Edition should be `gravon`, not `isf`): with this correction the sheets agree, \
+         and the game is legal\nor on red.srn:3 (Edition should be `isf`, not `gravon`)\n"
         )
     );
 }
@@ -327,7 +327,7 @@ fn a_row_that_is_missing_is_empty() {
     let red = RED.replace(" 9:  ?", " 8:  ?");
     let run = both(&red, BLUE);
     assert!(run.stderr.starts_with("error: the sheets differ in the setup piece on a9\n"), "{}", run.stderr);
-    assert!(run.stderr.contains("the row 9 is missing, so its squares are empty"), "{}", run.stderr);
+    assert!(run.stderr.contains("row 9 is missing, so its squares are empty"), "{}", run.stderr);
     // Without its pieces the sheet is impossible alone, whatever the other one contains.
     let run = both(&RED.replace(" 7:  ?  ?  ?  .  .  .  .  .  .  .\n", ""), BLUE);
     assert!(
@@ -355,7 +355,7 @@ fn a_game_that_breaks_a_rule_is_not_written() {
     has(
         &run.stderr,
         "not written: the merged game is inconsistent\n\
-             the slip may be on red.srn:15 (ply 3 is `a5xa6(7>4)`, not `a5xa6(7=?)`) and blue.srn:15 (ply 3 is `a5xa6(7>4)`, \
+             the slip may be on red.srn:15 (ply 3 should be `a5xa6(7>4)`, not `a5xa6(7=?)`) and blue.srn:15 (ply 3 should be `a5xa6(7>4)`, \
              not `a5xa6(?=4)`), an outcome misread: with this correction the sheets agree, and the game is legal\n",
     );
 }
@@ -387,7 +387,7 @@ fn records_go_together_by_their_numbers() {
     assert_eq!((merged.stdout.as_str(), merged.status), (full.as_str(), 1));
     ends(
         &merged.stderr,
-        "error: the shortest input ends after record 4; surplus records of this longer input, not merged: 1\n",
+        "error: not merged: from here on, this input has 1 record more than the shortest input, which has 4 records\n",
     );
     let bad = blue.replacen("1. ", "1. ?? ", 1);
     let merged = both(&red, &bad);

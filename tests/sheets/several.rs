@@ -58,10 +58,10 @@ fn all_games_that_explain_a_slip_as_well_are_counted() {
             run.stderr.lines().filter(|line| line.contains("a piece of the setup left out")).collect();
         assert_eq!(told.len(), 3, "{}", run.stderr);
         assert!(
-            told.iter().all(|line| line.contains("blue.srn:15 (") && line.contains("7 is `9`, not empty)")),
+            told.iter().all(|line| line.contains("blue.srn:15 (") && line.contains("7 should be `9`, not empty)")),
             "{told:?}"
         );
-        assert!(run.stderr.contains("and 23 equally likely corrections\n"), "{}", run.stderr);
+        assert!(run.stderr.contains("not listed: 23 equally likely corrections\n"), "{}", run.stderr);
     }
 }
 
@@ -71,8 +71,9 @@ fn of_every_sheet_the_records_too_many_are_counted() {
     let lines = RED.lines().count() + 2;
     let said = |file: &str, more: u64| {
         format!(
-            "{file}:{lines}:1: error: the shortest input ends after record 1; surplus records of this longer input, not \
-             merged: {more}\n"
+            "{file}:{lines}:1: error: not merged: from here on, this input has {} more than the shortest input, which \
+             has 1 record\n",
+            if more == 1 { "1 record".to_owned() } else { format!("{more} records") }
         )
     };
     let run = merged(&[("one.srn", &games(4)), ("two.srn", RED), ("three.srn", &games(2))]);

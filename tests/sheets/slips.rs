@@ -17,21 +17,25 @@ fn the_slip_is_told() {
         (
             " 3:  9  .  . 10  2",
             " 3:  9  .  .  2 10",
-            "the slip may be on red.srn:17 (d3 is `10`, not `2` and e3 is `2`, not `10`), adjacent setup pieces exchanged",
+            "the slip may be on red.srn:17 (d3 should be `10`, not `2` and e3 should be `2`, not `10`), adjacent setup pieces exchanged",
         ),
         // Red's sheet is consistent until the Marshal strikes later; Blue's sheet names the piece.
         (
             "e7xe8(2<10)",
             "e7xe8(2<9)",
-            "the slip may be on red.srn:23 (ply 5 is `e7xe8(2<10)`, not `e7xe8(2<9)`), a piece misread",
+            "the slip may be on red.srn:23 (ply 5 should be `e7xe8(2<10)`, not `e7xe8(2<9)`), a piece misread",
         ),
         (
             "[Result \"1-0\"]",
             "[Result \"0-1\"]",
-            "the slip may be on red.srn:5 (the result is `1-0`, not `0-1`), a result misread",
+            "the slip may be on red.srn:5 (the result should be `1-0`, not `0-1`), a result misread",
         ),
         // A line left out: all turns after it are different.
-        ("6. e3-e4 f1xe1(2<3)\n", "", "the slip may be on red.srn:26 (ply 11 is `e3-e4`, not `e4-e5`, ply 12 is"),
+        (
+            "6. e3-e4 f1xe1(2<3)\n",
+            "",
+            "the slip may be on red.srn:26 (ply 11 should be `e3-e4`, not `e4-e5`, ply 12 should be",
+        ),
     ];
     for (from, to, told) in cases {
         let sheet = RED.replacen(from, to, 1);

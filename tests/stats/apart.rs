@@ -169,10 +169,10 @@ fn the_text_tells_them_apart() {
         run.stdout
     );
     let run = stats(&["--min-plies", "2"], archive(&records));
-    assert!(run.stdout.contains("\nskipped because they have fewer than 2 turns: 6\n"), "{}", run.stdout);
+    assert!(run.stdout.contains("\ngames skipped because they have fewer than 2 turns: 6\n"), "{}", run.stdout);
     assert!(!run.stdout.contains("unless"), "{}", run.stdout);
     // If the options might leave games out, a single game is shown in the summary of many.
-    assert!(told(&["--min-plies", "1"], refused()).contains("skipped because they have fewer than 1 turns: 1\n"));
+    assert!(told(&["--min-plies", "1"], refused()).contains("games skipped because they have fewer than 1 turns: 1\n"));
     assert!(!told(&["--all"], record("", "e2-e3 *")).contains("very short"));
 }
 

@@ -14,7 +14,7 @@ fn rows_of_one_table_can_be_written() {
                 2,
                 "",
                 format!(
-                    "error: csv and tsv hold one table: pass one with `--table` ({names}), or pass `--each` for one row per game\n"
+                    "error: csv and tsv can contain only one table: pass `--table` with one of {names}, or `--each` for one row per game\n"
                 )
             )
         );
@@ -24,7 +24,7 @@ fn rows_of_one_table_can_be_written() {
 #[test]
 fn wrong_usage_is_said() {
     for (arguments, said) in [
-        (&["--format", "json", "--table", "sides"][..], "`--table` works with text, csv and tsv"),
+        (&["--format", "json", "--table", "sides"][..], "cannot use `--table` with json"),
         (&["--each", "--all"], "cannot be used with"),
         (&["--each", "--merge"], "cannot be used with"),
         (&["--table", "side"], "a similar value exists: 'sides'"),

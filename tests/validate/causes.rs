@@ -178,13 +178,13 @@ fn a_record_cut_off_in_its_tags_does_not_swallow_the_next() {
 fn a_lone_cr_ends_lines_where_there_is_no_lf() {
     let text = format!("{LEGAL}\n{}", LEGAL.replace("a9-a8", "a8-a7"));
     let run = validate(text.replace('\n', "\r"));
-    let said = "<stdin>:1:1: warning[source-mended]: lines end with a lone CR, which is read as a line end because the \
-                file has no LF\n<stdin>:31:15: error[empty-square] ply 2 (blue): there is no piece on a8\n";
+    let said = "<stdin>:1:1: warning[source-mended]: a CR without LF is read as a line end, because the file \
+                has no LF\n<stdin>:31:15: error[empty-square] ply 2 (blue): there is no piece on a8\n";
     assert_eq!((run.stdout.as_str(), run.status), (said, 1));
     assert_eq!(run.stderr, "2 records: 1 legal, 1 illegal; errors: empty-square 1; warnings: source-mended 1\n");
     // With another line end among them, a CR is a blank, and this is reported, too.
     let run = validate(text.replace('\n', "\r").replacen("\r\r", "\r\n\r", 1));
-    assert!(run.stdout.contains("warning[source-mended]: the file has lone CRs, but also LFs"), "{}", run.stdout);
+    assert!(run.stdout.contains("warning[source-mended]: a CR without LF is read as a space"), "{}", run.stdout);
     assert_eq!(validate(LEGAL.replace('\n', "\r\n")).status, 0);
     assert_eq!(validate(LEGAL.replacen(' ', "\r", 3)).stdout, "");
     // Formatted text has LF.

@@ -90,8 +90,8 @@ fn what_is_wrong_beside_the_order_of_the_ranks_is_found_in_it() {
 
 #[test]
 fn an_input_of_no_known_format_is_one_finding_that_says_so() {
-    let text = "unknown format: no game found in this text (--from names a format)";
-    let binary = "unknown format (--from names a format)";
+    let text = "unknown format: no game found in this text (pass `--from FORMAT` to name the format)";
+    let binary = "unknown format (pass `--from FORMAT` to name the format)";
     for (input, said) in [
         (&b"{\"name\":\"x\",\"version\":1}\n"[..], text),
         (b"[1,2,3]\n", text),

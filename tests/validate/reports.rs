@@ -125,7 +125,7 @@ fn archives_that_only_burn_time_do_not_pass_where_it_counts() {
     let run = |arguments: &[&str]| adjutant(&[&["validate"], arguments, &["-"]].concat(), text.as_bytes());
     let plain = run(&[]);
     assert_eq!(plain.status, 0);
-    has(&plain.stderr, "4 records: 2 legal, 2 undecided; 2 records beyond the limit took ");
+    has(&plain.stderr, "4 records: 2 legal, 2 undecided; 2 records that reached the search limit took ");
     assert!(plain.stderr.contains(" search steps ("), "{}", plain.stderr);
     // Whatever is reported, the verdict counts.
     for arguments in [&["--strict"][..], &["--strict", "--ignore", "too-hard"], &["--strict", "--select", "syntax"]] {

@@ -38,7 +38,7 @@ impl Entry {
         let sign = SIGNS.iter().find(|(sign, _)| *sign == rest).map(|(_, number)| *number);
         let number = sign.or_else(|| rest.strip_prefix('$').unwrap_or(rest).trim().parse().ok());
         let Some(number) = number else {
-            return Reply::wrong(format!("{} is not a glyph: `note $4`, or `note !?`", quote(&visible(rest), 32)));
+            return Reply::wrong(format!("{} is not a glyph: type `note $4` or `note !?`", quote(&visible(rest), 32)));
         };
         if self.record.turns.is_empty() {
             return Reply::wrong("there is no turn yet");
@@ -113,7 +113,7 @@ impl Entry {
         let count = match (rest, rest.parse::<usize>()) {
             ("", _) => 1,
             (_, Ok(count)) if count > 0 => count,
-            _ => return Reply::wrong("`undo`, or `undo 3` for three turns"),
+            _ => return Reply::wrong("type `undo`, or `undo 3` for three turns"),
         };
         self.cut_to(self.record.turns.len().saturating_sub(count))
     }
@@ -124,11 +124,11 @@ impl Entry {
         let number = rest.trim_end_matches('.');
         let is_blue = rest.ends_with("...");
         let Some(number) = number.parse::<usize>().ok().filter(|number| *number > 0) else {
-            return Reply::wrong("`back 12` goes to Red's turn 12, `back 12...` to Blue's");
+            return Reply::wrong("type `back 12` for Red's turn 12, `back 12...` for Blue's turn 12");
         };
         let plies = (number - 1).saturating_mul(2).saturating_add(usize::from(is_blue));
         let Some(turns) = plies.checked_sub(self.record.plies_before() as usize) else {
-            return Reply::wrong(format!("turn {rest} was before the position at the start"));
+            return Reply::wrong(format!("turn {rest} is before the position from which the game starts"));
         };
         if turns > self.record.turns.len() {
             return Reply::wrong(format!("turn {rest} has not been entered yet"));
@@ -168,7 +168,7 @@ impl Entry {
         let most = match (rest, rest.parse::<usize>()) {
             ("" | "all", _) => usize::MAX,
             (_, Ok(count)) if count > 0 => count,
-            _ => return Reply::wrong("`redo`, or `redo 3` for three turns"),
+            _ => return Reply::wrong("type `redo`, or `redo 3` for three turns"),
         };
         let mut reply = Reply::default();
         let mut count = 0;

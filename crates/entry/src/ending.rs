@@ -16,7 +16,7 @@ impl Entry {
             return reply;
         }
         let Some(score) = score(word) else {
-            return Reply::wrong("`result 1-0`, 0-1, 1/2-1/2 or *; then the reason: `result 1-0 time`");
+            return Reply::wrong("type `result` and 1-0, 0-1, 1/2-1/2 or *, then the reason: `result 1-0 time`");
         };
         let how = how.trim();
         let termination = match Termination::from_name(&how.to_ascii_lowercase()) {

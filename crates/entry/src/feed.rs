@@ -80,7 +80,7 @@ impl Entry {
                         return Ok(self.enter(turn, Span::default(), None));
                     }
                     self.open = Some(Open::Which { written, near });
-                    Ok(Reply::wrong(format!("there is no reading {number}")))
+                    Ok(Reply::wrong(format!("there is no turn {number} in the list of similar turns")))
                 }
                 Line::Anyway => {
                     if let Some(turn) = written {

@@ -145,7 +145,7 @@ impl Entry {
             "" | "all" | "both" => &Side::ALL,
             "red" => &[Side::Red],
             "blue" => &[Side::Blue],
-            _ => return Reply::wrong("`setup red`, `setup blue` or `setup`"),
+            _ => return Reply::wrong("type `setup red`, `setup blue`, or `setup` for both"),
         };
         self.ask_rows(sides);
         Reply::default()

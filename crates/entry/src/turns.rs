@@ -55,7 +55,7 @@ impl Entry {
             Some((number, blue)) if (number != expected || blue != is_blue) && !self.has_result() => {
                 let dots = |is_blue| if is_blue { "..." } else { "." };
                 let (written, next) = (dots(blue), dots(is_blue));
-                Reply::answer(format!("numbered {number}{written}, but the next turn is {expected}{next}"))
+                Reply::answer(format!("expected the turn number `{expected}{next}`, found `{number}{written}`"))
             }
             _ => Reply::default(),
         }

@@ -19,7 +19,7 @@ impl Entry {
             "" | "all" | "both" => None,
             name => match [Viewer::Red, Viewer::Blue, Viewer::Spectator].into_iter().find(|who| who.name() == name) {
                 Some(viewer) => Some(viewer),
-                None => return Reply::wrong("`board`, or `board red`, `board blue`, `board spectator`"),
+                None => return Reply::wrong("type `board`, `board red`, `board blue` or `board spectator`"),
             },
         };
         Reply::answer(self.drawn(viewer))
@@ -51,7 +51,7 @@ impl Entry {
             ("", _) => 10,
             ("all", _) => usize::MAX,
             (_, Ok(count)) => count,
-            _ => return Reply::wrong("`turns`, or `turns 20`"),
+            _ => return Reply::wrong("type `turns`, or `turns 20` for the last 20 turns"),
         };
         let turns = &self.record.turns;
         if turns.is_empty() {
@@ -138,7 +138,7 @@ impl Entry {
             }
             _ => {
                 self.open = Some(Open::Outcome(turn));
-                Reply::wrong("the winner is missing: such as `7>4`, or `won`, `lost`, `both`")
+                Reply::wrong("the winner is missing: type a combat such as `7>4`, or `won`, `lost` or `both`")
             }
         })
     }

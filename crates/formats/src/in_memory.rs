@@ -68,7 +68,7 @@ impl Format {
             }
             Writer::Text(write) => write(&original, &mut out)?,
             Writer::Drawn | Writer::Tables => {
-                return Err(Unwritable(format!("{} is no text of records", self.title).into()));
+                return Err(Unwritable(format!("cannot write records as text in this format: {}", self.title).into()));
             }
         }
         Ok(out)

@@ -99,13 +99,13 @@ impl fmt::Display for Loss {
                 write!(f, "the termination {} ({} instead)", is.name(), becomes.name())
             }
             Self::Rules { edition, verdict, finding } => {
-                write!(f, "the rules of {edition} (by the rules of the format the record is {}", verdict.name())?;
+                write!(f, "the rules of {edition} (by the format's rules, the record is {}", verdict.name())?;
                 write_finding(": ", finding.as_ref(), f)?;
                 f.write_str(")")
             }
             Self::Verdict { finding, becomes } => {
                 f.write_str("the cause of the verdict")?;
-                write_finding(" ", finding.as_ref(), f)?;
+                write_finding(", ", finding.as_ref(), f)?;
                 write!(f, " ({} instead)", becomes.name())
             }
         }

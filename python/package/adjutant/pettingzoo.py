@@ -58,7 +58,7 @@ class StrategoEnv(AECEnv):
         self.action_spaces = {agent: gymnasium.spaces.Discrete(ACTIONS) for agent in self.possible_agents}
         self._seeds = numpy.random.default_rng()
         if any(turn.kind == "guess" for turn in self._new_board(0).legal_turns):
-            raise ValueError(f"turns of {edition} {variant} are more than two squares")
+            raise ValueError(f"cannot play {edition} {variant}: an action is two squares, but a guess names a kind")
 
     def _new_board(self, seed):
         return Board(self.setup, edition=self.edition, variant=self.variant, seed=seed)

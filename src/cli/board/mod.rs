@@ -79,9 +79,9 @@ pub(super) struct Args {
     prior: PriorArgs,
     /// List the legal turns of the side to move, and why other short turns are illegal.
     ///
-    /// Short turns are steps of one square, and turns that only a repetition rule bars. If kinds of pieces are unknown,
-    /// a turn is legal if it is legal for some kinds that the record allows. The list shows what pieces can do, so it
-    /// needs the view of the whole record.
+    /// Short turns are steps of one square, and turns that only a repetition rule forbids. If kinds of pieces are
+    /// unknown, a turn is legal if it is legal for some kinds that the record allows. The list shows what pieces can
+    /// do, so it needs the view of the whole record.
     #[arg(long)]
     legal: bool,
     /// Draw a card of 1200 x 630 pixels for previews: the board, the players, the result, the turning point and a strip
@@ -136,13 +136,13 @@ impl Verb for Args {
     fn run(&self, common: &Common) -> Result<Status, Error> {
         let format = self.format.unwrap_or(Format::Text);
         if self.deduced && matches!(format, Format::Srn | Format::Strados) {
-            return refuse("`--deduced` works with text and json; other formats cannot mark proven kinds");
+            return refuse("cannot use `--deduced` with `--format srn` or `strados`, which cannot mark proven kinds");
         }
         if self.odds.is_some() && matches!(format, Format::Srn | Format::Strados) {
-            return refuse("`--odds` works with text, json and pictures");
+            return refuse("cannot use `--odds` with `--format srn` or `strados`, which cannot show odds");
         }
         if self.legal && !matches!(format, Format::Text | Format::Json) {
-            return refuse("`--legal` works with text and json");
+            return refuse("`--legal` needs `--format text` or `json`");
         }
         if self.legal && self.view != Viewer::All {
             return refuse("`--legal` needs `--view all`: legal turns depend on pieces that a viewer does not see");
@@ -152,7 +152,7 @@ impl Verb for Args {
             return refuse("a card is a picture: pass `-o FILE.png` or `-o FILE.svg`");
         }
         if self.card && self.view != Viewer::All {
-            return refuse("`--card` needs `--view all`: the story tells what was hidden");
+            return refuse("`--card` needs `--view all`: a card shows pieces that were hidden");
         }
         let output = Output::new(common);
         let unicode = match self.style {
@@ -162,7 +162,7 @@ impl Verb for Args {
         };
         let look = TableLook { unicode, ..output.table_look(None) };
         if self.odds.is_none() && self.prior.given().is_some() {
-            return refuse("`--prior` and `--exact` work with `--odds`");
+            return refuse("`--prior` and `--exact` need `--odds`");
         }
         let prior = self.prior.read()?;
         let boards = Boards { args: self, prior, format, look };
@@ -170,7 +170,7 @@ impl Verb for Args {
             return pictures::run(&boards, common);
         }
         if self.size.is_some() || self.theme.is_some() {
-            return refuse("`--size` and `--theme` work with pictures (`--format svg` or `png`)");
+            return refuse("`--size` and `--theme` need a picture: pass `--format svg` or `png`");
         }
         let mut run = Run::over(&self.files, common)?;
         if self.all || self.every.is_some() {

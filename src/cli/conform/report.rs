@@ -81,7 +81,7 @@ pub(super) fn text(suite: &Suite, outcome: &Outcome, look: TableLook) -> String 
         let expected = &suite.expected[*index];
         let _ = writeln!(text, "\n{}", visible(&format!("{} ({})", expected.place, expected.class)));
         match wrong {
-            None => text.push_str("  no line\n"),
+            None => text.push_str("  the program printed no line\n"),
             Some(fields) => {
                 for FieldDifference { field, expected, found } in fields {
                     let _ = writeln!(text, "  {field}: expected {}, found {}", short(expected), short(found));

@@ -87,10 +87,10 @@ impl Animation {
             ];
             return match given.into_iter().find(|(_, is_given)| *is_given) {
                 Some(("--view", _)) => refuse(
-                    "`--view` works with `--to gif` and `--to html`; `adjutant redact --view` writes a viewer's \
+                    "`--view` needs `--to gif` or `--to html`; `adjutant redact --view` writes a viewer's \
                         sheet",
                 ),
-                Some((option, _)) => refuse(format!("`{option}` works with animations (`--to gif`)")),
+                Some((option, _)) => refuse(format!("`{option}` needs an animation: pass `--to gif`")),
                 None => Ok(None),
             };
         }

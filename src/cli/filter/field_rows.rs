@@ -95,7 +95,7 @@ impl Serialize for Value<'_> {
 /// Writes the name of each input with a selected record, in input order. A line end or NUL follows each name.
 pub(super) fn list_files(run: &Run<'_>, selection: &Selection<'_>, ends_with_null: bool) -> Result<Status, Error> {
     if run.common.is_by_ending {
-        return refuse("`--files-with-matches` writes file names: `-o` takes the extension .txt or an unknown one");
+        return refuse("`--files-with-matches` writes file names as plain text: pass `-o FILE.txt`");
     }
     let mut output = Output::new(run.common);
     let end: &[u8] = if ends_with_null { b"\0" } else { b"\n" };

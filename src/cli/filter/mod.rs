@@ -192,7 +192,7 @@ impl Verb for Args {
         let mut faults = String::new();
         let mut fault = |fault: &Fault, text: &str, option| faults += &query_diagnostic(fault, text, option);
         if self.doubles.as_ref().is_some_and(|path| path.as_os_str() == "-") {
-            return refuse("`--doubles` needs a file name");
+            return refuse("cannot write `--doubles` to standard output: pass `--doubles FILE`");
         }
         let condition = self.condition.as_deref().and_then(|text| {
             let parsed = Query::parse(text);

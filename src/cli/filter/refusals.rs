@@ -29,7 +29,7 @@ pub(super) fn refuse_expression_for_a_file(args: &Args) -> Result<(), Error> {
     let words = ["adjutant", "filter", "--where", &whole].map(String::from).into_iter();
     let command: Vec<String> = words.chain(files.map(String::from)).map(|word| quoted(&word)).collect();
     refuse(format!(
-        "there is no file `{}`, but it is an expression; write `{}`",
+        "there is no file `{}`; to use this text as an expression, write `{}`",
         visible(expression),
         visible(&command.join(" "))
     ))

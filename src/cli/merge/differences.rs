@@ -6,7 +6,7 @@ use crate::board::Side;
 use crate::cli::Outcome;
 use crate::notation::{Cell, Record, Span};
 use crate::replay::{Detail, Finding, Locator, Place, Severity, Verdict, terms_and_setup};
-use crate::report::{MarkedLine, diagnostic, difference, join_list, remark as remark_line, visible};
+use crate::report::{MarkedLine, diagnostic, difference, format_count, join_list, remark as remark_line, visible};
 use crate::sheets::{self, Conflict, Difference, Explanation, Remark, SheetSpan, explanations};
 
 /// Describes a contradiction between two sheets, and shows its place on each sheet.
@@ -42,7 +42,7 @@ fn label(difference: Difference, spot: SheetSpan, sheets: &[Sheet]) -> String {
     let written = sheets.get(spot.sheet).map_or(&[][..], |sheet| spot.span.of(sheet.text()));
     match difference {
         Difference::Square(square) if written.contains(&b':') => {
-            format!("the row {} is missing, so its squares are empty", square.row())
+            format!("row {} is missing, so its squares are empty", square.row())
         }
         _ => String::new(),
     }
@@ -158,7 +158,7 @@ pub(super) fn tell_slips(text: &[u8], sheets: &[Sheet], papers: &[sheets::Sheet<
         outcome.messages.extend_from_slice(line(explanation, index, sheets, papers).as_bytes());
     }
     if ties > TOLD {
-        let more = format!("and {} equally likely corrections\n", ties - TOLD);
+        let more = format!("not listed: {}\n", format_count((ties - TOLD) as u64, "equally likely correction"));
         outcome.messages.extend_from_slice(more.as_bytes());
     }
 }
@@ -187,7 +187,7 @@ fn line(explanation: &Explanation<'_>, index: usize, sheets: &[Sheet], papers: &
 fn conflict_text(conflict: &Conflict, game: &Record<'_>, sheet: &Record<'_>, text: &[u8]) -> String {
     let tag = |name: &str| {
         let value = |record: &Record<'_>| record.tag(name).unwrap_or("nothing").to_owned();
-        format!("{name} is `{}`, not `{}`", value(game), value(sheet))
+        format!("{name} should be `{}`, not `{}`", value(game), value(sheet))
     };
     match conflict.difference {
         Difference::Square(square) => {
@@ -198,20 +198,20 @@ fn conflict_text(conflict: &Conflict, game: &Record<'_>, sheet: &Record<'_>, tex
                     _ => "empty".to_owned(),
                 }
             };
-            format!("{square} is {}, not {}", on(game), on(sheet))
+            format!("{square} should be {}, not {}", on(game), on(sheet))
         }
         Difference::Turn(ply) | Difference::Outcome(ply) | Difference::Name(ply) => {
             let turn = |record: &Record<'_>| {
                 record.turns.get(ply as usize - 1).map_or_else(|| "no turn".to_owned(), |turn| format!("`{turn}`"))
             };
-            format!("ply {ply} is {}, not {}", turn(game), turn(sheet))
+            format!("ply {ply} should be {}, not {}", turn(game), turn(sheet))
         }
         Difference::Tag(name) => tag(name),
         Difference::Termination => tag("Termination"),
         Difference::Result => {
             // The result is written in two places.
             let written = String::from_utf8_lossy(conflict.spots[1].span.of(text));
-            format!("the result is `{}`, not `{written}`", game.result.map_or("*", |score| score.token()))
+            format!("the result should be `{}`, not `{written}`", game.result.map_or("*", |score| score.token()))
         }
     }
 }

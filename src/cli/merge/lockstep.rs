@@ -9,7 +9,7 @@ use crate::cli::{Outcome, Run, Status, complaints, terminal};
 use crate::games::{Source, for_each_game};
 use crate::notation::Span;
 use crate::replay::{Locator, Severity};
-use crate::report::remark;
+use crate::report::{format_count, remark};
 use std::ops::ControlFlow;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread::{Builder, Scope};
@@ -119,7 +119,9 @@ impl<'e> Inputs<'e> {
             surplus += 1;
         }
         let what = format!(
-            "the shortest input ends after record {merged}; surplus records of this longer input, not merged: {surplus}"
+            "not merged: from here on, this input has {} more than the shortest input, which has {}",
+            format_count(surplus, "record"),
+            format_count(merged, "record")
         );
         let mut locator = Locator::new(sheet.place(), sheet.own());
         let said = remark(Severity::Error, &mut locator, Span::default(), &what);

@@ -22,8 +22,9 @@ use std::path::PathBuf;
 
 /// Show the probability of each kind for each hidden piece
 ///
-/// Arrangements of the army that are consistent with the game are weighted by the setups of people, as far as the
-/// player's own pieces show that the player sets up like people. With `--prior uniform`, every arrangement counts once.
+/// The odds count all arrangements of the army that are consistent with the game. Arrangements that people often set up
+/// count more, unless the player's known pieces show an unusual setup. With `--prior uniform`, every arrangement counts
+/// once.
 /// `--ask` answers questions about several pieces together; see `format-spec/odds.md`.
 #[derive(clap::Args, Debug)]
 #[command(before_long_help = "Examples:

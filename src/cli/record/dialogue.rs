@@ -205,7 +205,7 @@ impl<'c> Dialogue<'c> {
                 if other.is_some() && !self.is_interactive {
                     // A script may come from a stranger, so it must not write to other files.
                     let file = self.file.name();
-                    self.say(&Reply::wrong(format!("a script writes only to {file}")), b"");
+                    self.say(&Reply::wrong(format!("a script can save only to {file}")), b"");
                     return NextStep::GoOn;
                 }
                 if let Some(path) = other

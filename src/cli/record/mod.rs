@@ -135,7 +135,7 @@ impl Args {
         let own = record.tag("Edition").unwrap_or(Edition::DEFAULT.name);
         let asked = common.edition.map(|edition| edition.name).filter(|asked| *asked != own);
         if let Some(asked) = asked {
-            return refuse(format!("{name} is a game of {own}, not of {asked}: its tag Edition decides"));
+            return refuse(format!("cannot use `--edition {asked}`: the game in {name} has the edition {own}"));
         }
         if self.template.is_some() || self.from_position.is_some() || self.setups.is_some() {
             let what = "already contains a game, which continues with its own setup (--new starts another game)";

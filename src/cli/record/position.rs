@@ -19,7 +19,7 @@ use std::path::Path;
 /// position of the record is not known.
 pub(super) fn position(path: &Path, common: &Common) -> Result<Record<'static>, Error> {
     if path.as_os_str() == "-" {
-        return refuse("--from-position: standard input is the dialogue, so pass the name of a file");
+        return refuse("--from-position: standard input is used for the dialogue, so pass the name of a file");
     }
     let name = path.display();
     let cannot =

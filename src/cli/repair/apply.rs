@@ -55,13 +55,14 @@ fn said(line: &CandidateLine) -> String {
 
 fn said_of_one(line: &CorrectionLine) -> String {
     // Values of tags may contain any characters.
-    let shown =
-        |said: Option<&String>| said.map_or_else(|| "nothing".to_owned(), |said| format!("`{}`", visible(said)));
-    let (written, proposed) = (shown(line.written.as_ref()), shown(line.proposed.as_ref()));
-    let what = match (line.with_ply, line.change) {
-        (Some(other), _) => format!("{written} and {proposed} of ply {other} exchanged"),
-        (None, "record") => line.proposed.clone().unwrap_or_default(),
-        (None, _) => format!("{proposed} for {written}"),
+    let shown = |said: Option<&String>| said.map(|said| format!("`{}`", visible(said)));
+    let what = match (shown(line.written.as_ref()), shown(line.proposed.as_ref()), line.with_ply) {
+        (Some(written), Some(proposed), Some(other)) => format!("{written} and {proposed} of ply {other} exchanged"),
+        _ if line.change == "record" => line.proposed.clone().unwrap_or_default(),
+        (Some(written), Some(proposed), None) => format!("{proposed} instead of {written}"),
+        (Some(written), None, _) => format!("{written} removed"),
+        (None, Some(proposed), _) => format!("{proposed} added"),
+        (None, None, _) => "no change".to_owned(),
     };
     let place = line.ply.map_or_else(|| line.change.to_owned(), |ply| format!("ply {ply}"));
     format!("{place}: {what}")

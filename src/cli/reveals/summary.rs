@@ -16,13 +16,18 @@ pub(super) fn run(args: &Args, common: &Common) -> Result<Status, Error> {
     let kinds = if args.kind.is_empty() { vec![Kind::Marshal] } else { args.kind.clone() };
     let asked = SummarySelection { side: args.side, kinds, every: args.every };
     if args.form() == OutputFormat::Ndjson || (args.table.is_some() && args.form() == OutputFormat::Json) {
-        return refuse("with `--summary`, `--format` is text or json; csv and tsv also need `--table`");
+        return refuse(
+            "cannot use this `--format` with `--summary`: pass text, json without `--table`, or csv or tsv with \
+                `--table`",
+        );
     }
     if args.table.is_none() && args.form().fields().is_some() {
-        return refuse("csv and tsv hold one table: pass `--table kinds`, `--table how` or `--table survival`");
+        return refuse(
+            "csv and tsv can contain only one table: pass `--table kinds`, `--table how` or `--table survival`",
+        );
     }
     if args.svg.as_ref().is_some_and(|path| path.as_os_str() == "-") {
-        return refuse("`--svg` needs a file name");
+        return refuse("cannot write `--svg` to standard output: pass `--svg FILE`");
     }
     let grouping = match grouping(args.by.as_deref()) {
         Ok(grouping) => grouping,

@@ -83,14 +83,17 @@ fn top(args: &Args) -> usize {
 /// Refuses options that cannot be used together.
 fn check(args: &Args) -> Result<(), Error> {
     if args.format == OutputFormat::Ndjson || (args.table.is_some() && args.format == OutputFormat::Json) {
-        return refuse("with `--summary`, `--format` is text or json; csv and tsv also need `--table`");
+        return refuse(
+            "cannot use this `--format` with `--summary`: pass text, json without `--table`, or csv or tsv with \
+                `--table`",
+        );
     }
     if args.merge && args.prior.given().is_some() {
         return refuse("`--prior` and `--exact` cannot be used with `--merge`: the documents contain the odds");
     }
     if args.table.is_none() && args.format.fields().is_some() {
         let names = SUMMARY_TABLES.map(|(name, ..)| format!("`--table {name}`")).join(", ");
-        return refuse(format!("csv and tsv hold one table: pass one of {names}"));
+        return refuse(format!("csv and tsv can contain only one table: pass one of {names}"));
     }
     Ok(())
 }

@@ -54,7 +54,12 @@ fn push(item: &Source<'_>, (args, question): (&Args, &Question), outcome: &mut O
         }
         let line = (setup.board() == Board::STANDARD).then(|| setup_list::line_of(setup.cells())).flatten();
         let Some(line) = line else {
-            let why = format!("cannot list {side:#}'s setup: its board or a piece has no letters");
+            let cause = if setup.board() == Board::STANDARD {
+                "the list has no letter for one of its pieces"
+            } else {
+                "its board is not the standard board of ten rows"
+            };
+            let why = format!("cannot list {side:#}'s setup: {cause}");
             outcome.refuse(item, &why);
             continue;
         };

@@ -26,7 +26,7 @@ impl Verb for Args {
     fn run(&self, common: &Common) -> Result<Status, Error> {
         for (path, option) in [(&self.svg, "--svg"), (&self.prior_out, "--prior-out")] {
             if path.as_ref().is_some_and(|path| path.as_os_str() == "-") {
-                return refuse(format!("`{option}` needs a file name"));
+                return refuse(format!("cannot write `{option}` to standard output: pass `{option} FILE`"));
             }
         }
         if self.to.is_some() {

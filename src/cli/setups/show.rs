@@ -49,8 +49,8 @@ impl<'a> SetupsView<'a> {
     pub(super) fn must_be_asked(&self, question: &Question) -> Result<(), Error> {
         if self.args.distinct && !question.frequent {
             return refuse(
-                "the documents do not contain the distinct setups: write all of them with `--distinct` or \
-                    `--frequent`",
+                "cannot use `--distinct`: the documents do not contain the distinct setups; write each document with \
+                    `--distinct` or `--frequent`",
             );
         }
         if self.args.distinct && question.mirror {
@@ -156,7 +156,7 @@ fn must_be_one_table(parts: &[Part]) -> Result<(), Error> {
         return Ok(());
     }
     let names = TableName::ALL.map(|table| format!("`{}`", table.name()));
-    refuse(format!("csv and tsv hold one table: pass `--table` with one of {}", names.join(", ")))
+    refuse(format!("csv and tsv can contain only one table: pass `--table` with one of {}", names.join(", ")))
 }
 
 /// Refuses a table if the option that the table needs was not given. The table would be empty.

@@ -146,7 +146,7 @@ impl Args {
     fn check(&self) -> Result<(), Error> {
         let names = || StatsTable::ALL.iter().map(|table| table.name).collect::<Vec<_>>().join(", ");
         if self.svg.as_ref().is_some_and(|path| path.as_os_str() == "-") {
-            return refuse("`--svg` needs a file name");
+            return refuse("cannot write `--svg` to standard output: pass `--svg FILE`");
         }
         if self.svg.is_some() && !self.table.is_empty() && !self.table.iter().any(StatsTable::has_plots) {
             let drawn = StatsTable::ALL.iter().filter(|table| table.has_plots()).map(|table| table.name);
@@ -156,11 +156,12 @@ impl Args {
         match self.form() {
             OutputFormat::Csv | OutputFormat::Tsv if self.by.is_some() && self.table.is_empty() => Ok(()),
             OutputFormat::Csv | OutputFormat::Tsv if !self.each && self.table.len() != 1 => refuse(format!(
-                "csv and tsv hold one table: pass one with `--table` ({}), or pass `--each` for one row per game",
+                "csv and tsv can contain only one table: pass `--table` with one of {}, or `--each` for one row per \
+                    game",
                 names()
             )),
             OutputFormat::Json | OutputFormat::Ndjson if !self.table.is_empty() => {
-                refuse("`--table` works with text, csv and tsv; JSON holds all tables")
+                refuse("cannot use `--table` with json: the document contains all tables")
             }
             _ => Ok(()),
         }

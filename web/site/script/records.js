@@ -92,7 +92,7 @@ async function judgeFiles(files) {
       reading = null;
       byId("progress").hidden = true;
       await list(true);
-      if (skipped) byId("summary").textContent += " " + countOf(skipped, "file") + " in folders skipped, which do not look like records.";
+      if (skipped) byId("summary").textContent += " Skipped in folders: " + countOf(skipped, "file") + " that do not look like records.";
     }
   }
 }
@@ -258,7 +258,7 @@ function beginRecords() {
       const bytes = whole ? await judges.call("verdicts") : await judges.call("save", indexes, format);
       save("records." + format, bytes, format === "csv" ? "text/csv" : "text/plain");
       const lost = format === "ndjson" ? 0 : shown.filter((index) => entries[index].index !== null && !entries[index].readable).length;
-      byId("saved").textContent = lost ? countOf(lost, "record") + " that cannot be read at all left out." : "";
+      byId("saved").textContent = lost ? "Left out: " + countOf(lost, "record") + " that cannot be read at all." : "";
     });
   }
   byId("game-close").addEventListener("click", closeGame);

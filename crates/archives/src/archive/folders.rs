@@ -193,7 +193,7 @@ fn label(entry: &DirEntry) -> Option<String> {
     // Includes the extension of the compression: `.txt.gz`.
     let ending = &name[plain.len() - ending(&plain).len()..];
     let label = match ending.chars().count() {
-        0 => "no ending",
+        0 => "without extension",
         LONGEST.. => "other",
         _ => ending,
     };

@@ -54,8 +54,8 @@ pub enum InputError {
     },
     /// The folder contains no record files.
     #[error(
-        "no record files in {name}: no file ends with {endings} (compressed or not) or .zip; pass --glob for \
-         other names"
+        "no record files in {name}: no file ends with {endings} (compressed or not) or .zip; to read \
+         files with other names, pass `--glob GLOB`"
     )]
     NothingIn {
         /// Name of the folder.

@@ -30,9 +30,11 @@ impl LineEnd {
     pub const fn remark(self) -> Option<&'static str> {
         match self {
             Self::Lf => None,
-            Self::LfAmongCr => Some("the file has lone CRs, but also LFs, so a lone CR is read as a space"),
-            Self::Cr => Some("lines end with a lone CR, which is read as a line end because the file has no LF"),
-            Self::CrAndLf => Some("lines end with a lone CR, but LFs follow from here on: both are read as line ends"),
+            Self::LfAmongCr => Some("a CR without LF is read as a space, because the file also has LFs"),
+            Self::Cr => Some("a CR without LF is read as a line end, because the file has no LF"),
+            Self::CrAndLf => {
+                Some("lines end with CR before this place and with LF after it: both are read as line ends")
+            }
         }
     }
 }

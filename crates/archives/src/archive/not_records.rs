@@ -53,10 +53,10 @@ impl NotRecords {
     pub fn of_name(name: &str, beginning: &[u8]) -> Option<Self> {
         let how = Compression::of_name(name)?;
         let what = match how {
-            Compression::Gzip => "a file named like gzip, but it is neither gzip nor text",
-            Compression::Zstandard => "a file named like zstd, but it is neither zstd nor text",
-            Compression::Bzip2 => "a file named like bzip2, but it is neither bzip2 nor text",
-            Compression::Zip => "a file named like a zip archive, but it is neither a zip archive nor text",
+            Compression::Gzip => "a file with the extension of gzip, but its content is neither gzip nor text",
+            Compression::Zstandard => "a file with the extension of zstd, but its content is neither zstd nor text",
+            Compression::Bzip2 => "a file with the extension of bzip2, but its content is neither bzip2 nor text",
+            Compression::Zip => "a file with the extension .zip, but its content is neither a zip archive nor text",
         };
         let is_of_no_text = |byte: &u8| matches!(byte, 0..=8 | 0x0E..=0x1A | 0x1C..=0x1F);
         let remedy = if how.is_cut_short(beginning) {
@@ -169,9 +169,9 @@ mod tests {
     #[test]
     fn a_name_counts_only_for_what_is_no_text() {
         let what = |name: &str, beginning: &[u8]| NotRecords::of_name(name, beginning).map(|foreign| foreign.what);
-        let gzip = "a file named like gzip, but it is neither gzip nor text";
+        let gzip = "a file with the extension of gzip, but its content is neither gzip nor text";
         assert_eq!(what("a.srn.gz", b"\x1F\x8A\x08\0"), Some(gzip));
-        let zip = "a file named like a zip archive, but it is neither a zip archive nor text";
+        let zip = "a file with the extension .zip, but its content is neither a zip archive nor text";
         assert_eq!(what("a.ZIP", b"PK\x03\x05"), Some(zip));
         assert_eq!(what("a.srn", b"\x1F\x8A\x08\0"), None);
         // Tabs, line and page ends, terminal colors, and letters in any encoding.

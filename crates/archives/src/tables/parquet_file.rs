@@ -13,7 +13,7 @@ use std::sync::Arc;
 
 /// Error for rows that are too many, or too long, for a file.
 #[derive(Debug, thiserror::Error)]
-#[error("Parquet cannot store it: {0}")]
+#[error("Parquet cannot store these rows: {0}")]
 pub struct TableError(#[from] ParquetError);
 
 /// Signature at the beginning of a file.
@@ -85,7 +85,7 @@ impl ParquetFile {
             bytes.extend_from_slice(&chunk.bytes);
         }
         let number = i32::try_from(self.groups.len())
-            .map_err(|_| ParquetError::General("more row groups than a file can number".to_owned()))?;
+            .map_err(|_| ParquetError::General("too many row groups for one file".to_owned()))?;
         let group = RowGroupMetaData::builder(self.layout.schema.clone())
             .set_column_metadata(columns)
             .set_total_byte_size(plain)

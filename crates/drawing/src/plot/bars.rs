@@ -60,7 +60,7 @@ pub fn bars(title: &str, things: &str, names: [&str; 4], bars: &[Bar]) -> Plot {
         top += THICK + GAP;
     }
     let says = format!(
-        "One bar per row. All bars have the same length and are divided by the shares of {}.",
+        "One bar per row, all of the same length. The parts of each bar show the shares of {}.",
         names.join(", ")
     );
     Plot::new(title, says, top, drawing)

@@ -57,7 +57,7 @@ pub fn histogram(title: &str, things: &str, numbers: &str, of: &Bins) -> Plot {
         drawing.text("small", name_at, BOTTOM + 16.0, anchor, &format!("{}{plus}", number(*from as f64)));
     }
     drawing.text("small", WIDTH, HEIGHT - 4.0, Anchor::End, numbers);
-    let says = format!("One bar per range of {numbers}, as high as the number of {things}.");
+    let says = format!("One bar per range of {numbers}. Its height is the number of {things}.");
     Plot::new(title, says, HEIGHT, drawing)
 }
 

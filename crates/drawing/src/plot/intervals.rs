@@ -64,8 +64,7 @@ pub fn intervals(title: &str, measured: Unit, middle: f64, all: &[Interval]) -> 
         drawing.point("dot", axis.at(one.value), y, &hint);
         drawing.text("small", WIDTH, y + 4.0, Anchor::End, &figure(one.value));
     }
-    let says =
-        format!("One point per figure, with whiskers at the ends of its interval; a broken line at {}.", name(middle));
+    let says = format!("One point per figure. Whiskers show its interval, and a broken line marks {}.", name(middle));
     Plot::new(title, says, bottom + 20.0, drawing)
 }
 

@@ -299,8 +299,8 @@ pub(super) const ARTICLES: &[Article] = &[
         rule: "a piece makes a rescue only when it has just moved onto the opponent's back row",
         meaning: "The turn does not take this piece to a square of the opponent's back row. Red makes rescues on row \
                   10, and Blue on row 1. On the craters board Red makes rescues on row 8.",
-        why: "A rescue rewards a piece that reaches the far end of the board. It is made in that turn or not at all. A \
-              move onto the back row, a move along it and a strike won on it all count. A striker that is removed, \
+        why: "A rescue rewards a piece that reaches the far end of the board. It is made in that turn or not at all. \
+              The piece may move onto the back row, move along it, or win a strike on it. A striker that is removed, \
               with or without its target, has not arrived.",
         remedy: "check the last square; the rescue belongs to the turn that reaches the back row",
     }),
@@ -345,7 +345,7 @@ pub(super) const ARTICLES: &[Article] = &[
         meaning: "The player has lost no piece of the kind named, or has already brought back all lost pieces of that \
                   kind.",
         why: "A rescue takes a piece from the pieces that the opponent has captured. With `silent-defense` each player \
-              keeps the lost pieces, so the opponent cannot check a rescue. A record can be checked: count every \
+              keeps their own lost pieces, so the opponent cannot check a rescue. A record can be checked: count every \
               combat, guess and rescue before this turn.",
         remedy: "check the kind after `^`, and the combats in which this side lost pieces",
     }),

@@ -20,8 +20,8 @@ pub(super) const ARTICLES: &[Article] = &[
         rule: "every tag that decides the rules has a known value",
         meaning: "The value of `Edition`, `Variant`, `Options`, `Ranks`, `Army`, `TwoSquares` or `MoreSquares` is not \
                   valid. The message names the nearest known value. Or the value of `MoveLimit` or `QuietLimit` is not \
-                  a number of plies. Or `Position` is neither `red` nor `blue`, or `Ply` is not a number of plies after \
-                  which that side is to move: even for `red`, odd for `blue`.",
+                  a number of plies. Or `Position` is neither `red` nor `blue`. Or `Ply` does not fit the side to \
+                  move: it must be even for `red` and odd for `blue`.",
         why: "These tags give the rules of the game. Other rules would give wrong findings, so the record is \
               unreadable until the tag is right. All other tags may have any value; an unknown value of `Termination` \
               is only a warning.",
@@ -44,7 +44,7 @@ pub(super) const ARTICLES: &[Article] = &[
         why: "A record begins at its first tag line and ends with its result. Other text in a file may be a stray \
               sentence, or the rest of a record whose tags were lost. Nobody can know which, so the text is reported \
               and not dropped in silence. The records before and after it are judged as usual.",
-        remedy: "write it as a `{comment}` in a record, or begin its lines with `;`; add tags and a setup to turns",
+        remedy: "write it as a `{comment}` in a record, or begin its lines with `;`; if it is a game, add its tags",
     }),
     article!("not-supported", "gsn", ".gsn", {
         code: "E805",

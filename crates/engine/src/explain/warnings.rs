@@ -98,7 +98,7 @@ pub(super) const ARTICLES: &[Article] = &[
     }),
     article!("outcome-open", {
         code: "W710",
-        rule: "the outcome of a combat or guess of unknown pieces is written, or follows from the rest",
+        rule: "the outcome of a combat or guess of unknown pieces is written, or follows from other turns",
         meaning: "The record gives neither the outcome of this turn nor all its pieces, and the later turns do not \
                   decide the outcome. Adjutant has tried every outcome, and the record is true with at least one of \
                   them. All turns are listed, but positions after this turn are not known.",
@@ -106,11 +106,11 @@ pub(super) const ARTICLES: &[Article] = &[
               piece that moves on from the square has won. If they do not, the verdict is still certain, because it \
               only says that the game is possible. A position would have to choose one outcome, so no position is \
               given after this turn.",
-        remedy: "write what is known, if only which piece was removed: `(?>?)`, `(?<?)` or `(?=?)`",
+        remedy: "write the outcome; if only the removed piece is known, write `(?>?)`, `(?<?)` or `(?=?)`",
     }),
     article!("too-hard", {
         code: "W711",
-        rule: "a record with unknown pieces is decided within a limit of search",
+        rule: "a record with unknown pieces is decided before the search limit is reached",
         meaning: "Adjutant has not decided whether some kinds of the unknown pieces make the record true, so the \
                   verdict is `undecided`. Too many combats are not written, or too many combats are between pieces \
                   that are never named. The limits are in format-spec/unknown.md.",

@@ -41,7 +41,7 @@ pub enum PriorFault {
     #[error("{0}")]
     Form(String),
     /// The document has another schema.
-    #[error("expected a document of `{PRIOR_SCHEMA}` or `{MIXTURE_SCHEMA}`, found one of `{0}`")]
+    #[error("expected a document of `{PRIOR_SCHEMA}` or `{MIXTURE_SCHEMA}`, found the schema `{0}`")]
     Schema(String),
     /// The smoothing is negative.
     #[error("expected a number of at least 0 as `smoothing`")]
@@ -50,7 +50,7 @@ pub enum PriorFault {
     #[error("expected a board and an army, a kind, or a square of the zone; found `{0}`")]
     Name(String),
     /// The counts of a square exceed the number of setups.
-    #[error("in `{0}`, {1} has more pieces than there were setups")]
+    #[error("in `{0}`, the number of pieces on {1} exceeds the number of setups")]
     Count(String, String),
     /// A mixture has no parts, too many parts, or a share that is not above 0 and at most 1.
     #[error("in `{0}`, expected 1 to {most} parts, each with a `share` above 0 and at most 1", most = SetupModels::MOST_PARTS)]

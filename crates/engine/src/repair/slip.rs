@@ -99,7 +99,7 @@ slips! {
     /// Setup, turns or both have their columns in reverse order.
     Mirrored = "mirrored", 3, "written mirrored";
     /// Setup, turns or both have their rows in reverse order, so that Red and Blue are exchanged.
-    Colours = "colours", 2, "colours exchanged";
+    Colours = "colours", 2, "colors exchanged";
     /// The second player's turn is written before the first player's.
     Pairs = "pairs", 3, "turns of each line exchanged";
     /// The tag `Ranks` is wrong, or the ranks are counted from the wrong end.

@@ -62,7 +62,7 @@ kinds! {
 
     /// Damage that is not repaired.
     Damaged of Detail {
-        More = "further errors follow here that are not listed",
+        More = "more errors follow from here on, but they are not listed",
         // Message of the JSON parser.
         Object(String) = "{0}",
         // Text of the tag `Unreadable` about the source of a record.
@@ -74,7 +74,7 @@ kinds! {
         FieldCharacter(char) = "expected a piece's letter, `A` or `_` in the field, found `{0}`",
         FieldLetter(Square, Allowed, FoundText) = "expected on square {0}: {1}; found {2}",
         FieldLetters(Square, Allowed, FoundText, usize) =
-            "expected on square {0}: {1}; found {2}; {3} more letters of the field are wrong",
+            "expected on square {0}: {1}; found {2}; number of other wrong letters: {3}",
         Square(FoundText) = "expected a square: a column from `A` to `I` or `K` and a row from 1 to 10 (or `:`), \
             found {0}",
         ResultNumber(FoundText) = "expected a result from 0 to 4 or from 10 to 14, found {0}",
@@ -113,9 +113,9 @@ kinds! {
         MoveNumber(FoundText) = "expected the number of a move, found {0}",
         // Expected number, number of moves, and number found.
         OtherNumber(usize, usize, u32) =
-            "expected the move number {0}, because the {1} moves are not numbered from 1 to {1}; found `{2}`",
+            "expected the move number {0}, found `{2}`: the moves must have the numbers 1 to {1}, each once",
         NoNumber(usize, usize) =
-            "expected the move number {0}, because the {1} moves are not numbered from 1 to {1}; found no number",
+            "expected the move number {0}, found no number: the moves must have the numbers 1 to {1}, each once",
         PlayerId(FoundText) = "expected the `id` of a player, 1 for Red or 2 for Blue, found {0}",
         SecondName(Side) = "expected one name for {0:#}, found a second",
         SecondResult = "expected one result, found a second",
@@ -145,8 +145,8 @@ kinds! {
         NoDistance = "expected a number of squares (1 or more) after the direction",
         MoveBehindTheEnd = "unexpected move after the end of the game",
         Reason = "expected one of the manager's reasons for ending a game",
-        OtherLastLine = "a different last line appears above",
-        NoLineOfALog = "unexpected line at this place of a game log",
+        OtherLastLine = "expected one last line, found a second one that differs from the first",
+        NoLineOfALog = "unexpected line in a game log",
 
         // Notes.
         NotesTurn(FoundText) = "expected a turn, a comment or a result, found {0}",
@@ -156,7 +156,7 @@ kinds! {
         NotesRow(usize) = "expected a setup row of ten squares, found a row of {0}",
         NotesSquare(FoundText) = "expected a piece, `.` or `?` as a square of a setup row, found {0}",
         NotesRows(usize) =
-            "expected numbered setup rows, or all rows of a side, found {0} rows without numbers",
+            "expected all rows of a side, or a number before each row; rows found without a number: {0}",
         NotesSide(Side, Side) = "expected a turn by {0:#}, found a turn marked as {1:#}'s",
         NameTwice(FoundText) = "expected one name per side, found a second name for the same side: {0}",
         BothLegal(String, String) =
@@ -165,7 +165,7 @@ kinds! {
             "this may be `{0}` ({1}) or `{2}` ({3}), but neither is legal",
         TooManyReadings = "too many possible readings of the turns up to here",
         OtherRows(String, String) =
-            "ambiguous: the setup rows may be {0} or {1}; number the rows to settle it",
+            "ambiguous: the setup rows may be read as {0} or as {1}; number the rows to settle it",
         RowTwice(u8) = "expected row {0} once, found row {0} again with other pieces",
         SquareTwice(FoundText) = "expected each square of the setup once, found another piece for {0}",
         ResultTwice = "expected one result, found a different second one",
@@ -208,7 +208,7 @@ kinds! {
         SioNoPiece(&'static str) = "expected a `piece` in `{0}`, because the move is a strike; found none",
         SioCoordinate(&'static str, FoundText) = "expected a whole number from 0 to 9 for `{0}`, found {1}",
         SioPieceSide(Side, Side) = "expected a piece of {0:#}'s, found a piece of {1:#}'s",
-        SioCapture = "expected `capture` if a Flag is struck, and only then",
+        SioCapture = "expected the type `capture` for a strike at a Flag, and another type for any other move",
         SioTurn(FoundText) = "expected the side to move (`false` for Red or `true` for Blue), found {0}",
         SioState(FoundText) = "expected the state of the game (0 or 1), found {0}",
 
@@ -216,9 +216,9 @@ kinds! {
         Letter(FoundText) = "expected a letter from `A` to `Y` or `_`, found {0}",
         NoLetters = "expected 100 letters, one per square, found nothing",
         LetterCount(usize) = "expected 100 letters, one per square, found {0}",
-        SquareLetter(Allowed, Square, char) = "expected {0} on {1}, found `{2}`",
+        SquareLetter(Allowed, Square, char) = "expected on square {1}: {0}; found `{2}`",
         SquareLetters(Allowed, Square, char, usize) =
-            "expected {0} on {1}, found `{2}`; {3} more letters do not match the board",
+            "expected on square {1}: {0}; found `{2}`; number of other wrong letters: {3}",
         SideToMove(FoundText) = "expected the side to move (`r` or `b`), found {0}",
         TurnCount(FoundText) = "expected the number of turns played, found {0}",
         BehindTurnCount = "expected the end of the line after the number of turns, found more text",
@@ -269,7 +269,7 @@ kinds! {
         RowsByResult(String, String) =
             "the setup rows are read as {0}: if they were read as {1}, the game would not end as declared",
         TurnByResult(String, String) =
-            "this is read as `{0}`: `{1}` would also be legal, but the game would not end as declared",
+            "this is read as `{0}`: `{1}` would also be legal, but then the game would not end as declared",
         SeenFromBlue = "the squares are read from Blue's seat (Blue's back row is row 1), because the game as \
             written is illegal",
         RanksRead(RankOrder) = "the piece numbers are read as {0}: in the other order they form no army",
@@ -280,13 +280,13 @@ kinds! {
         ResultUnwritten = "the result is missing: it is read as unknown",
 
         // StraDoS. Contains the side to move.
-        SideAgainstCount(Side) = "after these turns it is not {0}'s turn: the letter of the side is used, and the \
-            number of turns is ignored",
+        SideAgainstCount(Side) = "after this number of turns it is not {0:#}'s turn: the letter of the side is \
+            used, and the number of turns is ignored",
     }
 
     /// Something that is not part of the game, and the reason.
     PassedOver of Detail {
-        More = "further interpretations follow here that are not listed",
+        More = "more interpretations follow from here on, but they are not listed",
 
         // stratego.io.
         SioTime(FoundText) = "expected a time such as `2024-05-31T12:00:00+00:00`, found {0}: the record has no date",
@@ -311,27 +311,28 @@ kinds! {
         NotStarted(Side) = "the manager could not start {0:#}'s program",
         SetupRefused(Side) = "the manager refused {0:#}'s setup, so the log does not contain it",
         SetupCutShort(Side) = "the log ends within {0:#}'s setup: the missing part is unknown",
-        BrokenPipe = "the manager could no longer write to an agent: not a turn",
-        Remark = "a message to the manager's user: not part of the game",
-        SecondEnd = "the manager ended the game a second time because an agent had gone; the first reason is used",
-        LastLineAgain = "the last line appears again",
+        BrokenPipe = "the manager could no longer write to an agent: this line is ignored",
+        Remark = "this line is a message to the manager's user: it is ignored",
+        SecondEnd = "the manager ended the game a second time, because an agent had stopped: the first reason is used",
+        LastLineAgain = "the last line appears a second time: the second one is ignored",
         CutShort = "the log ends within this line, which may be incomplete: the line is ignored",
         NumberCutShort = "the log ends here, so the number may be incomplete: the number is ignored",
         TurnNumber = "the turn named here is not the last turn: the line is ignored",
-        OtherPlayer = "the line above says that it was the other player's turn",
-        IllegalMove = "the manager refused this move as illegal: not a turn",
-        NoReply = "the agent gave no reply here: not a turn",
-        NotAMove = "this reply is not a move: not a turn",
-        AgentGone = "the agent was no longer running when its move was due",
+        OtherPlayer = "the last line names this player, but the line above says that it was the other player's turn",
+        IllegalMove = "the manager refused this move as illegal: the line is ignored",
+        NoReply = "the agent gave no reply: the line is ignored",
+        NotAMove = "this reply is not a move: the line is ignored",
+        AgentGone = "the agent was no longer running when its move was due: the line is ignored",
         // The same text may come from an agent whose reply is not trusted.
         Surrender = "the player gave up here, but the log does not say that this ended the game",
-        NoOutcome = "the outcome of this move is missing: not a turn",
+        NoOutcome = "the outcome of this move is missing: the line is ignored",
     }
 
     /// Complete item that SRN cannot express, or that is not documented.
     NotSupported of Detail {
         GsnRescue =
-            "a line with `:` as its third character is a rescue of unknown rules: the turns end before it",
+            "a line with `:` as its third character is a rescue, and its rules are not documented: the turns end \
+                before it",
         UccPass =
             "this reply is not a legal move, but the game continued, so the player passed: SRN cannot express a \
                 pass, so the following moves are skipped",

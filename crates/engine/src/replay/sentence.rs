@@ -53,7 +53,7 @@ impl Finding {
             }
             Detail::TooHard => "search limit reached while finding kinds for the unknown pieces".to_owned(),
             Detail::StrengthMismatch { declared, derived } => format!(
-                "the log counts {} for Red and {} for Blue, but the board gives {} for Red and {} for Blue",
+                "the log gives strength {} for Red and {} for Blue, but the board gives {} for Red and {} for Blue",
                 declared[Side::Red],
                 declared[Side::Blue],
                 derived[Side::Red],
@@ -72,7 +72,7 @@ impl Finding {
                     1 => "; one more square differs".to_owned(),
                     more => format!("; {more} more squares differ"),
                 };
-                format!("the file stores {stored} on {square}, but the moves bring {found} there{rest}")
+                format!("the stored board has {stored} on {square}, but after the moves {found} is there{rest}")
             }
             Detail::Setup(fault) => fault.to_string(),
             Detail::RanksReversed { order, .. } => {
@@ -169,7 +169,7 @@ impl Finding {
             | Detail::TerminationMismatch { .. }
             | Detail::LimitWon(_)
             | Detail::LimitNotReached { .. }
-            | Detail::TerminationDerived { .. } => "declared so".to_owned(),
+            | Detail::TerminationDerived { .. } => "declared here".to_owned(),
             Detail::ResultMismatch { derived, .. } => format!("the board says {derived}"),
             Detail::ResultTagMismatch { token } => format!("the result token is {token}"),
             Detail::EditionMissing(_) => "no tag Edition in this record".to_owned(),

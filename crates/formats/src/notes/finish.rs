@@ -227,7 +227,7 @@ impl<'a> NotesReader<'a> {
         }
         match (&settled.words, settled.others.first(), &settled.against_sheet) {
             (words, Some(other), _) => {
-                let words = words.clone().unwrap_or_else(|| "they are there".to_owned());
+                let words = words.clone().unwrap_or_else(|| "they are written".to_owned());
                 self.reading.note_at(first, Damaged::OtherRows(words, other.words.clone()));
             }
             (Some(words), None, Some(other)) => {

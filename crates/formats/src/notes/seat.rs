@@ -46,7 +46,7 @@ impl NotesReader<'_> {
             let text = reading.turn.span.of(self.text);
             String::from_utf8_lossy(text).replace(['{', '}'], "").split_whitespace().collect::<Vec<_>>().join(" ")
         });
-        let body = format!("not taken: {}", texts.collect::<Vec<_>>().join(", "));
+        let body = format!("turns not read: {}", texts.collect::<Vec<_>>().join(", "));
         let place = match taken {
             0 if self.rows.is_empty() => NoteAnchor::Tags,
             0 => NoteAnchor::Setup,

@@ -66,7 +66,7 @@ fn title(finding: &Finding, text: &[u8]) -> String {
         Detail::NoRecord { is_named: false } if stray_text(text).is_some() => {
             let has_game = memchr::memchr(0, text).is_some() || has_game(text);
             let game = if has_game { "" } else { ": no game found in this text" };
-            return format!("unknown format{game} (--from names a format)");
+            return format!("unknown format{game} (pass `--from FORMAT` to name the format)");
         }
         Detail::TooLong { length, limit } => {
             return format!("expected a record of at most {limit} bytes (--max-record), found {length}");

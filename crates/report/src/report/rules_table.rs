@@ -41,7 +41,7 @@ pub fn comparison(look: TableLook) -> String {
     }
     row("Marshal is", &|edition| edition.numbering.designation(Kind::Marshal).to_string());
     row("Scout strike", &|edition| scout_strike(edition.scout_strike).replace("adjacent", "next to"));
-    row("moves in", &|edition| (if edition.winner_moves_in { "winner" } else { "striker" }).to_owned());
+    row("who moves up", &|edition| (if edition.winner_moves_in { "winner" } else { "striker" }).to_owned());
     row("two squares", &|edition| {
         let limit = edition.two_squares.limit.map_or("off".to_owned(), |limit| limit.to_string());
         if edition.two_squares.wording { format!("{limit} *") } else { limit }
@@ -58,9 +58,11 @@ pub fn comparison(look: TableLook) -> String {
     text += &parts.collect::<Vec<_>>().join("\n");
     text.push('\n');
     for note in [
-        "moves in: the winner that moves to the loser's square after a combat (only the striker, or either piece).",
-        "two squares: how many consecutive moves a piece may go back and forth; * marks a warning at the last move.",
-        "more squares: whether endless chasing is illegal.  nobody moves: the result if neither side can move.",
+        "who moves up: only a striker that wins, or any winner of a combat, moves to the loser's square.",
+        "two squares: number of consecutive moves that a piece may make back and forth; * means that the last of these \
+            moves gives a warning.",
+        "counted by: moves between the same squares, or moves across the same border between two squares.",
+        "more squares: `on` if endless chasing is illegal.  nobody moves: the result if neither side can move.",
         "options: aggressor-advantage, silent-defense, rescue.",
         "`adjutant rules EDITION` shows one edition in full, and `adjutant rules EDITION --variant NAME` one variant.",
     ] {

@@ -89,7 +89,7 @@ impl Summary {
         let undecided = Some(self.undecided()).filter(|undecided| *undecided > 0)?;
         let share = *steps_beyond as f64 / (*steps).max(1) as f64 * 100.0;
         Some(format!(
-            "{} beyond the limit took {steps_beyond} of {steps} search steps ({share:.1} %)",
+            "{} that reached the search limit took {steps_beyond} of {steps} search steps ({share:.1} %)",
             format_count(undecided, "record")
         ))
     }
@@ -193,10 +193,14 @@ mod tests {
             summary.search(verdict, steps);
         }
         let said = "3 records: 1 legal, 1 undecided, 1 illegal; \
-                    1 record beyond the limit took 40000 of 41000 search steps (97.6 %)";
+                    1 record that reached the search limit took 40000 of 41000 search steps (97.6 %)";
         assert_eq!(summary.line(), said);
         summary.add(&summary.clone());
-        assert!(summary.line().contains("; 2 records beyond the limit took 80000 of 82000 "), "{}", summary.line());
+        assert!(
+            summary.line().contains("; 2 records that reached the search limit took 80000 of 82000 "),
+            "{}",
+            summary.line()
+        );
     }
 
     #[test]

@@ -22,6 +22,8 @@ use table_part::Target;
 #[command(next_help_heading = "Tables (parquet, csv)")]
 pub(super) struct TableArgs {
     /// Tables to write, separated by commas (parquet: all by default; csv: exactly one, instead of the usual columns)
+    ///
+    /// The list of values says what a row of each table is.
     #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = tables())]
     table: Vec<&'static Table>,
     /// Split Parquet files into folders by these keys, separated by commas
@@ -120,13 +122,13 @@ impl TableArgs {
         if !self.table.iter().any(|table| table.name == ODDS.name)
             && let Some(option) = self.odds.given()
         {
-            return refuse(format!("`{option}` works with the table of odds: pass `--table odds`"));
+            return refuse(format!("`{option}` needs the table of odds: pass `--table odds`"));
         }
         if self.wide && !self.table.is_empty() && !self.table.iter().any(|table| table.name == WIDE_TURNS.name) {
             return refuse("`--wide` adds columns to the table of turns: pass `--table turns`");
         }
         match given.into_iter().find(|(_, is_given, is_of_csv)| *is_given && !is_parquet && !is_of_csv) {
-            Some((option, ..)) => refuse(format!("`{option}` works with tables: pass `--to parquet`")),
+            Some((option, ..)) => refuse(format!("`{option}` needs tables: pass `--to parquet`")),
             None => Ok(()),
         }
     }
@@ -191,7 +193,7 @@ pub(super) fn run(
         return files::write(args, &[table], &Run::over(files, common)?, Target::File(output), &blank);
     }
     let [table] = args.wanted()[..] else {
-        return refuse("CSV holds one table: pass `--table` with one name");
+        return refuse("cannot write several tables as CSV: pass `--table` with one name");
     };
     if folder.is_some() {
         return refuse("`--table` with `--out` needs `--to parquet`");

@@ -58,7 +58,7 @@ pub(super) fn read(file: &mut dyn SeekRead, length: u64, entry: &Entry) -> io::R
     let quarrel = if name != entry.raw_name() {
         Some(format!("its local header gives the member another name: `{}`", String::from_utf8_lossy(name)))
     } else if (flags ^ entry.flags) & ENCRYPTED != 0 {
-        Some("only one of its local header and the directory says that the member is encrypted".to_owned())
+        Some("its local header and the directory disagree about whether the member is encrypted".to_owned())
     } else if method != entry.method {
         Some(format!("its local header says method {method}, but the directory says method {}", entry.method))
     } else if is_described

@@ -173,7 +173,12 @@ mod by_how {
     pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<[u64; RevealCause::COUNT], D::Error> {
         let mut counts = [0; RevealCause::COUNT];
         let index = |name: &str| RevealCause::from_name(name).map(|how| how as usize);
-        put_named(BTreeMap::deserialize(deserializer)?, &mut counts, index, "there is no way to reveal called")?;
+        put_named(
+            BTreeMap::deserialize(deserializer)?,
+            &mut counts,
+            index,
+            "expected a known way of revealing a piece, found",
+        )?;
         Ok(counts)
     }
 }

@@ -31,7 +31,7 @@ pub struct GamePrior {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum MissingPrior {
     /// The game starts from a position.
-    #[error("`{0}` weights setups, but the record starts from a position: pass `--prior uniform`")]
+    #[error("cannot use the prior `{0}`, because the record starts from a position: pass `--prior uniform`")]
     Position(String),
     /// The file has no setups for the board and army of the game.
     #[error("`{name}` is a prior for {known}, not for {group}")]

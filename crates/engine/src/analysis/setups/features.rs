@@ -84,7 +84,7 @@ const ALL: [Feature; 33] = [
     feature("flag-lakeside", "Flag next to a lake", |setup| {
         about(setup, Kind::Flag, |flag| flag.meets(lakeside(setup)))
     }),
-    feature("decoy-corner", "Bombs around a corner without Flag", |setup| {
+    feature("decoy-corner", "a corner without Flag, closed by Bombs", |setup| {
         let (flag, bombs) = (setup.squares(Kind::Flag), setup.squares(Kind::Bomb));
         let is_decoy = |corner: Squares| !corner.meets(flag) && corner.neighbours().is_within(bombs);
         about(setup, Kind::Bomb, |_| CORNERS.into_iter().any(is_decoy))
@@ -94,7 +94,7 @@ const ALL: [Feature; 33] = [
         at_least(setup, Kind::Bomb, front(setup), 2)
     }),
     feature("bomb-lakeside", "a Bomb next to a lake", |setup| at_least(setup, Kind::Bomb, lakeside(setup), 1)),
-    feature("lane-blocked", "two Bombs across a lane without lake", |setup| {
+    feature("lane-blocked", "two Bombs block a lane without lake", |setup| {
         let bombs = setup.squares(Kind::Bomb).and(front(setup)).without(lakeside(setup));
         let is_blocked = |lane: &Lane| bombs.and(lane.squares()).len() == u32::from(Lane::WIDTH);
         about(setup, Kind::Bomb, |_| Lane::ALL.iter().any(is_blocked))

@@ -16,7 +16,7 @@ impl fmt::Display for Conflict {
         let reason = match self {
             Conflict::Misnamed { home, kind, named } => {
                 format!(
-                    "the piece of {home} is {} in the setup, but is called {} here",
+                    "the piece from {home} is {} in the setup, but is called {} here",
                     kind.with_article(),
                     named.with_article()
                 )
@@ -88,12 +88,12 @@ fn piece_by_piece(facts: &[Fact]) -> String {
         listed.push(piece);
         let of_piece = facts.iter().filter(|fact| fact.piece == piece);
         let deeds = of_piece.map(|fact| format!("{} (ply {})", deed(&fact.deed), fact.ply));
-        clauses.push(format!("{home} {}", join_list(deeds, "and")));
+        clauses.push(format!("the piece from {home} {}", join_list(deeds, "and")));
     }
     let rest = clauses.len().saturating_sub(LISTED);
     clauses.truncate(LISTED);
     let more = if rest > 0 { format!("; and {rest} more") } else { String::new() };
-    format!("{}{more}", clauses.join("; "))
+    format!("contradiction: {}{more}", clauses.join("; "))
 }
 
 /// Lists the facts by home square and ply.
@@ -119,21 +119,21 @@ fn deed(deed: &FactKind) -> String {
         FactKind::Moved => "moved".to_owned(),
         FactKind::WentLike(kinds) => format!("moved like {}", join_list(kinds.iter().map(Kind::with_article), "or")),
         FactKind::Guessed(kind) => format!("guessed like {}", kind.with_article()),
-        FactKind::Rescued => "made a rescue, which a Scout cannot".to_owned(),
+        FactKind::Rescued => "made a rescue, so it was no Scout".to_owned(),
         FactKind::Named(kind) => format!("was named {}", kind.with_article()),
         FactKind::Beat(kind) => format!("beat {}", kind.with_article()),
         FactKind::FellTo(kind) => format!("fell to {}", kind.with_article()),
         FactKind::FellWith(kind) => format!("fell together with {}", kind.with_article()),
-        FactKind::Met(home, Outcome::Win) => format!("struck {home} and won"),
-        FactKind::Met(home, Outcome::Loss) => format!("struck {home} and lost"),
-        FactKind::Met(home, Outcome::Tie) => format!("struck {home}, and both fell"),
-        FactKind::StayedBehind => "won without moving in, like a Bomb".to_owned(),
-        FactKind::MovedIn => "won and moved in".to_owned(),
+        FactKind::Met(home, Outcome::Win) => format!("struck the piece from {home} and won"),
+        FactKind::Met(home, Outcome::Loss) => format!("struck the piece from {home} and lost"),
+        FactKind::Met(home, Outcome::Tie) => format!("struck the piece from {home}, and both fell"),
+        FactKind::StayedBehind => "won and stayed on its square, like a Bomb".to_owned(),
+        FactKind::MovedIn => "won and moved to the striker's square".to_owned(),
         FactKind::GuessedRight(kind) => format!("was correctly guessed to be {}", kind.with_article()),
         FactKind::GuessedWrong(kind) => format!("was wrongly guessed to be {}", kind.with_article()),
         FactKind::GameWentOn => "fell, and the game went on".to_owned(),
         FactKind::CameBack(Some(kind)) => format!("was rescued as {}", kind.with_article()),
-        FactKind::CameBack(None) => "came back".to_owned(),
+        FactKind::CameBack(None) => "was rescued".to_owned(),
     }
 }
 

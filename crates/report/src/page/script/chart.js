@@ -59,7 +59,7 @@ const CHARTS = {
     word: (value) => (value === null ? "unknown" : (value / 10).toFixed(0) + " %"),
   },
   hidden: { about: "Pieces on the board whose kind the opponent cannot tell.", word: (value) => String(value ?? "unknown") },
-  luck: { about: "Material that strikes brought, less what they could expect, in Sergeants.", word: points },
+  luck: { about: "Material that strikes gained, minus the gain that they could expect, in Sergeants.", word: points },
 };
 
 // Path that draws the changes as steps, up to ply `until`.

@@ -2,7 +2,7 @@
 
 use crate::board::Square;
 use crate::report::phrases::basis;
-use crate::report::{fold, join_list};
+use crate::report::{fold, format_count, join_list};
 use crate::scene::{Heat, Scene, SideHeat};
 
 /// Maximum number of squares that are named. If there are more, only their number is shown.
@@ -35,7 +35,8 @@ fn line(scene: &Scene, heat: &Heat, view: &SideHeat) -> String {
     let (shown, others) = groups.split_at(groups.len().min(MOST));
     parts.extend(shown.iter().map(|(percent, squares)| format!("{} at {percent} %", named(squares))));
     if !others.is_empty() {
-        parts.push(format!("{} at less", others.iter().map(|(_, squares)| squares.len()).sum::<usize>()));
+        let number: usize = others.iter().map(|(_, squares)| squares.len()).sum();
+        parts.push(format!("{} below that", format_count(number as u64, "square")));
     }
     if groups.is_empty() {
         parts.push("no piece is hidden".to_owned());

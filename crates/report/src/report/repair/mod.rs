@@ -5,7 +5,7 @@ mod line;
 
 pub use self::line::{CandidateLine, CorrectionLine};
 use super::table::Field;
-use super::{Column, Cut, Table, TableLook, Value, finding_line, object};
+use super::{Column, Cut, Table, TableLook, Value, finding_line, format_count, object};
 use crate::formats::json::SourceLine;
 use crate::notation::Record;
 use crate::repair::{Correction, Repair, Slip};
@@ -128,7 +128,7 @@ pub fn drawn(repair: &Repair, record: &Record<'_>, look: TableLook) -> String {
 const LONG_TEXT: usize = 20;
 
 fn table(repair: &Repair, record: &Record<'_>, slip: fn(Slip) -> &'static str, cut: Cut) -> Table {
-    let names = ["rank", "ply", "turn", "written", "proposed", "slip", "turns standing", "verdict"];
+    let names = ["rank", "ply", "turn", "written", "proposed", "slip", "legal turns", "verdict"];
     let nothing = || Value::text("-");
     let cells = |correction: &Correction, line: &CorrectionLine, earliest: Option<u32>, slip: &'static str| {
         let turn = match (line.ply, line.with_ply, earliest) {
@@ -187,15 +187,13 @@ pub fn closing(repair: &Repair, record: &Record<'_>) -> String {
         ),
         (0, _) => writeln!(text, "No correction makes more of the record legal."),
         (_, 0) => Ok(()),
-        (_, _) if more_whole == 0 => writeln!(text, "{more} more candidates leave an illegal turn (--max shows them)."),
-        (_, _) if more_whole == more => {
-            writeln!(text, "{more} more candidates make every turn legal (--max shows them).")
-        }
         (_, _) => {
-            writeln!(
-                text,
-                "There are {more} more candidates; {more_whole} of them make every turn legal (--max shows them)."
-            )
+            let turns = match more_whole {
+                0 => " with an illegal turn left".to_owned(),
+                all if all == more => " with only legal turns".to_owned(),
+                some => format!(", {some} of them with only legal turns"),
+            };
+            writeln!(text, "Not listed: {}{turns} (`--max` lists more).", format_count(more, "more candidate"))
         }
     };
     let ties = repair.candidates.iter().skip(1).take_while(|other| other.is_as_good_as(&repair.candidates[0])).count();

@@ -76,9 +76,9 @@ const TITLE: &str = "The most frequent setups";
 
 /// Returns the most frequent setups of a group, with their counts above them.
 pub fn frequent_setups(setups: &GroupSetups, number: usize, look: TableLook) -> String {
-    let different = setups.frequent.len();
+    let different = format_count(setups.frequent.len() as u64, "different setup");
     let bold = look.style(Style::new().bold());
-    let title = fold(&format!("{TITLE} ({different} different setups in all)"), look.width);
+    let title = fold(&format!("{TITLE} ({different} in all)"), look.width);
     let mut text = title.replacen(TITLE, &format!("{bold}{TITLE}{bold:#}"), 1);
     let at_once = ((look.width + GAP) / (SETUP + GAP)).max(1);
     let first = setups.frequent.first(number);
@@ -89,7 +89,8 @@ pub fn frequent_setups(setups: &GroupSetups, number: usize, look: TableLook) -> 
             .map(|(index, (setup, results))| {
                 let place = row * at_once + index + 1;
                 let share = share(results.games(), setups.setups.games());
-                let mut lines = vec![format!("{place}. {} setups, {:.1} %", results.games(), share * 100.0)];
+                let mut lines =
+                    vec![format!("{place}. {}, {:.1} %", format_count(results.games(), "setup"), share * 100.0)];
                 lines.push(match results.score().zip(results.interval()) {
                     Some((score, (low, high))) => {
                         format!("score {:.1} % ({:.1}-{:.1})", score * 100.0, low * 100.0, high * 100.0)

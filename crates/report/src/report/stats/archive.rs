@@ -99,7 +99,7 @@ fn short_game_sentences(games: &Games, width: usize) -> String {
     }
     if games.min_plies > 0 {
         let (out, least) = (games.too_short, games.min_plies);
-        text += &wrap(&format!("skipped because they have fewer than {least} turns: {out}"), "", width);
+        text += &wrap(&format!("games skipped because they have fewer than {least} turns: {out}"), "", width);
     }
     text
 }

@@ -107,7 +107,7 @@ fn material_text(material: &[Material], look: TableLook) -> String {
     let bar = |pieces: usize| block.repeat((pieces * room).div_ceil(full));
     let colors = [anstyle::AnsiColor::Red, anstyle::AnsiColor::Blue].map(anstyle::AnsiColor::on_default);
     let shown = shown_rows(material.len());
-    let title = if shown.len() < material.len() { ", at some of the plies that changed their number" } else { "" };
+    let title = if shown.len() < material.len() { " (only some of the plies with a change)" } else { "" };
     let mut text = heading(&format!("Pieces on the board: red, blue{title}"), look);
     for at in shown {
         let [red, blue] = count(&material[at]);

@@ -24,7 +24,7 @@ pub(in crate::report) const TABLE: StatsTable = StatsTable {
     .drawn(plots)
 };
 
-pub(super) const MATRIX: &str = "Strikes: rows struck columns; > won, < lost, = both lost, ~ not always the same";
+pub(super) const MATRIX: &str = "Strikes of rows on columns; > won, < lost, = both lost, ~ not always the same";
 
 /// Returns every pair of kinds in which the first kind struck the second. Text output adds both sides together,
 /// with the number of strikes.
@@ -92,7 +92,7 @@ fn plots(asked: &TableInput<'_>) -> Vec<Plot> {
     let names = |kinds: &[Option<Kind>]| kinds.iter().map(|kind| sign(*kind).to_owned()).collect();
     let row = |striker: &Option<Kind>| struck.iter().map(|struck| cell(*striker, *struck)).collect();
     let drawn = Matrix { rows: names(&strikers), columns: names(&struck), cells: strikers.iter().map(row).collect() };
-    let axes = ["rows struck", "columns were struck"];
+    let axes = ["rows: strikers", "columns: struck pieces"];
     let scale = Scale::Tone(["lost", "tied", "won"]);
     if strikers.is_empty() { Vec::new() } else { vec![matrix("Strikes of one kind on another", axes, scale, &drawn)] }
 }
