@@ -33,22 +33,40 @@ fn the_readme_and_the_tour_show_what_the_program_prints() {
 #[test]
 fn links_lead_somewhere() {
     let mut pictures = BTreeSet::new();
-    for page in PAGES {
-        let text = read(page);
-        let folder = Path::new(ROOT).join(page);
+    for page in pages_with_links() {
+        let text = read(&page);
+        let folder = Path::new(ROOT).join(&page);
         let folder = folder.parent().expect("a page is in a folder");
-        let headings: BTreeSet<String> = text.lines().filter_map(|line| line.strip_prefix("## ")).map(anchor).collect();
         let links = text.split("](").skip(1).filter_map(|rest| rest.split(')').next());
         let sources = text.split("src=\"").skip(1).filter_map(|rest| rest.split('"').next());
         for link in links.chain(sources).filter(|link| !link.starts_with("https://")) {
-            match link.strip_prefix('#') {
-                Some(heading) => assert!(headings.contains(heading), "{page}: {link}"),
-                None => assert!(folder.join(link).exists(), "{page}: {link}"),
+            let (file, heading) = link.split_once('#').map_or((link, None), |(file, heading)| (file, Some(heading)));
+            let target = if file.is_empty() { Path::new(ROOT).join(&page) } else { folder.join(file) };
+            assert!(target.exists(), "{page}: {link}");
+            if let Some(heading) = heading {
+                let text = fs::read_to_string(target).expect("a page with headings is text");
+                assert!(headings(&text).contains(heading), "{page}: {link}");
             }
             pictures.extend(link.rsplit_once("pictures/").map(|(_, name)| name.to_owned()));
         }
     }
     assert!(pictures.len() >= 4, "{pictures:?}");
+}
+
+/// Returns the pages of this repository whose links are checked.
+fn pages_with_links() -> BTreeSet<String> {
+    let spec = fs::read_dir(Path::new(ROOT).join("format-spec")).expect("the specification has a folder");
+    let names = spec.map(|entry| entry.expect("the folder can be read").file_name().into_string().expect("ASCII"));
+    let spec = names.filter(|name| name.ends_with(".md")).map(|name| format!("format-spec/{name}"));
+    spec.chain(PAGES.map(str::to_owned)).collect()
+}
+
+/// Returns the anchors of the headings of a page.
+fn headings(text: &str) -> BTreeSet<String> {
+    text.lines()
+        .filter_map(|line| line.trim_start_matches('#').strip_prefix(' ').filter(|_| line.starts_with("##")))
+        .map(anchor)
+        .collect()
 }
 
 /// Returns the anchor of a heading.
