@@ -5,6 +5,7 @@
 
 use super::vocabulary::{Words, phrases_of};
 use crate::board::Kind;
+use std::collections::HashMap;
 use std::sync::LazyLock;
 
 /// The full names of each kind, English first.
@@ -46,9 +47,23 @@ const SHORT: Words<Kind> = &[
 /// All full names with their kinds.
 static NAMES: LazyLock<Vec<(&str, Kind)>> = LazyLock::new(|| phrases_of(FULL).collect());
 
+/// Kinds of each full name.
+static KINDS_OF_NAME: LazyLock<HashMap<&str, Vec<Kind>>> = LazyLock::new(|| kinds_by_text(FULL));
+
+/// Kinds of each abbreviation.
+static KINDS_OF_ABBREVIATION: LazyLock<HashMap<&str, Vec<Kind>>> = LazyLock::new(|| kinds_by_text(SHORT));
+
+fn kinds_by_text(words: Words<Kind>) -> HashMap<&'static str, Vec<Kind>> {
+    let mut kinds: HashMap<&str, Vec<Kind>> = HashMap::new();
+    for (text, kind) in phrases_of(words) {
+        kinds.entry(text).or_default().push(kind);
+    }
+    kinds
+}
+
 /// `true` if the word is the full name of a kind.
 pub(super) fn is_full(word: &str) -> bool {
-    NAMES.iter().any(|(name, _)| *name == word)
+    KINDS_OF_NAME.contains_key(word)
 }
 
 /// Minimum number of letters of a beginning that is read as the whole name.
@@ -58,36 +73,42 @@ const SHORTEST_BEGINNING: usize = 3;
 ///
 /// Tries in this order: full names, abbreviations, beginnings of names, plurals, and names with one typing error.
 pub fn kinds(word: &str) -> Vec<Kind> {
-    static ABBREVIATIONS: LazyLock<Vec<(&str, Kind)>> = LazyLock::new(|| phrases_of(SHORT).collect());
-    let called = |names: &[(&str, Kind)], test: &dyn Fn(&str) -> bool| -> Vec<Kind> {
-        let mut kinds: Vec<Kind> = names.iter().filter(|(name, _)| test(name)).map(|(_, kind)| *kind).collect();
+    let called = |test: &dyn Fn(&str) -> bool| -> Vec<Kind> {
+        let mut kinds: Vec<Kind> = NAMES.iter().filter(|(name, _)| test(name)).map(|(_, kind)| *kind).collect();
         kinds.dedup();
         kinds
     };
-    let mut kinds = called(&NAMES, &|name| name == word);
+    let mut kinds = KINDS_OF_NAME.get(word).cloned().unwrap_or_default();
     if kinds.is_empty() {
-        kinds = called(&ABBREVIATIONS, &|name| name == word);
+        kinds = KINDS_OF_ABBREVIATION.get(word).cloned().unwrap_or_default();
         // This letter of SRN is also short for other kinds; its SRN meaning comes first.
         if word == "s" {
             kinds.sort_by_key(|kind| *kind != Kind::Spy);
         }
     }
     if kinds.is_empty() && word.len() >= SHORTEST_BEGINNING {
-        kinds = called(&NAMES, &|name| name.starts_with(word));
+        kinds = called(&|name| name.starts_with(word));
     }
     // A plural: `sergeanten`.
     if kinds.is_empty()
         && let Some(one) = word.strip_suffix("en")
     {
-        kinds = called(&NAMES, &|name| name == one);
+        kinds = KINDS_OF_NAME.get(one).cloned().unwrap_or_default();
     }
     if kinds.is_empty() && word.len() > SHORTEST_BEGINNING + 1 {
         // A word that differs from a name in two letters is another word.
         let letters = word.chars().count();
-        let is_near =
-            |name: &&str| name.chars().count().abs_diff(letters) <= 1 && strsim::damerau_levenshtein(name, word) <= 1;
+        let ends = |word: &str| (word.bytes().next(), word.bytes().next_back());
+        let (first, last) = ends(word);
+        let is_near = |name: &&str| {
+            // One slip changes the first or the last letter, but not both.
+            let (its_first, its_last) = ends(name);
+            (its_first == first || its_last == last)
+                && name.len().abs_diff(letters) <= 1
+                && strsim::osa_distance(name, word) <= 1
+        };
         let slip = NAMES.iter().map(|(name, _)| *name).filter(is_near).min();
-        kinds = called(&NAMES, &|name| Some(name) == slip);
+        kinds = called(&|name| Some(name) == slip);
     }
     kinds
 }
