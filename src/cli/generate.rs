@@ -302,7 +302,7 @@ pub(super) fn setups_from(file: &Path, rules: &Ruleset, common: &Common) -> Resu
     }
     if !left_out.is_empty() {
         super::terminal::note(&format!(
-            "--setups-from: drew from {} setups of {name}; skipped: {left_out}",
+            "--setups-from: chose at random among {} setups of {name}; skipped: {left_out}",
             setups.len()
         ));
     }

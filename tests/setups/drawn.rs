@@ -45,7 +45,7 @@ fn setups_of_other_rules_and_such_as_are_not_wholly_known_are_left_out_and_count
     let (status, games, said) = generated("a.srn", &records.join("\n\n"));
     assert_eq!(
         said,
-        "--setups-from: drew from 7 setups of a.srn; skipped: 2 unreadable, 3 not fully known, 4 illegal or \
+        "--setups-from: chose at random among 7 setups of a.srn; skipped: 2 unreadable, 3 not fully known, 4 illegal or \
          of another army\n"
     );
     assert_eq!((status, games.matches("[Variant \"barrage\"]").count()), (0, 3));

@@ -14,8 +14,8 @@ const COLUMNS: &[Column] = &[
     optional("line", ColumnType::Long, "line of the file that was read, from 1"),
     optional("line_column", ColumnType::Long, "column in that line, from 1"),
     optional("byte_offset", ColumnType::Long, "byte offset in that file, from 0"),
-    required("message", ColumnType::Text, "fault, for people; not stable"),
-    optional("help", ColumnType::Text, "remedy, for people; not stable"),
+    required("message", ColumnType::Text, "description of the fault; its wording may change"),
+    optional("help", ColumnType::Text, "remedy as text; its wording may change"),
     ROW_ID,
 ];
 

@@ -93,7 +93,7 @@ slips! {
     /// The rows of a side are in reverse order.
     SideUpsideDown = "side-upside-down", 2, "a side's setup upside down";
     /// The rows of a side are written from the other seat.
-    SideOtherSeat = "side-other-seat", 2, "a side's setup from the other seat";
+    SideOtherSeat = "side-other-seat", 2, "a side's setup as the opponent sees it";
     /// Setup, turns or both are written from the other seat.
     OtherSeat = "other-seat", 2, "written from the other seat";
     /// Setup, turns or both have their columns in reverse order.

@@ -109,7 +109,7 @@ interpretation_kinds! {
     /// As in `a4-a5,`.
     Punctuation = 1, "a comma or full stop after a turn is ignored";
     /// As in `> a4-a5`, `- a4-a5` or `[20:14] a4-a5`.
-    Lead = 1, "quotation marks, bullets, table bars and time stamps before a line are ignored";
+    Lead = 1, "ignored at the beginning of a line: `>`, bullets, `|`, and time stamps";
     /// As in `Tom: a4-a5`.
     Speaker = 1, "the name before a turn is read as its player";
     /// As in `a4-a6, no, a4-a5`.

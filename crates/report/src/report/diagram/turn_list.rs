@@ -14,7 +14,7 @@ pub fn turn_lines(scene: &Scene, width: usize) -> String {
     let Some(turns) = &scene.turns else { return String::new() };
     let side = Side::of_ply(scene.ply + 1);
     if scene.to_move.is_none() {
-        return "the game is over: there is no legal turn\n".to_owned();
+        return "no legal turns, because the game is over\n".to_owned();
     }
     let written = |turn: &Turn| unplayed_turn(turn, &scene.numbering).to_string();
     let mut text = format!("{}'s legal turns: {}\n", side.title(), turns.legal.len());
