@@ -126,8 +126,8 @@ impl Entry {
         self.look.width = width;
     }
 
-    /// Returns the output that is shown before the user types the first line. If the user can answer and no question is
-    /// open, this output is the present position.
+    /// Returns the output that is shown before the first line is typed. If the lines come from a user (`asks`) and
+    /// there are no opening questions, the output is the present position. Otherwise nothing is shown.
     pub fn begin(&self) -> Reply {
         if self.questions.is_empty() && self.asks { Reply::echo(self.drawn(None)) } else { Reply::default() }
     }

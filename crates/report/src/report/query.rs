@@ -50,7 +50,8 @@ fn quoted(found: &str) -> String {
     board::quote(&visible(found), QUOTED)
 }
 
-/// Suggests the probable meaning in a sentence.
+/// Returns a suggestion for the correction of the error, such as "did you mean `plies`?". Returns `None` if the error
+/// has no hint.
 pub fn query_help(fault: &Fault) -> Option<String> {
     Some(match fault.hint.as_ref()? {
         Hint::Name(name) => format!("did you mean `{name}`?"),

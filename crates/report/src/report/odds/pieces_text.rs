@@ -28,7 +28,8 @@ pub(super) struct PiecesText {
     prior: Vec<u8>,
     /// `true` if arrangements are weighted.
     is_weighted: bool,
-    /// Text from the view to the last piece, without the names of the squares.
+    /// Part of the JSON line from the member `view` to the end of the member `pieces`. The names of the squares are
+    /// left out; they are inserted when the line is written.
     text: Vec<u8>,
     /// Pieces in the text. The number is the offset in the text at which the name of the piece's square is inserted.
     pieces: Vec<(PieceId, usize)>,

@@ -17,7 +17,8 @@ pub(super) struct Facts {
     pub struck: Noun,
     /// The outcome from the view of the striker.
     pub outcome: Option<Outcome>,
-    /// The more likely outcome, and the interpretation needed for the other outcome.
+    /// The more likely outcome, if the remark does not say whose pieces are meant. The interpretation is reported if
+    /// the less likely outcome is chosen.
     pub usual: Option<(Outcome, SpellingInterpretationKind)>,
     /// Pieces that were named without a verb, each with the separator before its clause.
     pub rest: Vec<(Break, Noun)>,

@@ -1,4 +1,5 @@
-//! Splits a text about a result into words, punctuation and figures with their meanings.
+//! Splits a text about a result into words, punctuation marks and figures (scores such as `1-0`). Also determines the
+//! meaning of each of them.
 
 use super::atom::{Atom, PHRASES};
 use super::figures::figure_at;
