@@ -57,7 +57,9 @@ fn links_lead_somewhere() {
 fn pages_with_links() -> BTreeSet<String> {
     let spec = fs::read_dir(Path::new(ROOT).join("format-spec")).expect("the specification has a folder");
     let names = spec.map(|entry| entry.expect("the folder can be read").file_name().into_string().expect("ASCII"));
-    let spec = names.filter(|name| name.ends_with(".md")).map(|name| format!("format-spec/{name}"));
+    let spec = names
+        .filter(|name| Path::new(name).extension().is_some_and(|extension| extension == "md"))
+        .map(|name| format!("format-spec/{name}"));
     spec.chain(PAGES.map(str::to_owned)).collect()
 }
 
