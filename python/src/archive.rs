@@ -145,7 +145,7 @@ pub fn read(path: Paths, threads: usize, edition: Option<&str>) -> PyResult<Game
 /// edition : str, optional
 ///     Edition that judges the records.
 /// name : str, optional
-///     Name of the file in the games.
+///     Value of the attribute `file` of the games.
 ///
 /// Returns
 /// -------

@@ -5,7 +5,7 @@ use crate::report::{Table, TableLook, fold, push_json, uncolored, visible_bytes,
 use serde::Serialize;
 use std::borrow::Cow;
 
-/// Number of columns of text without a terminal.
+/// Usual width of text in columns: the width if the output is not a terminal.
 pub(super) const USUAL: usize = 80;
 
 /// Look of results.

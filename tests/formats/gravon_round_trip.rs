@@ -163,7 +163,10 @@ fn what_a_field_cannot_hold_is_not_written() {
             text.replace("free", "barrage").replace("4: .2", "5: 2.........\n4: .."),
             "a field has no square a5, but there is a piece on it",
         ),
-        (text.replace("10: F.........\n7: .2.......3\n", ""), "a field cannot omit Blue's setup and include Red's"),
+        (
+            text.replace("10: F.........\n7: .2.......3\n", ""),
+            "a Gravon field has both setups or none, but only Red's setup is known",
+        ),
         (text.replace("[Variant", "[Army \"T F\"]\n[Variant"), "Gravon has no game type with that army"),
         (text.replace("gravon", "sci-fi-2011").replace("free", "duel"), "Gravon has no such board"),
     ] {

@@ -51,8 +51,8 @@ const COLUMNS: &[Column] = &[
     optional("red_seconds", ColumnType::Number, "total time of Red's timed turns (`[%emt]`), in seconds"),
     optional("blue_seconds", ColumnType::Number, "total time of Blue's timed turns, in seconds"),
     optional("timed", ColumnType::Integer, "number of timed turns"),
-    optional("red_luck", ColumnType::Number, "Red's material luck in Sergeants; null without `--luck`"),
-    optional("blue_luck", ColumnType::Number, "Blue's material luck in Sergeants; null without `--luck`"),
+    optional("red_luck", ColumnType::Number, "Red's material luck (a Sergeant is 1); null without `--luck`"),
+    optional("blue_luck", ColumnType::Number, "Blue's material luck (a Sergeant is 1); null without `--luck`"),
     ROW_ID,
 ];
 

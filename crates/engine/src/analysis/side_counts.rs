@@ -65,8 +65,8 @@ const fn is_zero(count: &u64) -> bool {
 ///
 /// - `turn`: name, doc comment, and a condition; counts the turns that satisfy the condition
 /// - `game`: name, doc comment, and an expression for the number in one game
-/// - `from`: an expression over the counts of both sides
-/// - `of`: an expression over the figures of one game
+/// - `from`: a function of the counts of the side and of its opponent
+/// - `of`: a function of the [`GameFigures`] of one game and the side
 macro_rules! figures {
     ($($column:literal, $label:literal, $is_rare:literal,
         $(turn $(#[$attribute:meta])* $turn:ident $turn_doc:literal $counts:expr;)?

@@ -37,8 +37,14 @@ impl<'o> Writable<'o> {
         let field = match hidden {
             [true, true] => None,
             [false, false] => Some(field_of(replayed, VariantRules::of(game.variant).setup_area == SetupArea::Board)?),
-            [true, false] => return Err(Unwritable("a field cannot omit Red's setup and include Blue's".into())),
-            [false, true] => return Err(Unwritable("a field cannot omit Blue's setup and include Red's".into())),
+            [true, false] => {
+                return Err(Unwritable(
+                    "a Gravon field has both setups or none, but only Blue's setup is known".into(),
+                ));
+            }
+            [false, true] => {
+                return Err(Unwritable("a Gravon field has both setups or none, but only Red's setup is known".into()));
+            }
         };
         Ok(Self { original, game, field, result: result(original) })
     }

@@ -42,8 +42,8 @@ pub(super) struct NotesReader<'a> {
     pub side: Option<Side>,
     /// `true` if the heading was the name of a player. In that case, `side` is valid only up to the next blank line.
     pub is_name: bool,
-    /// Statements in the sheet about the order of its rows. Each is stored as a part of the description of an
-    /// arrangement.
+    /// Hints of the sheet about the order of its rows. Each hint is a part of the words that describe a matching
+    /// order, such as `the back row first`.
     pub hints: Vec<&'static str>,
     /// Side that made all turns, if the turns of the other side are missing.
     pub only: Option<Side>,
