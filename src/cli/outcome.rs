@@ -174,13 +174,13 @@ impl<'c> Outcome<'c> {
         self.messages.extend_from_slice(said.as_bytes());
     }
 
-    /// Reports why an item's record has no result; the run exits with 1.
+    /// Reports why nothing is written for an item's record; the run exits with 1.
     pub(super) fn refuse(&mut self, item: &Source<'_>, why: &str) {
         self.findings += 1;
         self.report_missing(item, &format!("not written: {why}"));
     }
 
-    /// Reports what is missing from the result of an item's record; the run exits with 1.
+    /// Reports what is missing from the output for an item's record; the run exits with 1.
     pub(super) fn report_missing(&mut self, item: &Source<'_>, what: &str) {
         self.status = self.status.max(Status::Findings);
         self.refused += 1;

@@ -99,11 +99,16 @@ fn harmless(arguments: &[OsString]) -> Vec<OsString> {
     arguments.iter().map(|argument| OsString::from(&*visible(&OsStr::to_string_lossy(argument)))).collect()
 }
 
+const DOUBLES: &str = "`adjutant filter --dedupe` drops doubles; `--doubles FILE` lists them";
+
 /// Words that users may expect to be verbs, and the options to use instead.
-const ELSEWHERE: [(&str, &str); 5] = [
+const ELSEWHERE: [(&str, &str); 8] = [
     ("sort", "`adjutant filter --sort-by KEY` sorts records"),
     ("split", "`adjutant filter --split-by TAG --out FOLDER` writes one file per value; `--parts N` writes N files"),
-    ("dedupe", "`adjutant filter --dedupe` drops doubles"),
+    ("dedupe", DOUBLES),
+    ("dedup", DOUBLES),
+    ("doubles", DOUBLES),
+    ("duplicates", DOUBLES),
     ("count", "`adjutant filter --count` counts records"),
     ("query", "`adjutant filter --where EXPRESSION` selects records"),
 ];

@@ -97,7 +97,10 @@ fn what_is_no_text_is_not_written_as_one() {
             }
             ("gif" | "html" | "svg" | "png", found) => {
                 assert!(
-                    found.expect_err("a picture").to_string().contains("the command line draws pictures"),
+                    found
+                        .expect_err("a picture")
+                        .to_string()
+                        .contains("only the command line (`adjutant convert`) writes"),
                     "{}",
                     format.name
                 );

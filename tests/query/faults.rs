@@ -259,7 +259,7 @@ fn every_fault_says_what_was_expected_and_what_was_found() {
 
 #[test]
 fn what_is_too_much_is_told() {
-    let too_deep = "expected at most 100 nested parentheses and `not`, found more";
+    let too_deep = "expected at most 100 levels of nesting (parentheses, `not`, `-`, `bin`, `at`), found more";
     for (query, message) in [
         ("(".repeat(99_999), too_deep),
         ("not ".repeat(24_000), too_deep),

@@ -139,7 +139,7 @@ pub fn write_with_losses(
     let Some(write) = format.writer.text() else {
         let why = match format.writer {
             Writer::Tables => "the command line writes tables into separate files",
-            Writer::Drawn => "the command line draws pictures, which are not text",
+            Writer::Drawn => "only the command line (`adjutant convert`) writes this format",
             _ => "an object contains findings, which its writer must receive",
         };
         return Err(Unwritable(why.into()));

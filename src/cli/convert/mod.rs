@@ -109,7 +109,7 @@ impl Verb for Args {
         let Some(to) = self.to else {
             let names: Vec<&str> = FORMATS.iter().map(|format| format.name).collect();
             return refuse(format!(
-                "missing output format: pass --to with one of {} (or -o FILE with a known extension)",
+                "missing output format: pass --to with one of {} (or -o FILE with a known extension; `--out FOLDER` also needs --to)",
                 names.join(", ")
             ));
         };

@@ -93,6 +93,7 @@ pub(super) struct Args {
     invert: bool,
     /// Drop records that repeat the setup and turns of an earlier one (24 bytes of memory per distinct record)
     ///
+    /// The first record of a game is kept, whatever its verdict: add `--where 'verdict == legal'` to keep legal records.
     /// If setup and turns are too short to identify a game, the tags that identify the game must agree too. `prefix`
     /// also drops records whose turns are the beginning of another record's turns, and names that record.
     #[arg(long, value_name = "HOW", num_args = 0..=1, require_equals = true, default_missing_value = SAME,

@@ -164,7 +164,7 @@ impl Giving {
     }
 }
 
-/// Returns `true` if each of these rescued pieces may have one of the later kinds.
+/// Returns `true` if each rescued piece in `open`, which has no kind yet, may have one of the kinds in `later`.
 pub(super) fn can_wait(open: ReturnSet, later: KindSet, returns: &[BroughtBack]) -> bool {
     open.iter().all(|number| !returns[number].kinds.and(later).is_empty())
 }

@@ -83,7 +83,7 @@ board::named! {
         ClosingParenthesis = "`)`",
         Connective = "a comparison, `and`, `or` or the end",
         Short = "at most 10000 bytes",
-        Shallow = "at most 100 nested parentheses and `not`",
+        Shallow = "at most 100 levels of nesting (parentheses, `not`, `-`, `bin`, `at`)",
     }
 }
 

@@ -167,8 +167,9 @@ impl NotesReader<'_> {
         }
     }
 
-    /// Uses a remark at the end of a line as the outcome of the strike before `readings`. The strike must be in the
-    /// same line. Only a plain move may be between the strike and the remark.
+    /// Uses a remark after the plain move `readings` as the outcome of the strike before this move, as in
+    /// `a5xa6 b7-b6 both lost`. Strike, move and remark must be in one line, and the strike must not have an outcome
+    /// yet.
     fn tell_behind(&mut self, readings: &[SpelledTurn]) {
         let Some(end) = readings.first().map(|reading| reading.turn.span.end as usize) else { return };
         let most = self.lookahead_end(end, self.text.len());

@@ -17,7 +17,7 @@ pub fn query_message(fault: &Fault, query: &str) -> String {
         FaultKind::UnclosedText => "expected `\"` at the end of the text, found the end".to_owned(),
         FaultKind::TooLong => format!("expected at most {MAX_LENGTH} bytes, found {}", query.len()),
         FaultKind::TooDeep => {
-            format!("expected at most {MAX_DEPTH} nested parentheses and `not`, found more")
+            format!("expected at most {MAX_DEPTH} levels of nesting (parentheses, `not`, `-`, `bin`, `at`), found more")
         }
         FaultKind::TooManyEvents => format!("expected at most {MAX_STEPS} events in a sequence, found more"),
     }

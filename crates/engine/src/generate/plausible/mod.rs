@@ -66,7 +66,8 @@ impl PlausiblePlayers {
         }
     }
 
-    /// Updates each side's strength and its number of unnamed pieces of each kind.
+    /// Updates each side's strength and, for each kind, the number of its pieces on the board that are not revealed to
+    /// the opponent.
     fn count(&mut self, game: &Game) {
         let position = game.position();
         for side in Side::ALL {

@@ -70,8 +70,9 @@ impl Coupling {
         Some(Self { kinds, covariance, inverse, log_determinant })
     }
 
-    /// The other rows must have certain numbers of pieces of each kind. Multiplies each value of `corrected` by the
-    /// density of these numbers with correlation, divided by their density without correlation.
+    /// Each value of `corrected` belongs to a kind and a row. If the row has this kind, the numbers of pieces that the
+    /// other rows must have are known. Multiplies the value by the density of these numbers with correlation, divided
+    /// by their density without correlation.
     pub fn apply(&self, rows: usize, shares: &Columns, union: Option<&Union>, corrected: &mut Columns) {
         let kinds = self.kinds;
         let is_peaked = |row: &usize| {

@@ -237,7 +237,7 @@ pub(super) fn figure_claim(tokens: &[Token]) -> Option<Claim> {
     }
 }
 
-/// Returns the termination for a noun that is not a predicate.
+/// Returns the termination that a noun gives, such as `forfeit` for `walkover`. `None` for any other atom.
 pub(super) const fn manner_noun(atom: Atom) -> Option<&'static str> {
     match atom {
         Atom::OnTime => Some("time"),
