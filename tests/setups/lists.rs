@@ -116,7 +116,7 @@ fn what_cannot_be_drawn_from_is_said_and_costs_nothing_else() {
     assert_eq!(setups_of(&run.stdout).into_iter().collect::<BTreeSet<_>>(), expected);
     let said = run.stderr.lines().last().unwrap_or_default();
     assert!(
-        said.contains("drew from 2 setups of ")
+        said.contains("chose at random among 2 setups of ")
             && said.ends_with("skipped: 4 unreadable, 1 illegal or of another army"),
         "{said}"
     );
