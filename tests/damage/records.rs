@@ -74,21 +74,21 @@ fn turns(text: &[u8]) -> usize {
 /// follows no tag line, and after a blank line at a tag whose name occurred before. The first record may have lost
 /// its first tag line.
 fn beginnings(text: &[u8]) -> usize {
-    let (mut count, mut above_is_tag, mut is_parted) = (0, false, false);
+    let (mut count, mut above_is_tag, mut is_separated) = (0, false, false);
     let mut names: Vec<&[u8]> = Vec::new();
     for line in text.split(|byte| *byte == b'\n') {
         if let Some(tag) = line.strip_prefix(b"[") {
             let end = tag.iter().position(|byte| !byte.is_ascii_alphanumeric() && *byte != b'_').unwrap_or(tag.len());
-            if !above_is_tag || is_parted && names.contains(&&tag[..end]) {
+            if !above_is_tag || is_separated && names.contains(&&tag[..end]) {
                 count += 1;
                 names.clear();
             }
             names.push(&tag[..end]);
-            (above_is_tag, is_parted) = (true, false);
+            (above_is_tag, is_separated) = (true, false);
         } else if line.trim_ascii().is_empty() {
-            is_parted = true;
+            is_separated = true;
         } else if !line.starts_with(b"%") && !line.starts_with(b";") {
-            (above_is_tag, is_parted) = (false, false);
+            (above_is_tag, is_separated) = (false, false);
         }
     }
     count

@@ -159,12 +159,12 @@ impl Verb for Args {
             output.end_list(games)?;
             return run.finish(output, status);
         }
-        let is_parted = to.is_srn();
+        let is_separated = to.is_srn();
         write_each(&run, output, |item, outcome| {
             // A record may be large, so it is appended to the sheet directly instead of being copied.
             let mut text = outcome.sheet.lend();
             let before = text.len();
-            if is_parted {
+            if is_separated {
                 text.push(b'\n');
             }
             if convert(item, order, outcome, &mut text).is_none() {

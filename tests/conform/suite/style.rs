@@ -144,12 +144,12 @@ impl Style {
         let mut text = String::new();
         for (index, turn) in sketch.turns.iter().enumerate() {
             let (number, is_red) = (index / 2 + 1, index % 2 == 0);
-            let is_parted = self.remarks && index % 6 == 1;
+            let is_separated = self.remarks && index % 6 == 1;
             if self.all_numbers {
                 text.push_str(&format!("0{number}{}", if is_red { "." } else { "..." }));
             } else if !self.no_numbers && is_red {
                 text.push_str(&format!("{number}. "));
-            } else if is_parted && !self.no_numbers {
+            } else if is_separated && !self.no_numbers {
                 text.push_str(&format!("{number}... "));
             }
             text.push_str(&self.turn(&turn.whole()));

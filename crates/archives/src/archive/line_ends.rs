@@ -59,7 +59,7 @@ impl LineEnds {
     /// Examines the bytes after `from`, which are new. `is_end` is `true` if no more bytes follow. If CRs are replaced,
     /// returns the offsets of the original LFs among the new bytes.
     pub fn translate(&mut self, buffer: &mut [u8], from: usize, is_end: bool) -> OwnLineFeeds {
-        let kind = *self.kind.get_or_insert_with(|| told_by(buffer));
+        let kind = *self.kind.get_or_insert_with(|| detect(buffer));
         if !kind.is_translated() {
             return Vec::new();
         }
@@ -84,7 +84,7 @@ impl LineEnds {
 }
 
 /// Detects the line end by the beginning of an input.
-fn told_by(beginning: &[u8]) -> LineEnd {
+fn detect(beginning: &[u8]) -> LineEnd {
     if memchr(b'\r', beginning).is_none() {
         return LineEnd::Lf;
     }

@@ -114,7 +114,7 @@ pub(super) struct TagSearch {
     /// `true` if the nearest relevant line above is a tag line; `None` if there was no relevant line.
     above_is_tag: Option<bool>,
     /// `true` if there is a blank line between the nearest relevant line above and the current line.
-    is_parted: bool,
+    is_separated: bool,
     /// Names of the tags that were found so far in the current record.
     names: TagNames,
 }
@@ -122,7 +122,13 @@ pub(super) struct TagSearch {
 impl TagSearch {
     /// Creates a search. The very first tag line begins a record only if `is_preamble` is set.
     fn new(is_preamble: bool) -> Self {
-        Self { is_preamble, line: Line::Beginning(0), above_is_tag: None, is_parted: false, names: TagNames::default() }
+        Self {
+            is_preamble,
+            line: Line::Beginning(0),
+            above_is_tag: None,
+            is_separated: false,
+            names: TagNames::default(),
+        }
     }
 
     fn find(&mut self, bytes: &[u8], is_end: bool) -> Result<usize, usize> {
@@ -149,7 +155,7 @@ impl TagSearch {
                     if name == TagName::Open {
                         return Err(at);
                     }
-                    if self.names.insert(name) && self.is_parted {
+                    if self.names.insert(name) && self.is_separated {
                         return Ok(at);
                     }
                     Line::Tag
@@ -168,9 +174,9 @@ impl TagSearch {
 
     fn end_line(&mut self, line: Line) {
         match line {
-            Line::Tag => (self.above_is_tag, self.is_parted) = (Some(true), false),
-            Line::Other | Line::Beginning(1 | 2) => (self.above_is_tag, self.is_parted) = (Some(false), false),
-            Line::Beginning(_) | Line::Blank => self.is_parted = true,
+            Line::Tag => (self.above_is_tag, self.is_separated) = (Some(true), false),
+            Line::Other | Line::Beginning(1 | 2) => (self.above_is_tag, self.is_separated) = (Some(false), false),
+            Line::Beginning(_) | Line::Blank => self.is_separated = true,
             Line::Ignored => {}
         }
     }

@@ -242,8 +242,8 @@ impl Run<'_> {
         let mut is_empty = true;
         for index in 0..archive.len() {
             let member = format!("{name}:{}", archive.name(index));
-            let quarrel = match archive.look_at(index) {
-                Ok(quarrel) => quarrel,
+            let inconsistency = match archive.look_at(index) {
+                Ok(inconsistency) => inconsistency,
                 Err(error) => {
                     is_empty = false;
                     self.fail(member, damaged(&error))?;
@@ -257,12 +257,12 @@ impl Run<'_> {
                     Err(error) => self.fail(member.clone(), damaged(&error))?,
                 }
             }
-            if let Some(what) = quarrel {
+            if let Some(what) = inconsistency {
                 self.fail_with(InputError::Inconsistent { name: member, what, is_loss: false })?;
             }
         }
         match archive.find_inconsistencies() {
-            Ok(quarrels) => quarrels.into_iter().try_for_each(|Inconsistency { what, is_loss }| {
+            Ok(inconsistencies) => inconsistencies.into_iter().try_for_each(|Inconsistency { what, is_loss }| {
                 is_empty = false;
                 self.fail_with(InputError::Inconsistent { name: name.to_owned(), what, is_loss })
             })?,

@@ -71,11 +71,11 @@ fn segments_in(text: &[u8], is_end: bool) -> impl Iterator<Item = Segment> {
                 }
                 Some(above) if !is_transparent(&text[above..line]) => break line,
                 Some(above) => {
-                    let is_parted = above < line && has_blank_line(&text[above..line]);
-                    if names.is_some() || is_parted {
+                    let is_separated = above < line && has_blank_line(&text[above..line]);
+                    if names.is_some() || is_separated {
                         let names = names.get_or_insert_with(|| TagNames::of_tags(&text[first..line]));
                         let name = TagName::parse_after_bracket(&text[bracket + 1..], is_end);
-                        if names.insert(name) && is_parted {
+                        if names.insert(name) && is_separated {
                             break line;
                         }
                     }

@@ -121,7 +121,7 @@ mod tests {
     /// Finds the beginnings of records line by line, exactly as the specification describes it.
     fn beginnings(lines: &[&str]) -> Vec<usize> {
         let mut found = Vec::new();
-        let (mut above_is_tag, mut is_parted) = (false, false);
+        let (mut above_is_tag, mut is_separated) = (false, false);
         let mut names: Vec<String> = Vec::new();
         for (number, line) in lines.iter().enumerate() {
             let line = line.trim_start_matches('\u{feff}');
@@ -130,18 +130,18 @@ mod tests {
                 let name = inside.split([' ', '\t', '\r', '"', ']']).next().unwrap_or_default();
                 let is_name = !name.is_empty() && name.chars().all(|char| char.is_ascii_alphanumeric() || char == '_');
                 let is_twice = is_name && names.iter().any(|other| other == name);
-                if !above_is_tag || (is_parted && is_twice) {
+                if !above_is_tag || (is_separated && is_twice) {
                     found.push(number);
                     names.clear();
                 }
                 if is_name {
                     names.push(name.to_owned());
                 }
-                (above_is_tag, is_parted) = (true, false);
+                (above_is_tag, is_separated) = (true, false);
             } else if line.trim_matches([' ', '\t', '\r']).is_empty() {
-                is_parted = true;
+                is_separated = true;
             } else if !line.starts_with([';', '%']) {
-                (above_is_tag, is_parted) = (false, false);
+                (above_is_tag, is_separated) = (false, false);
             }
         }
         found

@@ -120,9 +120,9 @@ impl<'a> NotesReader<'a> {
             return true;
         }
         let line = row(&self.text[start..end], start, &self.numbering(), self.expects_rows());
-        let is_parted =
+        let is_separated =
             matches!(&line, Some(RowLine::Whole(row)) if row.cells.windows(2).all(|two| two[0].end < two[1].start));
-        let is_turn = !is_parted && (self.is_turn(start, end) || self.is_numbered_turn(start, end));
+        let is_turn = !is_separated && (self.is_turn(start, end) || self.is_numbered_turn(start, end));
         if is_turn {
             return false;
         }
@@ -184,7 +184,7 @@ impl<'a> NotesReader<'a> {
                 || matches!(row(part, from, &numbering, true), Some(RowLine::Whole(_)))
                 || row_of_cells(part, from, &numbering).is_some()
                 || self.listed_squares(from, end).is_some()
-                || !self.parted_rows(from, end).is_empty()
+                || !self.separated_rows(from, end).is_empty()
         };
         let remark = memchr::memmem::find(line, b"//").or_else(|| memchr::memchr(b'{', line));
         let mut ends = [Some(line_end), remark.map(|length| start + length)].into_iter().flatten();
@@ -228,7 +228,7 @@ impl<'a> NotesReader<'a> {
     /// Reads several setup rows on one line, separated by `/`, `|` or `;`. Returns `false` if the line does not contain
     /// several rows.
     fn rows_in_line(&mut self, start: usize, end: usize) -> bool {
-        let rows = self.parted_rows(start, end);
+        let rows = self.separated_rows(start, end);
         for (from, to) in &rows {
             self.is_row(*from, *to);
         }
@@ -237,7 +237,7 @@ impl<'a> NotesReader<'a> {
 
     /// Returns the start and the end of each setup row in a line. Returns an empty list if there are fewer than three
     /// rows.
-    fn parted_rows(&self, start: usize, end: usize) -> Vec<(usize, usize)> {
+    fn separated_rows(&self, start: usize, end: usize) -> Vec<(usize, usize)> {
         let body = &self.text[start..end];
         for sign in [b'/', b'|', b';'] {
             let mut spans = Vec::new();

@@ -102,10 +102,10 @@ impl NotesReader<'_> {
         }
         let begins = |at: &usize| {
             let before = self.text[start..*at].trim_ascii_end();
-            let is_parted = before.last().is_some_and(|last| !last.is_ascii_alphanumeric())
+            let is_separated = before.last().is_some_and(|last| !last.is_ascii_alphanumeric())
                 || self.text[..*at].ends_with(b"  ")
                 || self.text[..*at].ends_with(b"\t");
-            is_parted && self.text[*at].is_ascii_alphabetic() && !self.text[*at - 1].is_ascii_alphanumeric()
+            is_separated && self.text[*at].is_ascii_alphabetic() && !self.text[*at - 1].is_ascii_alphanumeric()
         };
         let is_turn = |at: &usize| self.begins_turn(*at, end) || matches!(self.next(*at, end), Next::Side(..));
         let turn = (start + 1..end).filter(begins).find(is_turn)?;

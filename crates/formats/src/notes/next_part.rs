@@ -48,8 +48,8 @@ impl NotesReader<'_> {
             [b'#', b' ' | b',' | b'.', ..] | [b'#'] if at > 0 && self.text[at - 1].is_ascii_alphanumeric() => {
                 return behind(1);
             }
-            [b';', ..] if self.parting.semicolon || self.is_parted(at + 1, line_end) => return behind(1),
-            [b'/', b'/', ..] if self.parting.slashes || self.is_parted(at + 2, line_end) => return behind(2),
+            [b';', ..] if self.parting.semicolon || self.is_separated(at + 1, line_end) => return behind(1),
+            [b'/', b'/', ..] if self.parting.slashes || self.is_separated(at + 2, line_end) => return behind(2),
             _ => {}
         }
         // Skips quotation marks around a turn.
@@ -74,7 +74,7 @@ impl NotesReader<'_> {
         if let Some(number) = spelled_number(body, at as u32).filter(|_| !begins_remark(rest)) {
             let follows = number.span.end as usize;
             let is_cell =
-                self.text.get(follows) == Some(&b';') && follows < line_end && self.is_parted(follows + 1, line_end);
+                self.text.get(follows) == Some(&b';') && follows < line_end && self.is_separated(follows + 1, line_end);
             let is_of_side = || self.begins_with_side_behind_blanks(follows, line_end);
             if number.is_marked || is_cell || self.is_turn(follows, line_end) || is_of_side() {
                 return Next::Number(number);
@@ -128,7 +128,7 @@ impl NotesReader<'_> {
     /// such as `;` before the turn does not begin a comment.
     ///
     /// Another `;` may follow the turn, either at the end of the line or before the next turn.
-    fn is_parted(&self, at: usize, line_end: usize) -> bool {
+    fn is_separated(&self, at: usize, line_end: usize) -> bool {
         let line_end = self.lookahead_end(at, line_end);
         let blanks =
             |from: usize| self.text[from..line_end].iter().take_while(|byte| byte.is_ascii_whitespace()).count();

@@ -247,8 +247,8 @@ impl Persons {
             next = closed;
         }
         let sign = gap(next).trim_start_matches([')', ']']).trim();
-        let is_parted = matches!(sign, ":" | "=");
-        if !is_parted && (!sign.is_empty() || is_bracket) {
+        let is_separated = matches!(sign, ":" | "=");
+        if !is_separated && (!sign.is_empty() || is_bracket) {
             return;
         }
         if words.get(next).is_some_and(|word| ME.has(&word.folded)) {
@@ -263,7 +263,7 @@ impl Persons {
             return;
         }
         let is_line = at == 0 && next + name.split_whitespace().count() >= words.len();
-        if is_parted && is_bracket || is_line && !line.contains(|c: char| c.is_ascii_digit()) {
+        if is_separated && is_bracket || is_line && !line.contains(|c: char| c.is_ascii_digit()) {
             self.names.push((of, name));
         } else {
             listed.push((of, name));

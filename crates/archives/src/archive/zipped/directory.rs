@@ -41,7 +41,11 @@ impl Entry {
 }
 
 /// Reads every entry in order. If the directory is damaged, reads the entries before the damage.
-pub(super) fn read(file: &mut dyn SeekRead, end: &End, quarrels: &mut Vec<Inconsistency>) -> io::Result<Vec<Entry>> {
+pub(super) fn read(
+    file: &mut dyn SeekRead,
+    end: &End,
+    inconsistencies: &mut Vec<Inconsistency>,
+) -> io::Result<Vec<Entry>> {
     file.seek(SeekFrom::Start(end.directory))?;
     let mut rest = BufReader::new(file.take(end.length));
     let mut entries = Vec::new();
@@ -52,7 +56,7 @@ pub(super) fn read(file: &mut dyn SeekRead, end: &End, quarrels: &mut Vec<Incons
             Err(error) if error.kind() == io::ErrorKind::InvalidData => {
                 let members = if entries.len() == 1 { "member" } else { "members" };
                 let what = format!("its directory is damaged after {} {members}: {error}", entries.len());
-                quarrels.push(Inconsistency { what, is_loss: true });
+                inconsistencies.push(Inconsistency { what, is_loss: true });
                 return Ok(entries);
             }
             Err(error) => return Err(error),
@@ -62,7 +66,7 @@ pub(super) fn read(file: &mut dyn SeekRead, end: &End, quarrels: &mut Vec<Incons
     let is_said = if end.is_exact { count == end.entries } else { count % (1 << 16) == end.entries };
     if !is_said {
         let what = format!("its end record says {} members, but its directory lists {count}", end.entries);
-        quarrels.push(Inconsistency { what, is_loss: count < end.entries });
+        inconsistencies.push(Inconsistency { what, is_loss: count < end.entries });
     }
     Ok(entries)
 }

@@ -45,7 +45,7 @@ pub(super) struct Ends {
     pub end: End,
     /// Offsets of the records that only look like an end record.
     pub others: Vec<u64>,
-    pub quarrels: Vec<String>,
+    pub inconsistencies: Vec<String>,
 }
 
 /// Finds the end of the archive: the last record whose comment ends with the file, or otherwise the last record.
@@ -59,20 +59,26 @@ pub(super) fn find(file: &mut dyn SeekRead, length: u64) -> io::Result<Ends> {
             continue;
         }
         let at = from + place as u64;
-        let mut quarrels = Vec::new();
-        match end_at(file, at, &tail[place..], length, &mut quarrels) {
-            Ok(end) => found.push((at, end, quarrels)),
+        let mut inconsistencies = Vec::new();
+        match end_at(file, at, &tail[place..], length, &mut inconsistencies) {
+            Ok(end) => found.push((at, end, inconsistencies)),
             Err(fault) => last_fault = fault,
         }
     }
     let chosen = found.iter().rposition(|(_, end, _)| end.reaches).or_else(|| found.len().checked_sub(1));
     let Some(chosen) = chosen else { return Err(last_fault) };
-    let (_, end, quarrels) = found.swap_remove(chosen);
-    Ok(Ends { end, others: found.into_iter().map(|(at, ..)| at).collect(), quarrels })
+    let (_, end, inconsistencies) = found.swap_remove(chosen);
+    Ok(Ends { end, others: found.into_iter().map(|(at, ..)| at).collect(), inconsistencies })
 }
 
 /// Parses the end record at offset `at`. Returns an error if the record does not lead to a directory.
-fn end_at(file: &mut dyn SeekRead, at: u64, record: &[u8], length: u64, quarrels: &mut Vec<String>) -> io::Result<End> {
+fn end_at(
+    file: &mut dyn SeekRead,
+    at: u64,
+    record: &[u8],
+    length: u64,
+    inconsistencies: &mut Vec<String>,
+) -> io::Result<End> {
     let comment = u64::from(two(record, 20));
     let mut disks = u64::from(two(record, 4)).max(u64::from(two(record, 6)));
     let mut entries = u64::from(two(record, 10));
@@ -86,7 +92,7 @@ fn end_at(file: &mut dyn SeekRead, at: u64, record: &[u8], length: u64, quarrels
         let limits = [u64::from(u16::MAX), u64::from(ELSEWHERE), u64::from(ELSEWHERE)];
         let own = [entries, size, offset];
         if (0..3).any(|field| own[field] != limits[field] && own[field] != others[field]) {
-            quarrels.push("its two end records lead to different directories".to_owned());
+            inconsistencies.push("its two end records lead to different directories".to_owned());
         }
         [entries, size, offset] = others;
         disks = u64::from(four(wide, 16)).max(u64::from(four(wide, 20)));
@@ -109,10 +115,10 @@ fn end_at(file: &mut dyn SeekRead, at: u64, record: &[u8], length: u64, quarrels
     let is_there = fits && before != Some(offset) && is_entry(offset)?;
     if is_before && is_there {
         let what = "its end record leads to one directory, but another directory is just before the end record";
-        quarrels.push(what.to_owned());
+        inconsistencies.push(what.to_owned());
     }
     if at + LENGTH + comment > length {
-        quarrels.push("the comment at its end is truncated".to_owned());
+        inconsistencies.push("the comment at its end is truncated".to_owned());
     }
     match before.filter(|_| is_before) {
         Some(directory) => Ok(End { directory, shift: directory - offset, ..end }),

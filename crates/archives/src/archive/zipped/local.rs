@@ -26,7 +26,7 @@ pub(super) struct Local {
     /// Offset of the end of the member.
     pub end: u64,
     /// Contradiction between header and directory.
-    pub quarrel: Option<String>,
+    pub inconsistency: Option<String>,
 }
 
 /// Reads and checks a member's header.
@@ -55,7 +55,7 @@ pub(super) fn read(file: &mut dyn SeekRead, length: u64, entry: &Entry) -> io::R
     // places. Others store them only in the header, although the flag announces a descriptor.
     let says_nothing = is_described && described.is_some();
     let differs = |own: u64, listed: u64| own != listed && !(says_nothing && (own == 0 || own == u64::from(ELSEWHERE)));
-    let quarrel = if name != entry.raw_name() {
+    let inconsistency = if name != entry.raw_name() {
         Some(format!("its local header gives the member another name: `{}`", String::from_utf8_lossy(name)))
     } else if (flags ^ entry.flags) & ENCRYPTED != 0 {
         Some("its local header and the directory disagree about whether the member is encrypted".to_owned())
@@ -75,7 +75,7 @@ pub(super) fn read(file: &mut dyn SeekRead, length: u64, entry: &Entry) -> io::R
     } else {
         None
     };
-    Ok(Local { data, end: end + described.unwrap_or_default(), quarrel })
+    Ok(Local { data, end: end + described.unwrap_or_default(), inconsistency })
 }
 
 /// Returns the length of the data descriptor at `place`. Returns `None` if there is no data descriptor, or if it

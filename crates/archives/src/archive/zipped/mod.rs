@@ -37,7 +37,7 @@ pub(super) struct Archive {
     /// Members that are read. The key is the offset at which the member begins. The value contains the offset of its
     /// end, and its index. The members do not overlap.
     taken: BTreeMap<u64, (u64, usize)>,
-    quarrels: Vec<Inconsistency>,
+    inconsistencies: Vec<Inconsistency>,
 }
 
 /// Contradiction in an archive.
@@ -60,11 +60,21 @@ impl Archive {
     /// If the file has no directory, or cannot be read.
     pub fn open(mut file: Box<dyn SeekRead>) -> io::Result<Self> {
         let length = bytes::length(&mut *file)?;
-        let end::Ends { end, others, quarrels } = end::find(&mut *file, length)?;
-        let mut quarrels = quarrels.into_iter().map(Inconsistency::from).collect();
-        let entries = directory::read(&mut *file, &end, &mut quarrels)?;
+        let end::Ends { end, others, inconsistencies } = end::find(&mut *file, length)?;
+        let mut inconsistencies = inconsistencies.into_iter().map(Inconsistency::from).collect();
+        let entries = directory::read(&mut *file, &end, &mut inconsistencies)?;
         let names = directory::told_apart(&entries);
-        Ok(Self { file, length, end, others, entries, names, extents: Vec::new(), taken: BTreeMap::new(), quarrels })
+        Ok(Self {
+            file,
+            length,
+            end,
+            others,
+            entries,
+            names,
+            extents: Vec::new(),
+            taken: BTreeMap::new(),
+            inconsistencies,
+        })
     }
 
     /// Returns the number of members in the directory.
@@ -105,7 +115,7 @@ impl Archive {
         }
         self.taken.insert(start, (end, index));
         self.entries[index].data = local.data;
-        Ok(local.quarrel)
+        Ok(local.inconsistency)
     }
 
     /// Returns a reader of the content of an examined member.
@@ -122,22 +132,22 @@ impl Archive {
     /// If the file cannot be read.
     pub fn find_inconsistencies(mut self) -> io::Result<Vec<Inconsistency>> {
         self.extents.sort_unstable();
-        let mut quarrels = std::mem::take(&mut self.quarrels);
+        let mut inconsistencies = std::mem::take(&mut self.inconsistencies);
         let overlaps = gaps::over_directory(&self.extents, self.end.directory);
         if let Some(member) = overlaps.first() {
             let what = format!("the directory shares bytes with {}{}", self.quoted(*member), more(overlaps.len()));
-            quarrels.push(what.into());
+            inconsistencies.push(what.into());
         }
         let gaps = gaps::between(&self.extents, &self.end, self.length);
         let (first, count) = gaps::unlisted(&mut *self.file, &gaps, self.length)?;
         if let Some((at, name)) = first {
             let count = more(count);
-            quarrels.push(format!("its directory does not list the member `{name}` at byte {at}{count}").into());
+            inconsistencies.push(format!("its directory does not list the member `{name}` at byte {at}{count}").into());
         }
         if let Some(at) = self.others.iter().find(|at| gaps.iter().any(|(from, to)| (from..to).contains(at))) {
-            quarrels.push(format!("a second end record at byte {at} leads to another directory").into());
+            inconsistencies.push(format!("a second end record at byte {at} leads to another directory").into());
         }
-        Ok(quarrels)
+        Ok(inconsistencies)
     }
 
     fn quoted(&self, index: usize) -> String {

@@ -151,8 +151,8 @@ fn points(tokens: &[Token], at: usize) -> Option<(Vec<Atom>, usize)> {
     };
     let (side, points, end) = one(at)?;
     let end = next(tokens, end);
-    let is_parted = tokens.get(end).is_some_and(|token| matches!(token.atom, Atom::Comma | Atom::And));
-    let (other, others, end) = one(next(tokens, end + usize::from(is_parted)))?;
+    let is_separated = tokens.get(end).is_some_and(|token| matches!(token.atom, Atom::Comma | Atom::And));
+    let (other, others, end) = one(next(tokens, end + usize::from(is_separated)))?;
     let winner = match (points, others) {
         (1, 0) => side,
         (0, 1) => other,
