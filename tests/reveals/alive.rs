@@ -149,8 +149,8 @@ fn documents_without_these_counts_are_refused() {
         document["counts"]["pieces"]["red"]["scout"].as_object_mut().expect("counts").remove(name);
         let run = adjutant(&["reveals", "--summary", "--merge"], document.to_string());
         assert_eq!((run.status, run.stdout.as_str()), (2, ""));
-        let said = "the counts `captured` and `stayed` are missing: the document is from an earlier version; write it \
-                    again from the records";
+        let said = "expected both counts `captured` and `stayed`: the document is from an earlier version; write it again \
+                    from the records";
         assert!(run.stderr.contains(said), "{}", run.stderr);
     }
 }

@@ -101,13 +101,8 @@ impl KnownPieces {
     pub fn possible(&self, number: u8) -> KindSet {
         match self.class_kinds {
             _ if self.known.has(number) || self.is_contradictory => self.shown[usize::from(number)],
-            Some([moved, still]) => {
-                if self.moved.has(number) {
-                    moved
-                } else {
-                    still
-                }
-            }
+            Some([moved, _]) if self.moved.has(number) => moved,
+            Some([_, still]) => still,
             None => self.possible[usize::from(number)],
         }
     }

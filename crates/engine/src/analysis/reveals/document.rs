@@ -21,8 +21,8 @@ pub(super) struct KindRevealsDocument {
 /// Error: the document does not contain both `captured` and `stayed`, because an earlier version wrote it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "the counts `captured` and `stayed` are missing: the document is from an earlier version; write it again from \
-        the records"
+    "expected both counts `captured` and `stayed`: the document is from an earlier version; write it again from the \
+        records"
 )]
 pub(super) struct Earlier;
 

@@ -56,27 +56,7 @@ static TARGETS: [[[KindSet; 3]; Kind::COUNT]; CombatRules::ALL.len()] = {
     targets
 };
 
-/// Kinds whose strikes win. Indices: rules of combat, target.
-static WINNERS: [[KindSet; Kind::COUNT]; CombatRules::ALL.len()] = {
-    let mut winners = [[KindSet::EMPTY; Kind::COUNT]; CombatRules::ALL.len()];
-    let mut entry = 0;
-    while entry < CombatRules::ALL.len() * Kind::COUNT * Kind::COUNT {
-        let (rules, pair) = (entry / (Kind::COUNT * Kind::COUNT), entry % (Kind::COUNT * Kind::COUNT));
-        let (striker, target) = (Kind::ALL[pair / Kind::COUNT], pair % Kind::COUNT);
-        if striker.is_movable() && TARGETS[rules][striker.index()][Outcome::Win as usize].has(Kind::ALL[target]) {
-            winners[rules][target] = winners[rules][target].with(striker);
-        }
-        entry += 1;
-    }
-    winners
-};
-
 impl CombatAction {
-    /// Returns the kinds whose strikes win against a target of that kind.
-    pub fn winners(target: Kind, rules: CombatRules) -> KindSet {
-        WINNERS[rules.index()][target.index()]
-    }
-
     /// Returns the combat action of a turn by a piece of that kind, or `None` if the turn is a move.
     pub const fn of(action: Action, kind: Kind, rules: CombatRules) -> Option<Self> {
         match action {

@@ -63,7 +63,7 @@ pub(super) fn safe_turns(game: &Game, exposed: &ExposedPieces) -> Vec<SafeTurn> 
     // Spotters and Infiltrators can guess in every edition whose army contains them.
     let guessers = own.and(KindSet::only(Kind::Infiltrator).with(Kind::Spotter));
     let exposed = &exposed.of[side.other()];
-    // Own kinds that may be able to remove the piece now. Usually there are none, so no turns are generated.
+    // Own kinds that may be able to remove the piece now.
     let strikers = |exposed: &ExposedPiece| {
         let square = position.piece(exposed.piece).square;
         let mut kinds = own.and(exposed.winners).and(far);
@@ -79,6 +79,7 @@ pub(super) fn safe_turns(game: &Game, exposed: &ExposedPieces) -> Vec<SafeTurn> 
         kinds
     };
     let strikers = exposed.iter().fold(KindSet::EMPTY, |kinds, exposed| kinds.or(strikers(exposed)));
+    // This is the usual case. It saves generating the turns.
     if strikers.is_empty() {
         return Vec::new();
     }
@@ -171,13 +172,6 @@ impl ExposedPieces {
 
 /// Returns the striking kinds that win against all of `kinds`.
 fn winners(kinds: KindSet, rules: CombatRules) -> KindSet {
-    let mut kinds = kinds.iter();
-    let Some(first) = kinds.next() else { return KindSet::EMPTY };
-    let mut winners = CombatAction::winners(first, rules);
-    while !winners.is_empty()
-        && let Some(kind) = kinds.next()
-    {
-        winners = winners.and(CombatAction::winners(kind, rules));
-    }
-    winners
+    let wins = |striker: &Kind| CombatAction::Strike { striker: *striker, rules }.always(kinds, Outcome::Win);
+    KindSet::MOVABLE.iter().filter(wins).collect()
 }
