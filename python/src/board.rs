@@ -428,7 +428,7 @@ impl Board {
         format!("<Board {} {}, ply {}, {}>", self.edition(), self.variant(), self.ply(), self.result())
     }
 
-    /// Boards are equal if they have the same edition, variant, side to move, pieces and legal turns.
+    /// Boards are equal if they have the same rules, side to move, pieces and legal turns.
     fn __eq__(&self, other: &Self) -> bool {
         self.key() == other.key()
     }
@@ -447,7 +447,7 @@ impl Board {
         let placed = self.scene(Viewer::All).placed();
         let pieces: Vec<String> = placed.iter().map(|piece| format!("{piece:?}")).collect();
         let legal: Vec<String> = game.legal_turns().iter().map(ToString::to_string).collect();
-        format!("{} {} {} {pieces:?} {legal:?}", self.edition(), self.variant(), game.to_move())
+        format!("{:?} {} {pieces:?} {legal:?}", game.rules(), game.to_move())
     }
 }
 

@@ -28,6 +28,14 @@ def test_turns_are_played_and_taken_back():
         board.pop()
 
 
+def test_boards_with_other_options_are_not_equal():
+    tag = '[Edition "hasbro-1999"]'
+    text = adjutant.Board(edition="hasbro-1999").to_srn()
+    with_option = adjutant.Board.from_srn(text.replace(tag, tag + '\n[Options "silent-defense"]'))
+    assert adjutant.Board.from_srn(text) == adjutant.Board.from_srn(text) != with_option
+    assert with_option == adjutant.Board.from_srn(with_option.to_srn())
+
+
 def test_legal_turns_are_those_that_can_be_pushed():
     dice = random.Random(3)
     for edition, variants in adjutant.editions():
