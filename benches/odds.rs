@@ -29,7 +29,7 @@ fn games(policy: Policy, silent_defense: bool) -> Vec<Vec<u8>> {
 }
 
 /// Replays all games and returns the number of plies.
-fn follow(games: &[Vec<u8>], observer: &mut impl Observer) -> u64 {
+fn follow(games: &[Vec<u8>], observer: &mut dyn Observer) -> u64 {
     let plies = |text: &Vec<u8>| replay(text, &parse(text), None, observer).plies().map_or(0, u64::from);
     games.iter().map(plies).sum()
 }

@@ -197,7 +197,7 @@ impl<'c> Outcome<'c> {
     pub(super) fn replay<'i>(
         &mut self,
         item: &'i Source<'_>,
-        observer: &mut impl Observer,
+        observer: &mut dyn Observer,
     ) -> Option<(Reading<'i>, Replay)> {
         self.complain(item.place(), item.own(), item.read_errors());
         if item.number().is_none() || item.is_unreadable() {
@@ -217,7 +217,7 @@ impl<'c> Outcome<'c> {
     pub(super) fn replay_record<'i>(
         &mut self,
         item: &'i Source<'_>,
-        observer: &mut impl Observer,
+        observer: &mut dyn Observer,
     ) -> Option<(Reading<'i>, Replay)> {
         self.dropped.add_item(item);
         self.replay(item, observer)

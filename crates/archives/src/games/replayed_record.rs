@@ -133,7 +133,7 @@ impl<'b> ReplayedRecord<'b> {
     }
 
     /// Replays the game again and passes every turn to `observer`.
-    pub fn observe(&self, observer: &mut impl Observer) {
+    pub fn observe(&self, observer: &mut dyn Observer) {
         self.source.replay_reading(&reading_of(&self.source), observer);
     }
 

@@ -247,7 +247,7 @@ impl Source<'_> {
     }
 
     /// Replays a reading of the record and passes every turn to `observer`.
-    pub fn replay_reading(&self, reading: &Reading<'_>, observer: &mut impl Observer) -> Replay {
+    pub fn replay_reading(&self, reading: &Reading<'_>, observer: &mut dyn Observer) -> Replay {
         let mut replayed = replay(self.text(), reading, self.settings.judging(), observer);
         self.relocate(&mut replayed.findings, &reading.record);
         if let Some(finding) = self.line_end_finding() {

@@ -192,6 +192,10 @@ impl ReplayData {
 }
 
 impl Observer for ReplayData {
+    fn is_idle(&self) -> bool {
+        self.keep == Keep::default()
+    }
+
     fn begin(&mut self, game: &Game) {
         self.log.begin(game);
         self.plays.clear();

@@ -98,7 +98,7 @@ impl<'r> Judge<'r> {
         repair(self.text, ReadRecord { record, ..self.read }, self.judging, limits)
     }
 
-    pub fn replay(&self, record: &Record<'_>, observer: &mut impl Observer) -> Replay {
+    pub fn replay(&self, record: &Record<'_>, observer: &mut dyn Observer) -> Replay {
         replay(self.text, ReadRecord { record, ..self.read }, self.judging, observer)
     }
 

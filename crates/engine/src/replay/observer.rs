@@ -4,6 +4,10 @@ use crate::rules::{Game, Played, UncertainGame};
 
 /// Receives each turn of a replay. `()` ignores all turns.
 pub trait Observer {
+    /// Returns `true` if the observer ignores everything. The replay then calls none of the other methods.
+    fn is_idle(&self) -> bool {
+        false
+    }
     /// A game of at most `turns` turns follows. The observer can reserve memory for them.
     fn expect(&mut self, _turns: usize) {}
     /// The game is set up.
@@ -18,10 +22,18 @@ pub trait Observer {
     fn open_turn(&mut self, _played: &Played, _game: &Game) {}
 }
 
-impl Observer for () {}
+impl Observer for () {
+    fn is_idle(&self) -> bool {
+        true
+    }
+}
 
 /// Passes everything to the observer, if there is one.
 impl<O: Observer> Observer for Option<O> {
+    fn is_idle(&self) -> bool {
+        self.as_ref().is_none_or(Observer::is_idle)
+    }
+
     fn expect(&mut self, turns: usize) {
         if let Some(observer) = self {
             observer.expect(turns);
@@ -54,6 +66,10 @@ impl<O: Observer> Observer for Option<O> {
 }
 
 impl<O: Observer> Observer for &mut O {
+    fn is_idle(&self) -> bool {
+        (**self).is_idle()
+    }
+
     fn expect(&mut self, turns: usize) {
         (**self).expect(turns);
     }
@@ -77,6 +93,10 @@ impl<O: Observer> Observer for &mut O {
 
 /// Passes everything to both observers.
 impl<O: Observer, P: Observer> Observer for (O, P) {
+    fn is_idle(&self) -> bool {
+        self.0.is_idle() && self.1.is_idle()
+    }
+
     fn expect(&mut self, turns: usize) {
         self.0.expect(turns);
         self.1.expect(turns);

@@ -29,7 +29,7 @@ pub fn replay<'r>(
     text: &'r [u8],
     read: impl Into<ReadRecord<'r>>,
     judge_by: impl Into<JudgingCriteria>,
-    observer: &mut impl Observer,
+    observer: &mut dyn Observer,
 ) -> Replay {
     let ReadRecord { record, findings, at_end } = read.into();
     let mut findings: Vec<Finding> = findings.to_vec();
@@ -48,7 +48,9 @@ pub fn replay<'r>(
     }
     comments::check(text, record, &mut findings);
     let mode = Mode { until: record.turns.len(), concludes: true, keeps_games: false, waits: false };
-    prepare(text, record, findings, at_end, judge_by.into(), mode).run(observer).0
+    let runner = prepare(text, record, findings, at_end, judge_by.into(), mode);
+    // The replay is compiled twice: without an observer, and for all observers. Without, it saves two calls per turn.
+    if observer.is_idle() { runner.run(&mut ()).0 } else { runner.run(observer).0 }
 }
 
 pub(super) fn prepare<'r>(
@@ -122,7 +124,7 @@ pub(super) struct Mode {
 
 impl Runner<'_> {
     /// Replays the record. Also returns the possible games in which all checked declarations are true.
-    pub(super) fn run(mut self, observer: &mut impl Observer) -> (Replay, Vec<UncertainGame>) {
+    pub(super) fn run(mut self, observer: &mut (impl Observer + ?Sized)) -> (Replay, Vec<UncertainGame>) {
         result::check_tag(self.record, &mut self.findings);
         let mut game = self.begin();
         let stopped_at;
@@ -147,19 +149,22 @@ impl Runner<'_> {
             result::as_declared(self.record, &mut self.findings)
         };
         let verdict = self.findings.iter().map(|finding| finding.detail.verdict()).max().unwrap_or(Verdict::Legal);
-        // The finding that determines the verdict comes first; the other findings follow in the order of the text.
-        self.findings.sort_by_key(|finding| finding.span.start);
-        self.findings.sort_by_key(|finding| {
-            let verdict = finding.detail.verdict();
-            // Mismatches at the end of the record come after mismatches in turns.
-            let order = if verdict == Verdict::Inconsistent { finding.detail.order_at_the_end() } else { 0 };
-            (std::cmp::Reverse(verdict), order)
-        });
+        self.sort_findings();
         let game = game.map(UncertainGame::into_game);
         let stopped = game.as_ref().zip(stopped_at);
         let open = stopped.map(|(game, first)| self.open_turns(game, first, observer)).unwrap_or_default();
         let (findings, terms, setup) = (self.findings, self.terms, self.setup);
         (Replay { verdict, findings, terms, setup, game, conclusion, search, copies, stopped_at, open }, games)
+    }
+
+    /// Puts the finding that determines the verdict first; the other findings follow in the order of the text.
+    fn sort_findings(&mut self) {
+        self.findings.sort_by_key(|finding| {
+            let verdict = finding.detail.verdict();
+            // Mismatches at the end of the record come after mismatches in turns.
+            let order = if verdict == Verdict::Inconsistent { finding.detail.order_at_the_end() } else { 0 };
+            (std::cmp::Reverse(verdict), order, finding.span.start)
+        });
     }
 
     /// Starts the game. If the setup cannot be played, reports its faults and returns `None`.
@@ -185,7 +190,7 @@ impl Runner<'_> {
     /// Returns the known facts about later turns, up to the first illegal turn. `first` is the index of the turn at
     /// which the game stopped.
     #[cold]
-    fn open_turns(&self, game: &Game, first: usize, observer: &mut impl Observer) -> Vec<Played> {
+    fn open_turns(&self, game: &Game, first: usize, observer: &mut (impl Observer + ?Sized)) -> Vec<Played> {
         let illegal = self.findings.iter().filter(|finding| finding.detail.verdict() == Verdict::Illegal);
         let illegal = illegal.filter_map(|finding| finding.ply).min().map(|ply| self.index_of(ply));
         let written = self.record.turns.get(first..illegal.unwrap_or(self.mode.until)).unwrap_or_default();
@@ -238,7 +243,7 @@ impl Runner<'_> {
     }
 
     /// Plays the turns in order. Returns the index of the first turn that was not played.
-    fn play(&mut self, game: &mut UncertainGame, observer: &mut impl Observer) -> Option<usize> {
+    fn play(&mut self, game: &mut UncertainGame, observer: &mut (impl Observer + ?Sized)) -> Option<usize> {
         let record = self.record;
         let mut turns = record.turns[..self.mode.until].iter();
         // The code for one turn is called separately for each side, so that the side is a constant there.
@@ -266,7 +271,7 @@ impl Runner<'_> {
         side: Side,
         written: &notation::WrittenTurn,
         game: &mut UncertainGame,
-        observer: &mut impl Observer,
+        observer: &mut (impl Observer + ?Sized),
     ) -> bool {
         observer.before(game);
         let is_bare = written.rescue.is_none();
@@ -327,7 +332,7 @@ impl Runner<'_> {
         &mut self,
         written: &notation::WrittenTurn,
         game: &mut UncertainGame,
-        observer: &mut impl Observer,
+        observer: &mut (impl Observer + ?Sized),
     ) -> bool {
         let ply = game.game().plies() + 1;
         self.not_printed(ply, written);
