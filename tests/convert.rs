@@ -6,8 +6,8 @@ use adjutant::formats::json;
 use adjutant::formats::srn;
 use adjutant::notation::{SegmentKind, parse, segments};
 use adjutant::replay::{Finding, Locator, Original, Place, Replay, Verdict, replay};
+use adjutant::report::Json;
 use adjutant::report::finding_line;
-use adjutant::report::push_json;
 use adjutant::rules::Edition;
 use std::path::Path;
 
@@ -33,7 +33,7 @@ fn convert_by(text: &[u8], judge_by: Option<&'static Edition>) -> Converted {
     let findings = replayed.findings.iter().map(|finding| finding_line(finding, &mut locator)).collect();
     let game = json::game(&original, findings);
     let mut json_bytes = Vec::new();
-    push_json(&game, false, &mut json_bytes).expect("an object can be written");
+    game.push_json(false, &mut json_bytes).expect("an object can be written");
     Converted {
         replayed,
         srn: String::from_utf8_lossy(&srn_bytes).into_owned(),

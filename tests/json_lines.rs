@@ -11,7 +11,7 @@ use adjutant::formats::json;
 use adjutant::generate::Random;
 use adjutant::notation::{Note, NoteAnchor, NoteBody, parse, segments};
 use adjutant::replay::{Original, Place, replay};
-use adjutant::report::push_json;
+use adjutant::report::Json;
 use adjutant::rules::Edition;
 use adjutant::sheets::{View, redact};
 use cases::cases;
@@ -30,14 +30,14 @@ fn object(text: &[u8], judge_by: Option<&'static Edition>) -> String {
     let before = b"before\n".to_vec();
     let (mut pushed, mut serialized) = (before.clone(), before);
     json::push_game(&original, Vec::new(), &mut pushed).expect("plain data");
-    push_json(&json::game(&original, Vec::new()), false, &mut serialized).expect("plain data");
+    json::game(&original, Vec::new()).push_json(false, &mut serialized).expect("plain data");
     let [pushed, serialized] = [pushed, serialized].map(|bytes| String::from_utf8(bytes).expect("JSON is UTF-8"));
     assert_eq!(pushed, serialized, "{}", text.escape_ascii());
     // As for a record of another format: turns that were not played are written again.
     let foreign = Original { srn: None, ..original };
     let (mut of_foreign, mut serialized) = (Vec::new(), Vec::new());
     json::push_game(&foreign, Vec::new(), &mut of_foreign).expect("plain data");
-    push_json(&json::game(&foreign, Vec::new()), false, &mut serialized).expect("plain data");
+    json::game(&foreign, Vec::new()).push_json(false, &mut serialized).expect("plain data");
     assert_eq!(of_foreign.escape_ascii().to_string(), serialized.escape_ascii().to_string());
     pushed
 }

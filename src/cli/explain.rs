@@ -52,7 +52,7 @@ impl Verb for Args {
         let width = output.table_look(None).width;
         if self.format == OutputFormat::Json {
             for article in asked {
-                output.put(|sheet| sheet.json(&article_entry(article), false))?;
+                output.put(|sheet| sheet.json(&*article_entry(article), false))?;
             }
         } else if self.list {
             output.drawing(&article_list(asked.into_iter(), width), width)?;

@@ -39,7 +39,7 @@ impl Verb for Args {
         let mut output = Output::new(common);
         if self.format == OutputFormat::Json {
             let editions = asked.as_ref().map_or(&Edition::ALL[..], std::slice::from_ref);
-            output.put(|sheet| sheet.json(&rules_document(editions, self.variant), false))?;
+            output.put(|sheet| sheet.json(&*rules_document(editions, self.variant), false))?;
         } else {
             let look = output.table_look(None);
             let text = asked.map_or_else(|| comparison(look), |edition| sheet(edition, self.variant, look));

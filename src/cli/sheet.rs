@@ -1,8 +1,7 @@
 //! Buffer for results, with or without color. Text for a terminal contains no harmful control characters.
 
 use crate::formats::Delimiter;
-use crate::report::{Table, TableLook, fold, push_json, uncolored, visible_bytes, widest_line};
-use serde::Serialize;
+use crate::report::{Json, Table, TableLook, fold, uncolored, visible_bytes, widest_line};
 use std::borrow::Cow;
 
 /// Usual width of text in columns: the width if the output is not a terminal.
@@ -122,9 +121,9 @@ impl Sheet {
     }
 
     /// Writes a value as JSON, on one line or indented.
-    pub(super) fn json(&mut self, value: &impl Serialize, is_pretty: bool) {
+    pub(super) fn json(&mut self, value: &dyn Json, is_pretty: bool) {
         // Writing plain data to memory cannot fail.
-        self.append(|bytes| push_json(value, is_pretty, bytes).unwrap_or_default());
+        self.append(|bytes| value.push_json(is_pretty, bytes).unwrap_or_default());
     }
 
     /// Writes the rows of a table if the output format has fields.

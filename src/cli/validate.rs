@@ -244,7 +244,7 @@ impl BlockReport {
             let judged = (item.sourced(record, replayed).id, record, replayed);
             let mut findings = outcome.common.selected_findings(&replayed.findings);
             let line = replayed_line(item.place(), item.own(), judged, &mut findings);
-            outcome.sheet.json(&line, false);
+            outcome.sheet.json(&*line, false);
         }
         // Locating the record counts lines, so it is done only if there are findings.
         if !replayed.findings.is_empty() {
@@ -266,7 +266,7 @@ impl BlockReport {
         if self.asked.format == Format::Ndjson && !self.asked.is_quiet {
             let mut reported = outcome.common.selected_findings(findings);
             let line = unreplayed_line(place, text, (verdict, first), &mut reported);
-            outcome.sheet.json(&line, false);
+            outcome.sheet.json(&*line, false);
         }
         self.findings(place, text, findings, outcome);
     }

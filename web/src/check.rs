@@ -280,7 +280,7 @@ pub fn page_of(name: &str, text: &str, cursor: u32) -> Option<String> {
 /// Returns the article about a finding, as JSON.
 #[wasm_bindgen]
 pub fn article(name: &str) -> Option<String> {
-    explain::article(name).map(|article| json(&article_entry(article)))
+    explain::article(name).map(|article| crate::judge::line(&*article_entry(article)))
 }
 
 /// Converts offsets between bytes and UTF-16 code units.

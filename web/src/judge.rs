@@ -3,7 +3,7 @@
 use crate::games::{Source, input_finding, input_place};
 use crate::inputs::Block;
 use crate::replay::{Finding, Place, Verdict};
-use crate::report::{push_json, replayed_line, unreplayed_line};
+use crate::report::{Json, replayed_line, unreplayed_line};
 
 /// Lines about a record, or about text that belongs to no record.
 pub(crate) struct Judged {
@@ -28,7 +28,7 @@ pub(crate) fn judge(source: &Source<'_>) -> Judged {
     let reading = source.read();
     let replayed = source.replay_reading(&reading, &mut ());
     let judged = (source.sourced(&reading.record, &replayed).id, &reading.record, &replayed);
-    let mut lines = vec![line(&replayed_line(source.place(), source.own(), judged, &mut replayed.findings.iter()))];
+    let mut lines = vec![line(&*replayed_line(source.place(), source.own(), judged, &mut replayed.findings.iter()))];
     if !reading.record.stray.is_empty() {
         let strays = source.strays(&reading.record);
         lines.extend(without_replay(source.place_outside(), source.own(), None, &strays));
@@ -46,12 +46,12 @@ pub(crate) fn failure(block: &Block) -> Option<String> {
 
 fn without_replay(place: Place<'_>, text: &[u8], verdict: Option<Verdict>, findings: &[Finding]) -> Option<String> {
     let first = findings.first()?;
-    Some(line(&unreplayed_line(place, text, (verdict, first), &mut findings.iter())))
+    Some(line(&*unreplayed_line(place, text, (verdict, first), &mut findings.iter())))
 }
 
-fn line(value: &impl serde::Serialize) -> String {
+pub(crate) fn line(value: &dyn Json) -> String {
     let mut bytes = Vec::new();
     // Plain data can always be written.
-    push_json(value, false, &mut bytes).unwrap_or_default();
+    value.push_json(false, &mut bytes).unwrap_or_default();
     String::from_utf8(bytes).unwrap_or_default()
 }

@@ -276,7 +276,7 @@ impl Boards<'_> {
             }
             Format::Json => {
                 for scene in scenes {
-                    sheet.json(&position_line(scene, item.origin(), course), false);
+                    sheet.json(&*position_line(scene, item.origin(), course), false);
                 }
             }
             Format::Srn => {

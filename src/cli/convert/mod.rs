@@ -15,7 +15,7 @@ use crate::formats::{FORMATS, Format, Loss, Unwritable, Writer, html, json, srn,
 use crate::games::Source;
 use crate::notation::{END_OF_TAGS, ends_in_tags};
 use crate::replay::{Finding, Locator, Original, Verdict};
-use crate::report::{finding_line, push_json, visible};
+use crate::report::{Json, finding_line, visible};
 use clap::builder::TypedValueParser;
 use files::{FileName, write_files};
 use std::path::PathBuf;
@@ -276,7 +276,7 @@ pub(super) fn push_in_format(
         let findings = common.selected_findings(&original.replayed.findings).map(at_place).collect();
         // Writing plain data to memory cannot fail.
         if is_pretty {
-            push_json(&json::game(original, findings), true, text).unwrap_or_default();
+            json::game(original, findings).push_json(true, text).unwrap_or_default();
         } else {
             json::push_game(original, findings, text).unwrap_or_default();
         }

@@ -9,7 +9,7 @@ use crate::cli::terminal::note;
 use crate::cli::{CONTINUE, Error, Output, OutputFormat, ResultSource, Run, Status, refuse};
 use crate::formats::push_rows;
 use crate::query::{Key, KeyValue, ListedField, Subject};
-use crate::report::push_json;
+use crate::report::Json;
 use serde::{Serialize, Serializer};
 use std::collections::BTreeSet;
 
@@ -58,7 +58,7 @@ impl Rows {
                 push_rows(fields, [cells], bytes);
             }
             // Writing plain data to memory cannot fail.
-            None => push_json(&Object { fields: &self.fields, subject }, false, bytes).unwrap_or_default(),
+            None => Object { fields: &self.fields, subject }.push_json(false, bytes).unwrap_or_default(),
         }
     }
 }

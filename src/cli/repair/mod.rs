@@ -140,11 +140,11 @@ impl Repairs<'_> {
             }
             OutputFormat::Json => {
                 let document = repair_document(repair, record, &mut Locator::new(place, item.own()));
-                sheet.json(&document, self.args.pretty);
+                sheet.json(&*document, self.args.pretty);
             }
             OutputFormat::Ndjson => {
                 for candidate in sourced(repair, record, place) {
-                    sheet.json(&candidate_line(candidate), self.args.pretty);
+                    sheet.json(&*candidate_line(candidate), self.args.pretty);
                 }
             }
             OutputFormat::Csv | OutputFormat::Tsv => {

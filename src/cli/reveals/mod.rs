@@ -8,12 +8,11 @@ use super::choices::{Choice, choices_by_name};
 use super::{Common, Error, Outcome, Output, OutputFormat, Run, Status, Target, Verb, choices, write_each};
 use crate::analysis::{Reveal, Timeline};
 use crate::board::{Kind, Side};
-use crate::formats::json::SourceLine;
 use crate::games::Source;
 use crate::replay::Reading;
 use crate::report::diagram::heading;
-use crate::report::reveals::{Event, chart, closing, event_table, reveals_document, timeline_table};
-use crate::report::{TableLook, fold, object};
+use crate::report::reveals::{Event, chart, closing, event_line, event_table, reveals_document, timeline_table};
+use crate::report::{TableLook, fold};
 use clap::builder::NonEmptyStringValueParser;
 use std::path::PathBuf;
 
@@ -162,13 +161,11 @@ impl Timelines<'_> {
                 sheet.drawing(&fold(&closing(&timeline, &replayed), width), width);
             }
             OutputFormat::Json => {
-                sheet.json(&reveals_document(&timeline, &reveals, &replayed, sourced), self.args.pretty);
+                sheet.json(&*reveals_document(&timeline, &reveals, &replayed, sourced), self.args.pretty);
             }
             OutputFormat::Ndjson => {
                 for event in events {
-                    let source = SourceLine::new(sourced.place);
-                    let line = object! { source: source, id: sourced.id, #[serde(flatten)] event: event };
-                    sheet.json(&line, self.args.pretty);
+                    sheet.json(&*event_line(event, sourced), self.args.pretty);
                 }
             }
             OutputFormat::Csv | OutputFormat::Tsv => {

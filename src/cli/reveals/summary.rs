@@ -59,7 +59,7 @@ pub(super) fn run(args: &Args, common: &Common) -> Result<Status, Error> {
                 sheet.rows(&group_rows(&grouped, &asked, table), args.form().fields(), true);
             }
             (_, OutputFormat::Text) => sheet.drawing(&groups_text(&grouped, &asked, args.table, look), look.width),
-            _ => sheet.json(&groups_document(&grouped, &asked), args.pretty),
+            _ => sheet.json(&*groups_document(&grouped, &asked), args.pretty),
         })?;
         return made.finish(output, &[]);
     }
@@ -70,7 +70,7 @@ pub(super) fn run(args: &Args, common: &Common) -> Result<Status, Error> {
         _ if args.is_silent() => {}
         Some(table) => sheet.table(&summary_tables(&counts, &asked)[table], args.form().fields(), look),
         None if args.form() == OutputFormat::Text => sheet.drawing(&summary_text(&counts, &asked, look), look.width),
-        None => sheet.json(&summary_document(&counts, &asked), args.pretty),
+        None => sheet.json(&*summary_document(&counts, &asked), args.pretty),
     })?;
     made.finish(output, picture.as_slice())
 }

@@ -12,12 +12,13 @@ use super::records::SMALLEST_BLOCK;
 use super::{Common, Error, Outcome, Output, OutputFormat, Run, Status, Verb, choices, write_each};
 use crate::analysis::review::{Review, Values};
 use crate::analysis::setups::PriorChoice;
-use crate::formats::json::SourceLine;
 use crate::games::Source;
 use crate::replay::Reading;
+use crate::report::TableLook;
 use crate::report::diagram::heading;
-use crate::report::review::{SUMMARY_TABLES, StrikeLine, SummaryTable, review_document, review_text, strike_table};
-use crate::report::{TableLook, object};
+use crate::report::review::{
+    SUMMARY_TABLES, StrikeLine, SummaryTable, review_document, review_text, strike_line, strike_table,
+};
 use clap::builder::NonEmptyStringValueParser;
 use std::path::PathBuf;
 pub(super) use summary::no_reviews;
@@ -143,14 +144,11 @@ impl Reviews<'_> {
                 sheet.drawing(&review_text(&review, prior, &replayed, self.look), width);
             }
             OutputFormat::Json => {
-                sheet.json(&review_document(&review, prior, &record, &replayed, sourced), self.args.pretty);
+                sheet.json(&*review_document(&review, prior, &record, &replayed, sourced), self.args.pretty);
             }
             OutputFormat::Ndjson => {
                 for strike in lines() {
-                    let source = SourceLine::new(sourced.place);
-                    let line =
-                        object! { source: source, id: sourced.id, #[serde(flatten)] strike: strike, prior: prior };
-                    sheet.json(&line, self.args.pretty);
+                    sheet.json(&*strike_line(strike, sourced, prior), self.args.pretty);
                 }
             }
             OutputFormat::Csv | OutputFormat::Tsv => {

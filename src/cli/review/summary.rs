@@ -47,7 +47,7 @@ pub(super) fn run(args: &Args, common: &Common) -> Result<Status, Error> {
         output.put(|sheet| match (args.table, args.format) {
             (Some(table), form) => sheet.table(&group_rows(&grouped, table, top), form.fields(), look),
             (None, OutputFormat::Text) => sheet.drawing(&groups_text(&grouped, top, look), look.width),
-            _ => sheet.json(&groups_document(&grouped), args.pretty),
+            _ => sheet.json(&*groups_document(&grouped), args.pretty),
         })?;
         return made.finish(output, &[]);
     }
@@ -55,7 +55,7 @@ pub(super) fn run(args: &Args, common: &Common) -> Result<Status, Error> {
     output.put(|sheet| match (args.table, args.format) {
         (Some(table), form) => sheet.table(&table(&counts, top), form.fields(), look),
         (None, OutputFormat::Text) => sheet.drawing(&summary_text(&counts, top, look), look.width),
-        _ => sheet.json(&summary_document(&counts), args.pretty),
+        _ => sheet.json(&*summary_document(&counts), args.pretty),
     })?;
     made.finish(output, &[])
 }

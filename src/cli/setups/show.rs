@@ -87,7 +87,7 @@ impl<'a> SetupsView<'a> {
             Some(OutputFormat::Text) => self.text(setups, groups, &choice, sheet),
             Some(OutputFormat::Json | OutputFormat::Ndjson) => {
                 let document = setups_document(setups, groups, choice.frequent, self.args.distinct);
-                sheet.json(&document, self.args.pretty);
+                sheet.json(&*document, self.args.pretty);
             }
             Some(form) => {
                 // Output for programs contains full names.

@@ -98,7 +98,7 @@ pub(super) fn write(args: &Args, mut output: Output, common: &Common) -> Result<
             sheet.drawing(&archive_text(&games, &args.table, args.limits(), look), look.width);
         }
         (OutputFormat::Json | OutputFormat::Ndjson, _) => {
-            sheet.json(&stats_document(&games, args.limits()), args.pretty);
+            sheet.json(&*stats_document(&games, args.limits()), args.pretty);
         }
         (OutputFormat::Csv | OutputFormat::Tsv, _) => {
             for table in &args.table {
@@ -137,7 +137,7 @@ pub(super) fn write_groups(
         _ if args.is_silent() => {}
         (OutputFormat::Text, _) => sheet.drawing(&groups_text(&grouped, &args.table, args.limits(), look), look.width),
         (OutputFormat::Json | OutputFormat::Ndjson, _) => {
-            sheet.json(&groups_document(&grouped, args.limits()), args.pretty);
+            sheet.json(&*groups_document(&grouped, args.limits()), args.pretty);
         }
         (form, Some(table)) => sheet.rows(&group_rows(&grouped, *table, args.limits()), form.fields(), true),
         (form, None) => sheet.rows(&group_table(&grouped, usize::MAX), form.fields(), true),
@@ -216,7 +216,7 @@ impl GameWriter<'_> {
                 };
                 sheet.drawing(&format!("\n{text}"), self.look.width);
             }
-            OutputFormat::Json | OutputFormat::Ndjson => sheet.json(&game_stats_line(row), self.args.pretty),
+            OutputFormat::Json | OutputFormat::Ndjson => sheet.json(&*game_stats_line(row), self.args.pretty),
         }
     }
 }

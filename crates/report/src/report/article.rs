@@ -1,16 +1,15 @@
 //! Formats an article of `explain`. An article contains the meaning of a finding, a record that causes the finding,
 //! and the corrected record.
 
-use super::json::object;
+use super::json::{Json, object};
 use super::wrap::{fold_notes, wrap};
 use crate::explain::Article;
 use anstyle::{AnsiColor, Style};
-use serde::Serialize;
 use std::fmt::Write;
 
 /// Returns an article as JSON.
-pub fn article_entry(article: &'static Article) -> impl Serialize {
-    object! {
+pub fn article_entry(article: &'static Article) -> Box<dyn Json> {
+    Box::new(object! {
         name: article.name,
         code: article.code,
         severity: severity(article),
@@ -22,7 +21,7 @@ pub fn article_entry(article: &'static Article) -> impl Serialize {
         form: article.form,
         example: article.example,
         mended: article.mended,
-    }
+    })
 }
 
 /// Returns `error` or `warning`.

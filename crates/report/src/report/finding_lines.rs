@@ -1,7 +1,7 @@
 //! Formats findings one per line, for people, for GitHub Actions and for programs. Also formats records with their
 //! findings: `validate --format ndjson`, see `format-spec/json.md`.
 
-use super::json::object;
+use super::json::{Json, object};
 use super::message::{Message, message};
 use super::visible::visible;
 use crate::formats::GameId;
@@ -94,10 +94,10 @@ pub fn replayed_line(
     text: &[u8],
     judged: (GameId, &Record<'_>, &Replay),
     findings: &mut dyn Iterator<Item = &'_ Finding>,
-) -> impl Serialize + use<> {
+) -> Box<dyn Json> {
     let mut locator = Locator::new(place, text);
     let findings = findings.map(|finding| finding_line(finding, &mut locator)).collect();
-    record_line(SourceLine::new(place), Some(judged), Some(judged.2.verdict), findings)
+    Box::new(record_line(SourceLine::new(place), Some(judged), Some(judged.2.verdict), findings))
 }
 
 /// Returns the line about text that was not replayed: a record that cannot be read, with its verdict, or text outside
@@ -107,14 +107,14 @@ pub fn unreplayed_line(
     text: &[u8],
     (verdict, first): (Option<Verdict>, &Finding),
     findings: &mut dyn Iterator<Item = &'_ Finding>,
-) -> impl Serialize + use<> {
+) -> Box<dyn Json> {
     let mut locator = Locator::new(place, text);
     let line = match verdict {
         Some(_) => Some(place.line),
         None => locator.locate_finding(first, first.span).map(|at| at.line),
     };
     let findings = findings.map(|finding| finding_line(finding, &mut locator)).collect();
-    record_line(SourceLine { line, ..SourceLine::new(place) }, None, verdict, findings)
+    Box::new(record_line(SourceLine { line, ..SourceLine::new(place) }, None, verdict, findings))
 }
 
 /// Returns the verdict on a record and its reported findings. If the findings are about an input, or about text

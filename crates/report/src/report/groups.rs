@@ -1,6 +1,6 @@
 //! Writes statistics for groups of records. See `format-spec/statistics.md`, section "Groups".
 
-use super::json::counts_document;
+use super::json::{Json, counts_document};
 use super::small_samples::align_marks;
 use super::{Column, Cut, Table, TableLook, Value, fold, isolated, visible};
 use crate::analysis::{BETWEEN_VALUES, Grouped};
@@ -10,13 +10,13 @@ use std::collections::BTreeMap;
 
 /// Returns the statistics of all groups as a document with this schema. Such documents can be merged. `figures`
 /// computes figures from the counts of a group.
-pub fn groups_document<'g, T: Serialize, F: Serialize>(
+pub fn groups_document<'g, T: Serialize, F: Serialize + 'g>(
     schema: &'static str,
     counts: &'g Grouped<T>,
     figures: impl Fn(&'g T) -> F,
-) -> impl Serialize {
+) -> Box<dyn Json + 'g> {
     let figures: BTreeMap<&str, F> = counts.groups.iter().map(|(name, group)| (&**name, figures(group))).collect();
-    counts_document(schema, counts, figures)
+    Box::new(counts_document(schema, counts, figures))
 }
 
 /// Column with the names of the groups.

@@ -34,35 +34,42 @@ pub(super) fn counts_document(schema: &'static str, counts: impl Serialize, figu
     object! { schema: schema, counts: counts, figures: figures }
 }
 
-/// Appends the value as one line of JSON with a line end. With `is_pretty`, writes the JSON on several indented
-/// lines, which are easier to read.
-///
-/// # Errors
-/// The value cannot be serialized.
-pub fn push_json(value: &impl Serialize, is_pretty: bool, out: &mut Vec<u8>) -> serde_json::Result<()> {
-    if is_pretty {
-        push_pretty(value, out)?;
-    } else {
-        push_value(value, out)?;
+/// A value that can be written as JSON. As a trait object, its code is compiled in the crate that creates the value.
+pub trait Json {
+    /// Appends the value as one line of JSON with a line end. With `is_pretty`, writes the JSON on several indented
+    /// lines, which are easier to read.
+    ///
+    /// # Errors
+    /// The value cannot be serialized.
+    fn push_json(&self, is_pretty: bool, out: &mut Vec<u8>) -> serde_json::Result<()>;
+}
+
+impl<T: Serialize> Json for T {
+    fn push_json(&self, is_pretty: bool, out: &mut Vec<u8>) -> serde_json::Result<()> {
+        if is_pretty {
+            push_pretty(self, out)?;
+        } else {
+            push_value(self, out)?;
+        }
+        out.push(b'\n');
+        Ok(())
     }
-    out.push(b'\n');
-    Ok(())
 }
 
 #[cfg(test)]
 mod tests {
-    use super::push_json;
+    use super::Json;
 
     #[test]
     fn control_characters_are_escaped() {
         let mut line = Vec::new();
-        push_json(&"a\u{1b}[\u{9b}é\u{7f}\"", false, &mut line).expect("strings can be serialized");
+        "a\u{1b}[\u{9b}é\u{7f}\"".push_json(false, &mut line).expect("strings can be serialized");
         assert_eq!(String::from_utf8(line).as_deref(), Ok("\"a\\u001b[\\u009bé\\u007f\\\"\"\n"));
     }
     #[test]
     fn pretty_json_is_indented() {
         let mut out = Vec::new();
-        push_json(&[[1], [2]], true, &mut out).expect("numbers can be serialized");
+        [[1], [2]].push_json(true, &mut out).expect("numbers can be serialized");
         assert_eq!(String::from_utf8(out).as_deref(), Ok("[\n  [\n    1\n  ],\n  [\n    2\n  ]\n]\n"));
     }
 }

@@ -1,6 +1,6 @@
 //! Writes all editions next to each other, and as JSON. See `format-spec/rules.md`, section "Editions".
 
-use super::json::object;
+use super::json::{Json, object};
 use super::table::{Cut, TableLook, drawn, table};
 use super::table_fit::{ShownColumn, blocks};
 use super::wrap::wrap;
@@ -110,9 +110,9 @@ pub(super) fn shown_variants(edition: &Edition, only: Option<Variant>) -> Vec<(V
 }
 
 /// Returns editions as JSON. If a variant is given, each edition contains only this variant.
-pub fn rules_document(editions: &[&'static Edition], variant: Option<Variant>) -> impl Serialize + use<> {
+pub fn rules_document(editions: &[&'static Edition], variant: Option<Variant>) -> Box<dyn Json> {
     let entries = editions.iter().map(|edition| entry(edition, variant)).collect::<Vec<_>>();
-    object! { schema: "adjutant/rules/1", editions: entries }
+    Box::new(object! { schema: "adjutant/rules/1", editions: entries })
 }
 
 fn entry(edition: &'static Edition, variant: Option<Variant>) -> impl Serialize {

@@ -5,7 +5,7 @@ use super::turn_list::turns;
 use crate::board::{BySide, Kind, Side, Square, Viewer};
 use crate::formats::json::{ResultLine, SourceLine};
 use crate::replay::Place;
-use crate::report::json::{Pairs, object};
+use crate::report::json::{Json, Pairs, object};
 use crate::scene::{Captured, Heat, Proven, Scene, SeenPiece, SideHeat, Unnamed};
 use serde::Serialize;
 
@@ -13,14 +13,14 @@ use serde::Serialize;
 const SCHEMA: &str = "adjutant/position/1";
 
 /// Returns the JSON object of the scene's position.
-pub fn position_line(scene: &Scene, place: Place<'_>, course: Course<'_>) -> impl Serialize {
+pub fn position_line<'a>(scene: &'a Scene, place: Place<'a>, course: Course<'a>) -> Box<dyn Json + 'a> {
     let rules = &course.replayed.terms.rules;
     let piece = |shown: SeenPiece| format!("{} {}", shown.side, shown.kind.map_or("unknown", Kind::name));
     let unnamed = |proven: &Proven| proven.pieces.iter().map(unnamed).collect::<Vec<_>>();
     let proven = scene.proven.as_ref().map(unnamed);
     let odds = |heat: &Heat| heat.views.iter().map(|view| odds(heat, view)).collect::<Vec<_>>();
     let odds = scene.heat.as_ref().map(odds);
-    object! {
+    Box::new(object! {
         schema: SCHEMA,
         source: SourceLine::new(place),
         rules: object! {
@@ -48,7 +48,7 @@ pub fn position_line(scene: &Scene, place: Place<'_>, course: Course<'_>) -> imp
         #[serde(flatten)]
         odds: odds.map(|odds| object! { odds: odds }),
         result: course.end(scene).map(|replayed| ResultLine::new(&replayed.conclusion)),
-    }
+    })
 }
 
 /// Returns the proven facts about an unnamed piece.

@@ -5,13 +5,12 @@ mod line;
 
 pub use self::line::{CandidateLine, CorrectionLine};
 use super::table::Field;
-use super::{Column, Cut, Table, TableLook, Value, finding_line, format_count, object};
+use super::{Column, Cut, Json, Table, TableLook, Value, finding_line, format_count, object};
 use crate::formats::json::SourceLine;
 use crate::notation::Record;
 use crate::repair::{Correction, Repair, Slip};
 use crate::replay::{Finding, Locator, Place};
 use crate::scene::turn_number;
-use serde::Serialize;
 use std::fmt::Write;
 
 /// Returns the lines of all candidates.
@@ -69,20 +68,20 @@ pub fn candidate_rows(candidates: Vec<CandidateRow<'_>>) -> Table {
 }
 
 /// Returns a candidate with its source, as a line of NDJSON.
-pub fn candidate_line(CandidateRow { place, broken, line }: CandidateRow<'_>) -> impl Serialize + use<> {
-    object! {
+pub fn candidate_line(CandidateRow { place, broken, line }: CandidateRow<'_>) -> Box<dyn Json> {
+    Box::new(object! {
         source: SourceLine::new(place),
         broken_ply: broken.and_then(|finding| finding.ply),
         finding: broken.map(Finding::name),
         #[serde(flatten)]
         candidate: line,
-    }
+    })
 }
 
 /// Returns a record and its candidates as an object: `adjutant/repair/1`.
-pub fn repair_document(repair: &Repair, record: &Record<'_>, locator: &mut Locator<'_>) -> impl Serialize + use<> {
+pub fn repair_document(repair: &Repair, record: &Record<'_>, locator: &mut Locator<'_>) -> Box<dyn Json> {
     let rules = &repair.replayed.terms.rules;
-    object! {
+    Box::new(object! {
         schema: "adjutant/repair/1",
         source: SourceLine::new(locator.place()),
         verdict: repair.replayed.verdict.name(),
@@ -95,7 +94,7 @@ pub fn repair_document(repair: &Repair, record: &Record<'_>, locator: &mut Locat
         found: repair.found,
         found_whole: repair.found_whole,
         candidates: lines(repair, record),
-    }
+    })
 }
 
 /// Draws the table of the candidates. If the table is too wide, slips are shown by name, and the column of plies is

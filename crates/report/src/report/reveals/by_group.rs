@@ -4,15 +4,15 @@ use super::summary::{SummarySelection, summary_figures, summary_tables, summary_
 use crate::analysis::Grouped;
 use crate::analysis::reveals::RevealCounts;
 use crate::report::groups::{self, each_group, of_every_group};
+use crate::report::json::Json;
 use crate::report::summary::verdict_line;
 use crate::report::{Table, TableLook, fold};
-use serde::Serialize;
 
 /// Schema of the document of groups.
 pub const GROUPS_SCHEMA: &str = "adjutant/reveals-groups/1";
 
 /// Returns the document of the groups.
-pub fn groups_document(grouped: &Grouped<RevealCounts>, asked: &SummarySelection) -> impl Serialize {
+pub fn groups_document<'a>(grouped: &'a Grouped<RevealCounts>, asked: &'a SummarySelection) -> Box<dyn Json + 'a> {
     groups::groups_document(GROUPS_SCHEMA, grouped, |counts| summary_figures(counts, asked))
 }
 

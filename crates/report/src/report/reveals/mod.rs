@@ -15,4 +15,4 @@ pub(crate) use plot::survival_plots;
 pub use summary::{SUMMARY_SCHEMA, SummarySelection, summary_document, summary_tables, summary_text};
 pub(crate) use summary::{SummaryParts, half_known};
 pub use timeline::timeline_table;
-pub use timeline::{Event, closing, event_table, reveals_document};
+pub use timeline::{Event, closing, event_line, event_table, reveals_document};

@@ -4,7 +4,7 @@ use super::survival::{SURVIVAL, survival, survival_table};
 use crate::analysis::reveals::{KindReveals, RevealCounts};
 use crate::board::{Kind, Side};
 use crate::knowledge::RevealCause;
-use crate::report::json::{counts_document, object};
+use crate::report::json::{Json, counts_document, object};
 use crate::report::small_samples::{FEW, align_marks, based_on, legend};
 use crate::report::summary::verdict_line;
 use crate::report::table::{Figure, figures_object, rounded};
@@ -141,8 +141,8 @@ pub const SUMMARY_SCHEMA: &str = "adjutant/reveals-summary/1";
 
 /// Returns a document with the counts and the figures. The counts can be merged with the counts of other documents.
 /// The figures are computed from the counts.
-pub fn summary_document(counts: &RevealCounts, asked: &SummarySelection) -> impl Serialize {
-    counts_document(SUMMARY_SCHEMA, counts, summary_figures(counts, asked))
+pub fn summary_document<'a>(counts: &'a RevealCounts, asked: &SummarySelection) -> Box<dyn Json + 'a> {
+    Box::new(counts_document(SUMMARY_SCHEMA, counts, summary_figures(counts, asked)))
 }
 
 /// Returns the figures computed from the counts, for each kind that occurs.

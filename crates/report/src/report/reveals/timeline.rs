@@ -6,7 +6,7 @@ use crate::formats::GameReference;
 use crate::formats::json::SourceLine;
 use crate::knowledge::RevealCause;
 use crate::replay::Replay;
-use crate::report::json::object;
+use crate::report::json::{Json, object};
 use crate::report::phrases::positions_end;
 use crate::report::table::{Field, rounded};
 use crate::report::{Column, Table, TableLook, Value};
@@ -112,19 +112,24 @@ pub fn event_table<'t>(events: impl IntoIterator<Item = (Event<'t>, GameReferenc
     Table::new("", names.map(|name| Column::new(name, name)), rows)
 }
 
+/// Returns an event as a line of JSON.
+pub fn event_line<'t>(event: Event<'t>, game: GameReference<'t>) -> Box<dyn Json + 't> {
+    Box::new(object! { source: SourceLine::new(game.place), id: game.id, #[serde(flatten)] event: event })
+}
+
 /// Returns the timeline of a game as an object: `adjutant/reveals/1`.
 pub fn reveals_document<'t>(
-    timeline: &Timeline,
+    timeline: &'t Timeline,
     reveals: &'t [Reveal],
     replayed: &'t Replay,
-    game: GameReference<'_>,
-) -> impl Serialize {
+    game: GameReference<'t>,
+) -> Box<dyn Json + 't> {
     let bits = timeline.course.iter().map(|lack| {
         object! { ply: lack.ply, #[serde(flatten)] bits: BySide::from_fn(|side| lack.bits[side].map(rounded)) }
     });
     let rules = &replayed.terms.rules;
     let numbering = &replayed.terms.numbering;
-    object! {
+    Box::new(object! {
         schema: "adjutant/reveals/1",
         source: SourceLine::new(game.place),
         id: game.id,
@@ -135,5 +140,5 @@ pub fn reveals_document<'t>(
         bits: bits.collect::<Vec<_>>(),
         events: reveals.iter().map(|reveal| Event { reveal, numbering }).collect::<Vec<_>>(),
         hidden: timeline.hidden,
-    }
+    })
 }

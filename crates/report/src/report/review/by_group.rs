@@ -4,15 +4,15 @@ use super::summary::{SummaryTable, summary_figures, summary_text};
 use crate::analysis::Grouped;
 use crate::analysis::review::{ReviewCounts, Values};
 use crate::report::groups::{self, each_group, of_every_group};
+use crate::report::json::Json;
 use crate::report::summary::verdict_line;
 use crate::report::{Table, TableLook, fold};
-use serde::Serialize;
 
 /// Schema of the document of groups.
 pub const GROUPS_SCHEMA: &str = "adjutant/review-groups/1";
 
 /// Returns the document of the groups.
-pub fn groups_document(grouped: &Grouped<ReviewCounts>) -> impl Serialize {
+pub fn groups_document(grouped: &Grouped<ReviewCounts>) -> Box<dyn Json + '_> {
     groups::groups_document(GROUPS_SCHEMA, grouped, summary_figures)
 }
 

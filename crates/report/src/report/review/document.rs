@@ -8,7 +8,7 @@ use crate::formats::GameReference;
 use crate::formats::json::SourceLine;
 use crate::notation::Record;
 use crate::replay::{Replay, unplayed_turn};
-use crate::report::json::{Pairs, object};
+use crate::report::json::{Json, Pairs, object};
 use crate::report::table::rounded;
 use crate::rules::{Action, Played};
 use crate::scene::numbered_turn_text;
@@ -84,6 +84,12 @@ impl StrikeLine {
     }
 }
 
+/// Returns a strike as a line of JSON. `prior` is the name of the prior.
+pub fn strike_line<'a>(strike: StrikeLine, game: GameReference<'_>, prior: &'a str) -> Box<dyn Json + 'a> {
+    let source = SourceLine::new(game.place);
+    Box::new(object! { source: source, id: game.id, #[serde(flatten)] strike: strike, prior: prior })
+}
+
 /// Returns the review of a record.
 pub fn review_document(
     review: &Review,
@@ -91,7 +97,7 @@ pub fn review_document(
     record: &Record<'_>,
     replayed: &Replay,
     game: GameReference<'_>,
-) -> impl Serialize + use<> {
+) -> Box<dyn Json> {
     let (rules, numbering) = (&replayed.terms.rules, &replayed.terms.numbering);
     let sides = summary(review);
     let passed_over = |passed: &MissedChance| {
@@ -108,7 +114,7 @@ pub fn review_document(
     let score = |(ply, score): &(u32, Option<f64>)| {
         object! { ply: *ply, red: score.map(rounded) }
     };
-    object! {
+    Box::new(object! {
         schema: SCHEMA,
         source: SourceLine::new(game.place),
         id: game.id,
@@ -125,7 +131,7 @@ pub fn review_document(
         key_moments: review.key_moments().iter().map(|strike| strike.played.ply).collect::<Vec<_>>(),
         passed_over: review.passed_over.iter().map(passed_over).collect::<Vec<_>>(),
         sides: BySide::from_fn(|side| side_line(review, &sides[side], side, record, numbering)),
-    }
+    })
 }
 
 fn side_line(

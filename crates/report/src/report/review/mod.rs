@@ -13,7 +13,7 @@ mod text;
 
 pub use by_group::{GROUPS_SCHEMA, group_rows, groups_document, groups_text};
 pub(in crate::report) use calibration::{calibration_of_wins, prior_table, tenths_won};
-pub use document::{StrikeLine, review_document};
+pub use document::{StrikeLine, review_document, strike_line};
 pub use story::{moment_sentences, story_sentences};
 pub use strike_rows::strike_table;
 pub use summary::{SUMMARY_SCHEMA, SUMMARY_TABLES, SummaryTable, summary_document, summary_text};

@@ -6,7 +6,7 @@ use super::text::{guesses, percent, points};
 use crate::analysis::review::{DeedCounts, Mark, ReviewCounts};
 use crate::board::Outcome;
 use crate::report::graphemes::beginning;
-use crate::report::json::{counts_document, object};
+use crate::report::json::{Json, counts_document, object};
 use crate::report::phrases::format_count;
 use crate::report::small_samples::legend;
 use crate::report::summary::counted_lines;
@@ -128,8 +128,8 @@ pub const SUMMARY_SCHEMA: &str = "adjutant/review-summary/1";
 
 /// Returns a document with the counts and the figures. The counts can be merged with the counts of other documents.
 /// The figures are computed from the counts.
-pub fn summary_document(counts: &ReviewCounts) -> impl Serialize {
-    counts_document(SUMMARY_SCHEMA, counts, summary_figures(counts))
+pub fn summary_document(counts: &ReviewCounts) -> Box<dyn Json + '_> {
+    Box::new(counts_document(SUMMARY_SCHEMA, counts, summary_figures(counts)))
 }
 
 /// Returns the figures computed from the counts.

@@ -4,7 +4,7 @@ use super::heatmap::share;
 use crate::analysis::Results;
 use crate::analysis::setups::{Group, GroupSetups, Setups};
 use crate::board::Side;
-use crate::report::json::object;
+use crate::report::json::{Json, object};
 use crate::report::score::ScoreFigures;
 use crate::report::table::rounded;
 use serde::Serialize;
@@ -25,14 +25,16 @@ fn figures_of(of: Results, all: u64) -> impl Serialize {
 /// Returns a document with all counts, and with figures for these groups. The figures include the `frequent` most
 /// frequent setups. If `distinct` is set, the figures count each different setup once. `distinct` does not change
 /// the counts.
-pub fn setups_document(
-    counts: &Setups,
-    groups: &[(Group, &GroupSetups)],
+pub fn setups_document<'a>(
+    counts: &'a Setups,
+    groups: &'a [(Group, &GroupSetups)],
     frequent: usize,
     distinct: bool,
-) -> impl Serialize {
+) -> Box<dyn Json + 'a> {
     let figures = groups.iter().map(|(group, setups)| (*group, figures(counts, *group, setups, frequent)));
-    object! { schema: SCHEMA, distinct: distinct, counts: counts, figures: figures.collect::<BTreeMap<_, _>>() }
+    Box::new(
+        object! { schema: SCHEMA, distinct: distinct, counts: counts, figures: figures.collect::<BTreeMap<_, _>>() },
+    )
 }
 
 fn figures(counts: &Setups, group: Group, setups: &GroupSetups, frequent: usize) -> impl Serialize + use<> {

@@ -8,13 +8,13 @@ use crate::analysis::{Games, Group, Grouped, Merge, Results};
 use crate::board::Side;
 use crate::plot::sheet;
 use crate::report::groups::{self, SECOND_GROUP, each_group, group_cells, group_columns, of_every_group, shown_group};
+use crate::report::json::Json;
 use crate::report::score::ScoreFigures;
 use crate::report::summary::{counted_lines, verdict_line};
 use crate::report::{Column, Table, TableLook, Value, visible};
-use serde::Serialize;
 
 /// Returns the document of the groups. `limits` determines which players are rated and how points are counted.
-pub fn groups_document(grouped: &Grouped<Games>, limits: PlayerLimits) -> impl Serialize {
+pub fn groups_document(grouped: &Grouped<Games>, limits: PlayerLimits) -> Box<dyn Json + '_> {
     groups::groups_document(GROUPS_SCHEMA, grouped, move |games| stats_figures(games, limits))
 }
 

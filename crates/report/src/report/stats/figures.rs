@@ -4,7 +4,7 @@ use super::standings::standings_figures;
 use super::{PlayerLimits, mean, rounded, sides};
 use crate::analysis::{Games, Group, Histogram, Player, Rating, Ratings, Results};
 use crate::board::{BySide, Side};
-use crate::report::json::{counts_document, object};
+use crate::report::json::{Json, counts_document, object};
 use crate::report::score::ScoreFigures;
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -14,8 +14,8 @@ pub const SCHEMA: &str = "adjutant/stats/1";
 
 /// Returns a document with the counts and the figures. The counts can be merged with the counts of other documents.
 /// The figures are computed from the counts.
-pub fn stats_document(games: &Games, limits: PlayerLimits) -> impl Serialize {
-    counts_document(SCHEMA, games, stats_figures(games, limits))
+pub fn stats_document(games: &Games, limits: PlayerLimits) -> Box<dyn Json + '_> {
+    Box::new(counts_document(SCHEMA, games, stats_figures(games, limits)))
 }
 
 fn games_figures(results: &Results) -> impl Serialize + use<> {

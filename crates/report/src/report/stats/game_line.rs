@@ -7,7 +7,7 @@ use crate::formats::GameId;
 use crate::formats::json::{ResultLine, SourceLine};
 use crate::notation::Record;
 use crate::replay::{Conclusion, PieceName, Place, Replay, Verdict};
-use crate::report::json::object;
+use crate::report::json::{Json, object};
 use crate::report::table::Field;
 use crate::report::{Column, Table};
 use serde::Serialize;
@@ -49,8 +49,8 @@ impl<'r> GameRow<'r> {
 }
 
 /// Returns the statistics of one game. If a record does not count as a game, returns only its place and verdict.
-pub fn game_stats_line(of: GameRow<'_>) -> impl Serialize {
-    object! {
+pub fn game_stats_line(of: GameRow<'_>) -> Box<dyn Json + '_> {
+    Box::new(object! {
         schema: SCHEMA,
         source: SourceLine::new(of.place),
         id: of.id,
@@ -61,7 +61,7 @@ pub fn game_stats_line(of: GameRow<'_>) -> impl Serialize {
         result: of.conclusion().map(ResultLine::new),
         #[serde(flatten)]
         game: of.figures.map(game_line),
-    }
+    })
 }
 
 /// Returns the figures of a record that counts as a game.
