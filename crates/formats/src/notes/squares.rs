@@ -52,6 +52,10 @@ pub(super) fn listed_squares(
     numbering: &Numbering,
     board: Board,
 ) -> Option<Vec<NamedSquare>> {
+    let is_square = |pair: &[u8]| pair[0].is_ascii_alphabetic() && pair[1].is_ascii_digit();
+    if !text.windows(2).any(is_square) {
+        return None;
+    }
     // In a list, there is text between the squares. So `FB3.......` is a row, and does not mean the Flag on b3.
     let is_word = !text.trim_ascii().iter().any(|byte| byte.is_ascii_whitespace() || *byte == b',');
     if is_word && matches!(row(text, start, numbering, true), Some(RowLine::Whole(_))) {

@@ -19,7 +19,7 @@ pub(super) struct Character {
 /// Normalizes a text, up to `most` characters. `start` is the offset of the text in its record, in bytes. Invalid
 /// UTF-8 is read as Latin-1. Invisible characters are removed.
 pub(super) fn characters(text: &[u8], start: u32, most: usize) -> Vec<Character> {
-    let mut characters = Vec::new();
+    let mut characters = Vec::with_capacity(text.len().min(most));
     let mut at = start;
     let mut unseen = None;
     for chunk in text[..text.len().min(8 * most)].utf8_chunks() {

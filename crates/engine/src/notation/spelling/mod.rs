@@ -66,6 +66,9 @@ pub struct SpelledPiece {
 /// Maximum number of characters that are read for a turn.
 const LONGEST_TURN: usize = 160;
 
+/// Maximum number of characters that are read for a piece. No name of a piece is so long.
+const LONGEST_PIECE: usize = 40;
+
 /// Returns every reading of the whole text as one turn, most likely first; empty if there is none. Skips a turn
 /// number before the turn.
 ///
@@ -151,7 +154,7 @@ pub fn spelled_remark(text: &[u8], start: u32, numbering: &Numbering) -> Vec<(Co
 
 /// Parses the beginning of the text as a piece: a number, a letter, a name or an abbreviation.
 pub fn leading_piece(text: &[u8], start: u32, numbering: &Numbering) -> Option<SpelledPiece> {
-    let all = characters(text, start, LONGEST_TURN);
+    let all = characters(text, start, LONGEST_PIECE);
     let cursor = Cursor { characters: &all, style: SquareStyle::Close, numbering };
     let mut interpretations = Vec::new();
     let (pieces, end) = cursor.piece(0, &mut interpretations)?;
