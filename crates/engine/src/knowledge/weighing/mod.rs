@@ -11,6 +11,7 @@ mod approximation;
 mod branching;
 mod coupling;
 mod draws;
+mod even;
 mod exact;
 mod pieces;
 mod table;
@@ -27,6 +28,7 @@ use crate::board::{Kind, Random, Side};
 use crate::rules::{PieceId, Position};
 use approximation::{Factors, MOST_ROWS, Prepared};
 use branching::by_cases;
+use even::even;
 use exact::Exact;
 use pieces::{Asking, PartWeights, Pieces};
 use std::collections::BTreeMap;
@@ -193,13 +195,12 @@ fn approximated(pieces: &mut Pieces) -> Option<Shares> {
     let prepared = |part: PartWeights| {
         let mut factors = [1.0; Kind::COUNT];
         let prepared = Prepared::of(counts, &part.rows, &mut factors)?;
-        Some((prepared, part, factors))
+        Some((prepared.rough_log2_sum() + part.log2, Box::new(prepared), part, factors))
     };
     let parts = std::mem::take(&mut pieces.parts).into_iter();
-    let mut parts: Vec<(Prepared, PartWeights, Factors)> = parts.filter_map(prepared).collect();
-    let rough = |(prepared, part, _): &(Prepared, PartWeights, Factors)| prepared.rough_log2_sum() + part.log2;
-    parts.sort_by(|one, other| rough(other).total_cmp(&rough(one)));
-    let shares = evidence_shares(parts.iter().map(rough))?;
+    let mut parts: Vec<(f64, Box<Prepared>, PartWeights, Factors)> = parts.filter_map(prepared).collect();
+    parts.sort_by(|(one, ..), (other, ..)| other.total_cmp(one));
+    let shares = evidence_shares(parts.iter().map(|(rough, ..)| *rough))?;
     let mut sum = 0.0;
     let considered = shares.iter().position(|share| {
         sum += share;
@@ -207,14 +208,15 @@ fn approximated(pieces: &mut Pieces) -> Option<Shares> {
     });
     parts.truncate(considered.map_or(parts.len(), |last| last + 1));
     let has_many_states = states.is_none_or(|states| states > Weighing::LEAST_STATES);
-    let part = |((prepared, part, factors), share): (&(Prepared, PartWeights, Factors), &f64)| {
+    let part = |((_, prepared, part, factors), share): (&(f64, Box<Prepared>, PartWeights, Factors), &f64)| {
         // The smaller the share of a part, the less its error matters.
         let depth = if *share > 0.2 { 2 } else { usize::from(*share > 0.02) };
-        let found = by_cases(prepared, &pieces.counts, &part.rows, factors, depth)?;
+        let found = even(&pieces.counts, &part.rows)
+            .or_else(|| by_cases(prepared, &pieces.counts, &part.rows, factors, depth))?;
         Some((found.log2_sum + part.log2, pieces.numbers.iter().copied().zip(found.chances).collect()))
     };
     let found = if has_many_states { parts.iter().zip(&shares).map(part).collect::<Option<Vec<_>>>() } else { None };
-    pieces.parts = parts.into_iter().map(|(_, part, _)| part).collect();
+    pieces.parts = parts.into_iter().map(|(_, _, part, _)| part).collect();
     let mixed = Shares::mixed(found?)?;
     Some(Shares { is_approximate: true, ..mixed })
 }

@@ -123,13 +123,11 @@ impl Homes {
 
     /// Returns the weights of a part of the model.
     fn weights(&self, part: &ModelPart, is_single: bool) -> Option<PartWeights> {
-        let row = |(square, kinds): &(Square, KindSet)| {
-            let mut row = [0.0; Kind::COUNT];
+        let mut rows = Vec::with_capacity(self.hidden.len());
+        for (square, kinds) in &self.hidden {
             let on = part.weights.on(*square)?;
-            kinds.iter().for_each(|kind| row[kind.index()] = on[kind.index()]);
-            Some(row)
-        };
-        let rows = self.hidden.iter().map(row).collect::<Option<_>>()?;
+            rows.push(Kind::ALL.map(|kind| if kinds.has(kind) { on[kind.index()] } else { 0.0 }));
+        }
         if is_single {
             return Some(PartWeights { log2: 0.0, rows });
         }
