@@ -16,10 +16,10 @@ const LISTS: [(&str, &str, usize); 2] =
     [("classic.txt", "standard/original", 16), ("barrage.txt", "standard/barrage", 8)];
 
 /// Share of the part in which all arrangements are equally likely.
-const UNIFORM: f64 = 0.7;
+const UNIFORM: f64 = 0.9;
 
 /// Share of the part that depends only on the row.
-const BY_ROWS: f64 = 0.05;
+const BY_ROWS: f64 = 0.03;
 
 fn main() -> ExitCode {
     xtask::run(run)
