@@ -8,7 +8,10 @@ use xtask::setups::models::{Mixture, STATES};
 /// Returns the document. Weights are rounded to whole numbers; the total weight is that of the rounded weights.
 pub fn write(setups: usize, groups: &[(&str, Lists, Mixture)]) -> Result<String, String> {
     let thousands = format!("{},{:03}", setups / 1000, setups % 1000);
-    let about = format!("as people set up on Gravon ({thousands} setups); nothing about how this player plays");
+    let about = format!(
+        "as people set up on Gravon ({thousands} setups), as far as the pieces show it; nothing about how this player \
+         plays"
+    );
     let mut text = format!("{{\"schema\":\"adjutant/prior/2\",\"about\":\"{about}\",\"groups\":{{");
     for (at, (group, lists, model)) in groups.iter().enumerate() {
         let comma = if at > 0 { "," } else { "" };
