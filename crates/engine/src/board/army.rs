@@ -73,7 +73,7 @@ impl Army {
 
     /// Iterates over the kinds of the army, in the order of [`Kind::ALL`]. Each item contains a kind and its number of
     /// pieces.
-    pub fn iter(&self) -> impl Iterator<Item = (Kind, u8)> + '_ {
+    pub fn iter(&self) -> impl Iterator<Item = (Kind, u8)> + Clone {
         Kind::ALL.into_iter().map(|kind| (kind, self.count(kind))).filter(|(_, count)| *count > 0)
     }
 

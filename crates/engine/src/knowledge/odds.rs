@@ -173,26 +173,34 @@ impl KnownPieces {
         Some(told.map(share).collect())
     }
 
-    /// Same as [`KnownPieces::odds`], for the case in which counters are sufficient. A piece that moved can be any of
-    /// the remaining movable pieces. A piece that never moved can be a Bomb, a Flag, or a movable piece that did not
-    /// move. The chances are the chances of a random draw. First the pieces in `moved` are drawn from the movable
-    /// pieces. Then the remaining pieces of the army are divided at random among the pieces in `still`.
+    /// Same as [`KnownPieces::odds`], for the case in which counters are sufficient.
     fn parts(&self, still: PieceSet, moved: PieceSet) -> [(PieceSet, Parts); 2] {
-        let movable: u16 = KindSet::MOVABLE.iter().map(|kind| u16::from(self.left.count(kind))).sum();
-        let (of_moved, of_still) = (u16::from(moved.len()), u16::from(still.len()));
-        let all = movable.max(1) * of_still.max(1);
-        let (mut when_still, mut when_moved) = ([0; Kind::COUNT], [0; Kind::COUNT]);
-        for (kind, left) in self.left.iter() {
-            let (left, at) = (u16::from(left), kind.index());
-            if kind.is_movable() {
-                when_moved[at] = left * of_still.max(1);
-                when_still[at] = left * movable.saturating_sub(of_moved);
-            } else {
-                when_still[at] = left * movable.max(1);
-            }
-        }
-        [(still, Parts { of: when_still, all }), (moved, Parts { of: when_moved, all })]
+        let [of_still, of_moved] = still_and_moved(self.left.iter(), still.len(), moved.len());
+        [(still, of_still), (moved, of_moved)]
     }
+}
+
+/// Returns the odds of a piece that never moved and of a piece that moved, if this is the only evidence. `left` are the
+/// hidden pieces by kind; `still` of them never moved and `moved` of them moved. All arrangements are equally likely.
+///
+/// A piece that moved can be any of the movable pieces. A piece that never moved can be a Bomb, a Flag, or a movable
+/// piece that did not move. The chances are the chances of a random draw. First the pieces that moved are drawn from the
+/// movable pieces. Then the remaining pieces are divided at random among the pieces that never moved.
+pub(super) fn still_and_moved(left: impl Iterator<Item = (Kind, u8)> + Clone, still: u8, moved: u8) -> [Parts; 2] {
+    let movable: u16 = left.clone().filter(|(kind, _)| kind.is_movable()).map(|(_, number)| u16::from(number)).sum();
+    let (still, moved) = (u16::from(still), u16::from(moved));
+    let all = movable.max(1) * still.max(1);
+    let (mut when_still, mut when_moved) = ([0; Kind::COUNT], [0; Kind::COUNT]);
+    for (kind, number) in left {
+        let (number, at) = (u16::from(number), kind.index());
+        if kind.is_movable() {
+            when_moved[at] = number * still.max(1);
+            when_still[at] = number * movable.saturating_sub(moved);
+        } else {
+            when_still[at] = number * movable.max(1);
+        }
+    }
+    [Parts { of: when_still, all }, Parts { of: when_moved, all }]
 }
 
 #[cfg(test)]

@@ -52,6 +52,7 @@ pub(super) fn listed_squares(
     numbering: &Numbering,
     board: Board,
 ) -> Option<Vec<NamedSquare>> {
+    // Most lines name no square. They are rejected first, because the caller tries all boards.
     let is_square = |pair: &[u8]| pair[0].is_ascii_alphabetic() && pair[1].is_ascii_digit();
     if !text.windows(2).any(is_square) {
         return None;

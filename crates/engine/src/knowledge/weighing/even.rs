@@ -3,13 +3,15 @@
 
 use super::approximation::Approximation;
 use crate::board::{Kind, KindSet};
+use crate::knowledge::odds::still_and_moved;
+use crate::knowledge::piece_odds::Parts;
 
 /// Returns the exact chances and the exact total weight. There must be as many pieces as rows. Rows are pieces.
 ///
 /// Returns `None` if the weight of a kind differs between two rows, if a row excludes other kinds than Bomb and Flag,
 /// or if there is no arrangement.
 pub(super) fn even(counts: &[u8], rows: &[[f64; Kind::COUNT]]) -> Option<Approximation> {
-    let left = || Kind::ALL.into_iter().zip(counts).filter(|(_, number)| **number > 0);
+    let left = || Kind::ALL.into_iter().zip(counts.iter().copied()).filter(|(_, number)| *number > 0);
     let mut weights = [0.0_f64; Kind::COUNT];
     for (kind, _) in left() {
         let at = kind.index();
@@ -18,45 +20,28 @@ pub(super) fn even(counts: &[u8], rows: &[[f64; Kind::COUNT]]) -> Option<Approxi
             return None;
         }
     }
-    let number = |is_movable: bool| -> usize {
-        left().filter(|(kind, _)| kind.is_movable() == is_movable).map(|(_, number)| usize::from(*number)).sum()
-    };
-    let (movable, immovable) = (number(true), number(false));
     let all: KindSet = left().map(|(kind, _)| kind).collect();
-    let kinds_of = |row: &[f64; Kind::COUNT]| all.iter().filter(|kind| row[kind.index()] > 0.0).collect::<KindSet>();
     let mut are_moved = Vec::with_capacity(rows.len());
     for row in rows {
-        let kinds = kinds_of(row);
+        let kinds: KindSet = all.iter().filter(|kind| row[kind.index()] > 0.0).collect();
         if kinds != all && kinds != all.and(KindSet::MOVABLE) {
             return None;
         }
         are_moved.push(kinds != all);
     }
-    let still = are_moved.iter().filter(|is_moved| !**is_moved).count();
-    let spare = still.checked_sub(immovable)?;
-    // A piece that never moved has a movable kind with this chance.
-    let share = if still > 0 { spare as f64 / still as f64 } else { 0.0 };
-    let chances = |is_moved: bool| {
-        let mut chances = [0.0; Kind::COUNT];
-        for (kind, number) in left() {
-            let number = f64::from(*number);
-            chances[kind.index()] = match (kind.is_movable(), is_moved) {
-                (true, true) => number / movable as f64,
-                (true, false) => share * number / movable as f64,
-                (false, true) => 0.0,
-                (false, false) => number / still as f64,
-            };
-        }
-        chances
-    };
+    let moved = are_moved.iter().filter(|is_moved| **is_moved).count();
+    let still = rows.len() - moved;
+    let movable: usize = left().filter(|(kind, _)| kind.is_movable()).map(|(_, number)| usize::from(number)).sum();
+    let spare = movable.checked_sub(moved)?;
+    let chances = still_and_moved(left(), still as u8, moved as u8)
+        .map(|Parts { of, all }| of.map(|share| f64::from(share) / f64::from(all)));
     // Bombs and the Flag are on squares of pieces that never moved; movable pieces are on all other squares.
     let log2_ways = log2_factorial(still) - log2_factorial(spare) + log2_factorial(movable);
-    let of_kind = |(kind, number): (Kind, &u8)| {
-        f64::from(*number) * weights[kind.index()].log2() - log2_factorial(usize::from(*number))
+    let of_kind = |(kind, number): (Kind, u8)| {
+        f64::from(number) * weights[kind.index()].log2() - log2_factorial(usize::from(number))
     };
-    let (of_moved, of_still) = (chances(true), chances(false));
     Some(Approximation {
-        chances: are_moved.into_iter().map(|is_moved| if is_moved { of_moved } else { of_still }).collect(),
+        chances: are_moved.into_iter().map(|is_moved| chances[usize::from(is_moved)]).collect(),
         log2_sum: log2_ways + left().map(of_kind).sum::<f64>(),
     })
 }

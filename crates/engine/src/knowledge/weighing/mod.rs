@@ -181,6 +181,16 @@ impl Weighing {
     }
 }
 
+/// Part of a model, ready for an approximation.
+struct ScaledPart {
+    /// Rough estimate of the binary logarithm of the part's total weight.
+    log2: f64,
+    /// Scaled weights. They are boxed because parts are sorted.
+    prepared: Box<Prepared>,
+    weights: PartWeights,
+    factors: Factors,
+}
+
 /// Approximates the chances of all hidden pieces. Returns `None` if exact sums take less time, or if there is no
 /// approximation. Removes parts of the model that have become negligible.
 fn approximated(pieces: &mut Pieces) -> Option<Shares> {
@@ -195,12 +205,13 @@ fn approximated(pieces: &mut Pieces) -> Option<Shares> {
     let prepared = |part: PartWeights| {
         let mut factors = [1.0; Kind::COUNT];
         let prepared = Prepared::of(counts, &part.rows, &mut factors)?;
-        Some((prepared.rough_log2_sum() + part.log2, Box::new(prepared), part, factors))
+        let log2 = prepared.rough_log2_sum() + part.log2;
+        Some(ScaledPart { log2, prepared: Box::new(prepared), weights: part, factors })
     };
     let parts = std::mem::take(&mut pieces.parts).into_iter();
-    let mut parts: Vec<(f64, Box<Prepared>, PartWeights, Factors)> = parts.filter_map(prepared).collect();
-    parts.sort_by(|(one, ..), (other, ..)| other.total_cmp(one));
-    let shares = evidence_shares(parts.iter().map(|(rough, ..)| *rough))?;
+    let mut parts: Vec<ScaledPart> = parts.filter_map(prepared).collect();
+    parts.sort_by(|one, other| other.log2.total_cmp(&one.log2));
+    let shares = evidence_shares(parts.iter().map(|part| part.log2))?;
     let mut sum = 0.0;
     let considered = shares.iter().position(|share| {
         sum += share;
@@ -208,15 +219,16 @@ fn approximated(pieces: &mut Pieces) -> Option<Shares> {
     });
     parts.truncate(considered.map_or(parts.len(), |last| last + 1));
     let has_many_states = states.is_none_or(|states| states > Weighing::LEAST_STATES);
-    let part = |((_, prepared, part, factors), share): (&(f64, Box<Prepared>, PartWeights, Factors), &f64)| {
+    let part = |(part, share): (&ScaledPart, &f64)| {
+        let ScaledPart { prepared, weights, factors, .. } = part;
         // The smaller the share of a part, the less its error matters.
         let depth = if *share > 0.2 { 2 } else { usize::from(*share > 0.02) };
-        let found = even(&pieces.counts, &part.rows)
-            .or_else(|| by_cases(prepared, &pieces.counts, &part.rows, factors, depth))?;
-        Some((found.log2_sum + part.log2, pieces.numbers.iter().copied().zip(found.chances).collect()))
+        let found = even(&pieces.counts, &weights.rows)
+            .or_else(|| by_cases(prepared, &pieces.counts, &weights.rows, factors, depth))?;
+        Some((found.log2_sum + weights.log2, pieces.numbers.iter().copied().zip(found.chances).collect()))
     };
     let found = if has_many_states { parts.iter().zip(&shares).map(part).collect::<Option<Vec<_>>>() } else { None };
-    pieces.parts = parts.into_iter().map(|(_, _, part, _)| part).collect();
+    pieces.parts = parts.into_iter().map(|part| part.weights).collect();
     let mixed = Shares::mixed(found?)?;
     Some(Shares { is_approximate: true, ..mixed })
 }

@@ -66,7 +66,7 @@ pub struct SpelledPiece {
 /// Maximum number of characters that are read for a turn.
 const LONGEST_TURN: usize = 160;
 
-/// Maximum number of characters that are read for a piece. No name of a piece is so long.
+/// Maximum number of characters that are read for a piece. All names of pieces are shorter.
 const LONGEST_PIECE: usize = 40;
 
 /// Returns every reading of the whole text as one turn, most likely first; empty if there is none. Skips a turn

@@ -114,8 +114,8 @@ pub fn kinds(word: &str) -> Vec<Kind> {
     kinds
 }
 
-/// `false` if more than two bytes of the name are neither in its common beginning with the word nor in their common end,
-/// so that the words differ in more than one place. Much faster than a distance.
+/// Returns `false` if the name and the word certainly differ in two letters or more: besides their common beginning and
+/// their common end, the name has more than two bytes. This is much faster than a distance.
 fn may_be_near(name: &str, word: &str) -> bool {
     let beginning = name.bytes().zip(word.bytes()).take_while(|(one, other)| one == other).count();
     let end = name.bytes().rev().zip(word.bytes().rev()).take_while(|(one, other)| one == other).count();
